@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { call, noReply } from './call';
 import { chosenCampaign, id, ids, instant, name, note, text } from './fields';
-import { params, saysOf } from './messages/sentence';
-import { recommendationMessages } from './messages/walkbooks';
+import { params } from './messages/sentence';
+import { askedWeights, backTest, recommendationReason, scoreWeights, usualWeights } from './proposals/reasons';
 import { chosenDoors, filterParams, knownFilters } from './voters/voter-filters';
 
 /** Bounds of a request: how many walkbooks, doors in each, and requests of a campaign that are computed at a time. */
@@ -15,92 +15,15 @@ export const doorsEach = { least: 10, usual: 40, most: 150 };
 export const proposalStatus = { proposed: 'Proposed', inUse: 'In use' } as const;
 
 /** What the computing is at; shown with its progress. */
-export const recommendationSteps = ['waiting', 'learning', 'scoring', 'cutting', 'ordering', 'done'] as const;
-
-const says = saysOf(recommendationMessages);
-
-/** What areas are compared by. Each is a count of something among others, so that it can be checked at the doors. */
-export const scoreParts = ['density', 'undecided', 'support', 'lapsed', 'coverage', 'answers', 'volunteers'] as const;
-export type ScorePart = (typeof scoreParts)[number];
-
-/** The least and the most that a part may weigh. */
-export const weightRange = { least: 0, most: 5 };
-const weight = z.int().check(z.gte(weightRange.least), z.lte(weightRange.most));
-export const scoreWeights = z.object({
-  density: weight,
-  undecided: weight,
-  support: weight,
-  lapsed: weight,
-  coverage: weight,
-  answers: weight,
-  volunteers: weight,
-});
-export type ScoreWeights = z.infer<typeof scoreWeights>;
-export const usualWeights: ScoreWeights = {
-  density: 3,
-  undecided: 4,
-  support: 1,
-  lapsed: 3,
-  coverage: 2,
-  answers: 3,
-  volunteers: 1,
-};
-const askedWeights = z
-  .strictObject(scoreWeights.shape)
-  .check(z.refine((weights) => scoreParts.some((part) => weights[part] > 0), says('NO_WEIGHT')));
-
-/**
- * One part of a score: `n` of `of` here, `all_n` of `all_of` in all areas compared. `points` are above or below zero as the
- * area has more or less of it than the areas together; the points of all parts add up to the score.
- */
-const scoredPart = z.object({
-  part: z.enum(scoreParts),
-  weight,
-  n: z.number(),
-  of: z.number(),
-  all_n: z.number(),
-  all_of: z.number(),
-  points: z.int(),
-});
-export type ScoredPart = z.infer<typeof scoredPart>;
-
-/** Knocks and those of them that someone answered. */
-const answered = z.object({ tries: z.int(), opened: z.int() });
-const walkWindow = z.object({ days: z.enum(['weekdays', 'weekend']), from: z.int(), to: z.int() });
-
-/** The knocks that an estimate rests on: of the campaign, in some of its precincts or anywhere, in some hours or in all. */
-const estimateBase = z.extend(answered, { precincts: z.nullable(z.array(z.string())), window: z.nullable(walkWindow) });
-export type EstimateBase = z.infer<typeof estimateBase>;
-
-/**
- * What speaks for a proposed walkbook, counted. `window`: the two hours in which most doors open, learned from the campaign's
- * own attempts; null while there are too few. Shares are 0 to 1.
- */
-export const recommendationReason = z.object({
-  /** Voters who are known as undecided, and those who may lean either way. */
-  undecided: z.int(),
-  leaning: z.int(),
-  /** Voters who voted before, but not in the latest general election. */
-  lapsed: z.int(),
-  /** Doors at which no one was reached yet. */
-  never_reached: z.int(),
-  /** Doors that were visited before, and the days since: half of them waited longer. */
-  visited: z.int(),
-  waited_days: z.int(),
-  window: z.nullable(walkWindow),
-  /** An estimate for these doors: the share of the knocks in `base` that someone answered. Null without a base. */
-  home_share: z.nullable(z.number()),
-  /** What `home_share` rests on; null with too few knocks. Missing where an earlier version computed it. */
-  base: z.nullish(estimateBase),
-  /** Measured: the knocks at these doors, and all of the campaign. */
-  here: z.nullish(answered),
-  usual: z.nullish(answered),
-  /** Attempts of the campaign that this is learned from. */
-  attempts: z.int(),
-  /** How it compares with the other areas: the parts of its score; null for one that was compared with none. */
-  score: z.nullish(z.object({ total: z.int(), areas: z.int(), parts: z.array(scoredPart) })),
-});
-export type RecommendationReason = z.infer<typeof recommendationReason>;
+export const recommendationSteps = [
+  'waiting',
+  'learning',
+  'scoring',
+  'cutting',
+  'ordering',
+  'checking',
+  'done',
+] as const;
 
 /** Doors in walking order, as points. `score` is 0 to 100: how much a visit is worth among the doors considered. */
 const proposedGeo = z.object({
@@ -184,6 +107,8 @@ export const recommendation = z.object({
   minutes: z.int(),
   /** What its areas were compared by; null where an earlier version computed it. */
   weights: z.nullable(scoreWeights),
+  /** Null until it is computed, and where an earlier version did. */
+  back_test: z.nullable(backTest),
   created_at: instant,
   finished_at: z.nullable(instant),
 });

@@ -1,5 +1,5 @@
 // The screens of a campaign with a million voters against one with ten thousand, and a recommendation among the million.
-import { usualWeights } from '../../src/contract/recommendations';
+import { usualWeights } from '../../src/contract/proposals/reasons';
 import type { Connected, Db } from '../../src/server/db/connection';
 import { cutTurf } from '../../src/domain/turf-cutting/cut-turf';
 import { computeRecommendation } from '../../src/server/modules/recommendations/compute';

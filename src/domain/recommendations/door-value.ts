@@ -1,5 +1,5 @@
 // What a visit to a door is worth for what a manager looks for, and what the door adds to an area.
-import { usualWeights, type ScoreWeights } from '../../contract/recommendations';
+import { usualWeights, type ScoreWeights } from '../../contract/proposals/reasons';
 import type { AreaFacts } from './score';
 import { householdWorth, isLapsed, isSupporter, mayBeTalkedTo, personWorth, type Person } from './visit-value';
 

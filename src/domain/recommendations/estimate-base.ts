@@ -1,5 +1,5 @@
 // What an estimate for doors rests on: the campaign's own knocks in the same place and hours, or in the nearest of them.
-import type { EstimateBase } from '../../contract/recommendations';
+import type { EstimateBase } from '../../contract/proposals/reasons';
 import { within, walkWindows, type HourTally, type WalkWindow } from './home-hours';
 
 /** Fewer knocks tell nothing. */

@@ -1,6 +1,6 @@
 // Why a walkbook is proposed, when to go and what to expect there, as sentences. What was counted is said as a fact; what is
 // only likely is called an estimate, with the knocks it rests on.
-import type { EstimateBase, RecommendationReason, ScoredPart, ScorePart } from '../../contract/recommendations';
+import type { EstimateBase, RecommendationReason, ScoredPart, ScorePart } from '../../contract/proposals/reasons';
 import type { Texts } from '../i18n/texts';
 import { enoughKnocks } from './estimate-base';
 import type { WalkWindow } from './home-hours';

@@ -1,5 +1,5 @@
 // Why a walkbook is proposed: what is counted at its doors, and what may be expected there from which knocks.
-import type { RecommendationReason } from '../../contract/recommendations';
+import type { RecommendationReason } from '../../contract/proposals/reasons';
 import { enoughKnocks, estimateBase, knownWindows, precinctsOf, sumOf } from './estimate-base';
 import { walkWindows, type HomePattern, type HourTally, type Visit } from './home-hours';
 import { isLapsed, type Person } from './visit-value';

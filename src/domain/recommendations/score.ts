@@ -1,5 +1,5 @@
 // How areas compare: each part of a score is a count among others, above or below what all areas have together.
-import { scoreParts, type ScoredPart, type ScorePart, type ScoreWeights } from '../../contract/recommendations';
+import { scoreParts, type ScoredPart, type ScorePart, type ScoreWeights } from '../../contract/proposals/reasons';
 
 /** What is counted of an area. */
 export interface AreaFacts {

@@ -1,6 +1,6 @@
 // Areas to be compared in tests.
 import fc from 'fast-check';
-import type { ScoreWeights } from '../../../src/contract/recommendations';
+import type { ScoreWeights } from '../../../src/contract/proposals/reasons';
 import type { AreaFacts } from '../../../src/domain/recommendations/score';
 
 export const noWeights: ScoreWeights = {

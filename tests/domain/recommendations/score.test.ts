@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scoreParts } from '../../../src/contract/recommendations';
+import { scoreParts } from '../../../src/contract/proposals/reasons';
 import { scoreAreas } from '../../../src/domain/recommendations/score';
 import { volunteersNear } from '../../../src/domain/recommendations/volunteers-near';
 import { anArea, areas, noWeights, weights } from './areas';

@@ -2,13 +2,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { contract } from '../../../contract';
-import {
-  doorsEach,
-  mostWalkbooks,
-  recommendations,
-  scoreWeights,
-  usualWeights,
-} from '../../../contract/recommendations';
+import { scoreWeights, usualWeights } from '../../../contract/proposals/reasons';
+import { doorsEach, mostWalkbooks, recommendations } from '../../../contract/recommendations';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { saidOutright } from '../../../domain/voter-groups/filter-tree';
 import { estimateMinutes } from '../../../domain/walkbooks/estimate';

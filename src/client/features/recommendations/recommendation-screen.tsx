@@ -24,6 +24,7 @@ import { rareIcons } from '../../ui/primitives/rare-icons';
 import { toast } from '../../ui/primitives/toast';
 import { useCall } from '../../data/use-call';
 import { useNames } from '../universes/use-names';
+import { BackTestCard } from './back-test-card';
 import { ProposalCard } from './proposal-card';
 import { ProposalsMap } from './proposals-map';
 import { scaleOf } from './score-waterfall';
@@ -208,6 +209,7 @@ function Proposals({ found, take }: ProposalsProps) {
       ))}
     >
       <ProposalsMap proposals={all} chosen={chosen} onChoose={setPicked} />
+      {found.back_test && <BackTestCard found={found.back_test} />}
     </Columns>
   );
 }

@@ -1,5 +1,6 @@
 // Recommendations in words: how far one is, what it was compared by, and how long a walk takes.
-import { scoreParts, type Recommendation, type RecommendedWalkbook } from '../../../contract/recommendations';
+import { scoreParts } from '../../../contract/proposals/reasons';
+import type { Recommendation, RecommendedWalkbook } from '../../../contract/recommendations';
 import { metresPerMinute, minutesAtDoor } from '../../../domain/walkbooks/estimate';
 import { formatDistance, formatDuration, formatNumber } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
@@ -12,6 +13,7 @@ const steps: Record<Recommendation['step'], string> = {
   scoring: key('Scoring doors'),
   cutting: key('Cutting turf'),
   ordering: key('Planning routes'),
+  checking: key('Checking against your own past'),
   done: key('Done||step'),
 };
 export const stepWords = ({ step }: Pick<Recommendation, 'step'>): string => t(steps[step]);
@@ -68,7 +70,7 @@ export function weightWords({ weights }: Recommendation): string | null {
 /** What the times are made of. */
 export const paceWords = (): string =>
   t(
-    'Times are estimates, not measured in this campaign: {minutes} minutes at each door and {distance} of walking an hour.',
+    'Times are estimates, not measured in this campaign: {minutes} minutes at each door and {distance} of walking an hour, or driving where doors are far apart.',
     {
       minutes: formatNumber(minutesAtDoor, 1),
       distance: formatDistance(metresPerMinute * 60),

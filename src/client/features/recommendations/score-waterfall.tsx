@@ -1,6 +1,6 @@
 // How a score came about: from zero each part adds its points or takes them, down to the score. A table, so that it is read out
 // as one; the bars repeat what its figures say.
-import type { RecommendationReason } from '../../../contract/recommendations';
+import type { RecommendationReason } from '../../../contract/proposals/reasons';
 import { t } from '../../i18n/texts';
 import { allWords, hereWords, partName, pointWords } from './score-words';
 import classes from './score-waterfall.module.css';
@@ -48,53 +48,64 @@ export function ScoreWaterfall({ score, scale, detailed, estimated }: Props) {
   const rows = stepsOf(score);
   const noEstimate = t('Too few knocks');
   return (
-    <div className={classes.scroll}>
-      <table className={classes.waterfall} data-detailed={detailed || undefined}>
-        <caption className={detailed ? classes.caption : 'sr-only'}>
-          {t('Zero is what all {count} areas compared have together. Each part adds points where this one has more.', {
-            count: score.areas,
-          })}
-        </caption>
-        <thead className={detailed ? undefined : 'sr-only'}>
-          <tr>
-            <th scope="col">{t('Part')}</th>
-            {detailed && <th scope="col">{t('Here')}</th>}
-            {detailed && <th scope="col">{t('All areas compared')}</th>}
-            {detailed && <th scope="col">{t('Weight')}</th>}
-            <th scope="col" aria-hidden="true" />
-            <th scope="col">{t('Points')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const unknown = row.part === 'answers' && !estimated;
-            return (
-              <tr key={row.part} data-none={row.points === 0 || undefined}>
-                <th scope="row">{partName(row.part)}</th>
-                {detailed && <td>{unknown ? noEstimate : hereWords(row)}</td>}
-                {detailed && <td>{unknown ? noEstimate : allWords(row)}</td>}
-                {detailed && <td className={classes.figure}>{row.weight}</td>}
-                <td className={classes.bar} aria-hidden="true">
-                  <Bar scale={scale} start={row.start} end={row.end} />
-                </td>
-                <td className={classes.figure}>{pointWords(row.points)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={detailed ? 4 : 1}>
-              {t('Score')}
+    <table className={classes.waterfall} data-detailed={detailed || undefined}>
+      <caption className={detailed ? classes.caption : 'sr-only'}>
+        {t('Zero is what all {count} areas compared have together. Each part adds points where this one has more.', {
+          count: score.areas,
+        })}
+      </caption>
+      <thead className={detailed ? undefined : 'sr-only'}>
+        <tr>
+          <th scope="col">{t('Part')}</th>
+          {detailed && <th scope="col">{t('Here')}</th>}
+          {detailed && (
+            <th scope="col" className={classes.wide}>
+              {t('All areas compared')}
             </th>
-            <td className={classes.bar} aria-hidden="true">
-              <Bar scale={scale} start={0} end={score.total} total />
+          )}
+          {detailed && (
+            <th scope="col" className={classes.wide}>
+              {t('Weight')}
+            </th>
+          )}
+          <th scope="col" aria-hidden="true" />
+          <th scope="col">{t('Points')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const unknown = row.part === 'answers' && !estimated;
+          return (
+            <tr key={row.part} data-none={row.points === 0 || undefined}>
+              <th scope="row">{partName(row.part)}</th>
+              {detailed && <td>{unknown ? noEstimate : hereWords(row)}</td>}
+              {detailed && <td className={classes.wide}>{unknown ? noEstimate : allWords(row)}</td>}
+              {detailed && <td className={`${classes.figure} ${classes.wide}`}>{row.weight}</td>}
+              <td className={classes.bar} aria-hidden="true">
+                <Bar scale={scale} start={row.start} end={row.end} />
+              </td>
+              <td className={classes.figure}>{pointWords(row.points)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={detailed ? 2 : 1}>
+            {t('Score')}
+          </th>
+          {detailed && (
+            <td className={classes.wide} colSpan={2}>
+              {t('The sum of its parts')}
             </td>
-            <td className={classes.figure}>{pointWords(score.total)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+          )}
+          <td className={classes.bar} aria-hidden="true">
+            <Bar scale={scale} start={0} end={score.total} total />
+          </td>
+          <td className={classes.figure}>{pointWords(score.total)}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 

@@ -1,5 +1,5 @@
 // The parts of a score in words.
-import type { ScoredPart, ScorePart } from '../../../contract/recommendations';
+import type { ScoredPart, ScorePart } from '../../../contract/proposals/reasons';
 import { nearDays } from '../../../domain/recommendations/volunteers-near';
 import { formatNumber, formatPercent } from '../../i18n/formats';
 import { t } from '../../i18n/texts';

@@ -1,5 +1,5 @@
 // How much each part of a score counts, from 0 to 5 each.
-import { scoreParts, usualWeights, weightRange, type ScoreWeights } from '../../../contract/recommendations';
+import { scoreParts, usualWeights, weightRange, type ScoreWeights } from '../../../contract/proposals/reasons';
 import { formatNumber } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import { Button } from '../../ui/primitives/button';

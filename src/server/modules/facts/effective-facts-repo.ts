@@ -3,6 +3,16 @@
 // of the views that are read here, and replaces nothing either.
 import { sql } from 'kysely';
 
+/** Holds for rows of `touches` (under that name) that had arrived by an instant and counted then, whatever came later. */
+export const touchCountedBy = (campaignId: string, by: Date) => {
+  const instant = sql`${by.toISOString()}::timestamptz`;
+  return sql<boolean>`(touches.contact_result is not null and touches.recorded_at <= ${instant}
+    and touches.received_at <= ${instant} and not exists (
+      select 1 from touches as later
+      where later.campaign_id = ${campaignId} and later.replaces = touches.id and later.id <> touches.id
+        and later.user_id = touches.user_id and later.received_at <= ${instant}))`;
+};
+
 /** Holds for rows of `touches` (under that name) that count. */
 export const touchCounts = (campaignId: string) => sql<boolean>`(touches.contact_result is not null and not exists (
   select 1 from touches as later
@@ -29,6 +39,17 @@ export const responseStands = (campaignId: string) => sql<boolean>`(not exists (
   select 1 from survey_responses as later
   where later.campaign_id = ${campaignId} and later.replaces = survey_responses.id and later.id <> survey_responses.id
     and later.user_id = survey_responses.user_id))`;
+
+/** The same for what had arrived by an instant. */
+export const responseStoodBy = (campaignId: string, by: Date) => {
+  const instant = sql`${by.toISOString()}::timestamptz`;
+  return sql<boolean>`(survey_responses.recorded_at <= ${instant} and survey_responses.received_at <= ${instant}
+    and not exists (
+      select 1 from survey_responses as later
+      where later.campaign_id = ${campaignId} and later.replaces = survey_responses.id
+        and later.id <> survey_responses.id and later.user_id = survey_responses.user_id
+        and later.received_at <= ${instant}))`;
+};
 
 /** Who gave a row of `survey_responses`: the person, or the household when no one was named. */
 export const respondent = sql<string>`coalesce(survey_responses.voter_id, survey_responses.door_id)`;

@@ -2,7 +2,7 @@
 // gained into turfs, puts those in walking order and keeps the best. The same doors and facts give the same turfs.
 import type { Sentence } from '../../../contract/messages/sentence';
 import { sentence } from '../../../contract/messages/every-message';
-import { usualWeights, type RecommendationReason, type ScoreWeights } from '../../../contract/recommendations';
+import { usualWeights, type RecommendationReason, type ScoreWeights } from '../../../contract/proposals/reasons';
 import { filterParams, type FilterParams } from '../../../contract/voters/voter-filters';
 import { bestTurfs, doorsToCut, type ScoredDoor } from '../../../domain/recommendations/choose-areas';
 import {
@@ -36,6 +36,7 @@ import {
   type DoorRead,
   type RatingContext,
 } from './doors-repo';
+import { checkPast } from './check-past';
 import type { NewProposal } from './proposals-repo';
 import { failRecommendation, findUnanswered, finishRecommendation, noteProgress } from './repo';
 
@@ -48,7 +49,7 @@ export interface Computing {
 /** A worth of this counts 100 to the eye: two undecided lapsed voters behind a door that opens every third time. */
 const fullScore = 0.75;
 /** From here to there of the progress each step takes. */
-const share = { learning: 2, scoring: 55, cutting: 65, ordering: 98 };
+const share = { learning: 2, scoring: 55, cutting: 65, ordering: 94 };
 
 /** The turf as it is kept, beside what it belongs to. */
 type Turf = Pick<NewProposal, 'why' | 'expected_contacts' | 'minutes' | 'metres' | 'doors'>;
@@ -120,13 +121,21 @@ export async function computeRecommendation(
         why: { ...turf.why, score },
       });
     }
+    await tell('checking', share.ordering);
+    const back_test = await checkPast(db, rating, weights);
     const usedNames = await namesInUse(db, campaignId, request.request_name);
     for (const proposal of proposals) proposal.name = freeName(proposal.name, usedNames);
     const said =
       proposals.length > 0
         ? null
         : nothingFound(considered, waiting, await countMatching(db, campaignId, filters, 'suppressed', rating.now));
-    await finishRecommendation(db, campaignId, id, { considered, waiting_elsewhere: waiting, said, proposals });
+    await finishRecommendation(db, campaignId, id, {
+      considered,
+      waiting_elsewhere: waiting,
+      said,
+      back_test,
+      proposals,
+    });
   } catch (error) {
     if (!(error instanceof Gone)) throw error;
   }

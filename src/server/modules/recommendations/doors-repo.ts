@@ -10,7 +10,7 @@ import type { Db } from '../../db/connection';
 import { mayBeVisited } from '../contact-ledger/left-out-repo';
 import { statedSupport } from '../voters/filter-leaves-repo';
 import { allowLargeSets, homeDoor, matching } from '../voters/filters-repo';
-import { touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
+import { touchCountedBy, touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
 
 /** One door as it is judged, with everyone and everything of those that were merged into it. */
 export interface DoorRead extends TurfDoor {
@@ -31,6 +31,8 @@ interface VoterRow extends Omit<TurfDoor, 'id'> {
   unit: string;
   precinct: string | null;
   waiting: boolean;
+  /** Whether the person was among the voters by then. */
+  known: boolean;
   support: number | null;
   last_four: number | null;
   latest: number | null;
@@ -42,13 +44,21 @@ export interface RatingContext {
   campaignId: string;
   zone: string;
   now: Date;
+  /** `now` is in the past: only what had arrived by then is known. */
+  past?: boolean;
 }
+
+const touchKnown = ({ campaignId, now, past }: RatingContext): RawBuilder<boolean> =>
+  past
+    ? touchCountedBy(campaignId, now)
+    : sql<boolean>`(touches.recorded_at <= ${now.toISOString()}::timestamptz and ${touchCounts(campaignId)})`;
 
 /**
  * How many doors opened in which precincts and hours of weekdays and weekends, over all of the campaign's attempts at doors: as
  * far as they were known by `now`.
  */
-export async function hourTallies(db: Db, { campaignId, zone, now }: RatingContext): Promise<HourTally[]> {
+export async function hourTallies(db: Db, rating: RatingContext): Promise<HourTally[]> {
+  const { campaignId, zone } = rating;
   const { rows } = await sql<HourTally>`
     select extract(isodow from visits.at) > 5 as weekend, extract(hour from visits.at)::integer as hour, homes.precinct,
       count(*)::integer as tries, (count(*) filter (where visits.opened))::integer as opened
@@ -57,7 +67,7 @@ export async function hourTallies(db: Db, { campaignId, zone, now }: RatingConte
         bool_or(touches.contact_result = any(${contactingResults}::text[])) as opened
       from touches ${withMergedDoors(campaignId)}
       where touches.campaign_id = ${campaignId} and touches.channel = 'door' and touches.contact_result <> 'inaccessible'
-        and touches.recorded_at <= ${now.toISOString()}::timestamptz and ${touchCounts(campaignId)}
+        and ${touchKnown(rating)}
       group by 1, 2
     ) as visits
     left join (
@@ -71,7 +81,8 @@ export async function hourTallies(db: Db, { campaignId, zone, now }: RatingConte
 }
 
 /** Where members of the campaign knocked in the last days, by squares of some hundred meters. */
-export async function knockedCells(db: Db, { campaignId, now }: RatingContext): Promise<KnockedCell[]> {
+export async function knockedCells(db: Db, rating: RatingContext): Promise<KnockedCell[]> {
+  const { campaignId, now } = rating;
   const { rows } = await sql<KnockedCell>`
     select distinct touches.user_id, floor(doors.location[1] / ${nearCell})::integer as row,
       floor(doors.location[0] / ${nearCell})::integer as column
@@ -79,9 +90,8 @@ export async function knockedCells(db: Db, { campaignId, now }: RatingContext): 
     join doors on doors.campaign_id = ${campaignId} and doors.id = touches.door_id and doors.location is not null
     join memberships on memberships.campaign_id = ${campaignId} and memberships.user_id = touches.user_id
       and memberships.removed_at is null
-    where touches.campaign_id = ${campaignId} and touches.channel = 'door' and ${touchCounts(campaignId)}
-      and touches.recorded_at > ${now.toISOString()}::timestamptz - make_interval(days => ${nearDays})
-      and touches.recorded_at <= ${now.toISOString()}::timestamptz`.execute(db);
+    where touches.campaign_id = ${campaignId} and touches.channel = 'door' and ${touchKnown(rating)}
+      and touches.recorded_at > ${now.toISOString()}::timestamptz - make_interval(days => ${nearDays})`.execute(db);
   return rows;
 }
 
@@ -115,14 +125,24 @@ export function waitingDoors(campaignId: string): RawBuilder<unknown> {
 }
 
 async function votersOf(db: Db, rating: RatingContext, filters: FilterParams, doorIds: readonly string[] | null) {
-  const { campaignId, now } = rating;
+  const { campaignId, now, past = false } = rating;
+  const instant = sql`${now.toISOString()}::timestamptz`;
+  // What a file says was known once it was there and none came after it that changed people.
+  const filed = past
+    ? sql<boolean>`(voters.created_at <= ${instant} and not exists (
+        select 1 from uploads where uploads.campaign_id = ${campaignId} and uploads.contents = 'voters'
+          and not uploads.dry_run and uploads.changed > 0 and uploads.finished_at > ${instant}))`
+    : sql<boolean>`true`;
   const masks = await voteMasks(db, rating);
-  const cast = (mask: RawBuilder<unknown>) => sql<number | null>`bit_count(voters.history & ${mask})::integer`;
-  const waiting = sql<boolean>`home.id in (select door_id from (${waitingDoors(campaignId)}) as waiting)`;
+  const cast = (mask: RawBuilder<unknown>) =>
+    sql<number | null>`case when ${filed} then bit_count(voters.history & ${mask})::integer end`;
+  const waiting = past
+    ? sql<boolean>`false`
+    : sql<boolean>`home.id in (select door_id from (${waitingDoors(campaignId)}) as waiting)`;
   const behind = sql<boolean>`voters.door_id in (
     select id from unnest(${[...(doorIds ?? [])]}::uuid[]) as id union all
     select id from doors where campaign_id = ${campaignId} and merged_into = any(${[...(doorIds ?? [])]}::uuid[]))`;
-  const chosen = matching(db, campaignId, filters, { now, suppressed: 'out' })
+  const chosen = matching(db, campaignId, filters, { now, suppressed: past ? 'in' : 'out' })
     .innerJoin('doors as home', (join) =>
       join.on('home.campaign_id', '=', campaignId).on('home.id', '=', sql<string>`${homeDoor}`),
     )
@@ -140,14 +160,20 @@ async function votersOf(db: Db, rating: RatingContext, filters: FilterParams, do
       'home.house_number',
       'home.zip',
       'home.side',
-      sql<number | null>`coalesce(stated.score, voters.support_score)::integer`.as('support'),
+      sql<number | null>`coalesce(stated.score, case when ${filed} then voters.support_score end)::integer`.as(
+        'support',
+      ),
+      sql<boolean>`${!past} or voters.created_at <= ${instant}`.as('known'),
       cast(masks.four).as('last_four'),
       cast(masks.latest).as('latest'),
       cast(masks.ever).as('ever'),
       waiting.as('waiting'),
     ])
-    .leftJoin(sql<{ voter_id: string; score: number }>`(${statedSupport(rating)})`.as('stated'), (join) =>
-      join.onRef('stated.voter_id', '=', 'voters.id'),
+    .leftJoin(
+      sql<{ voter_id: string; score: number }>`(${statedSupport(rating, undefined, past ? now : undefined)})`.as(
+        'stated',
+      ),
+      (join) => join.onRef('stated.voter_id', '=', 'voters.id'),
     )
     .orderBy('home.id')
     .orderBy('voters.id');
@@ -215,13 +241,13 @@ interface TouchRow {
   at_door: boolean;
 }
 
-async function withTouches(
-  db: Db,
-  { campaignId, zone, now }: RatingContext,
-  rows: readonly VoterRow[],
-): Promise<DoorRead[]> {
+async function withTouches(db: Db, rating: RatingContext, rows: readonly VoterRow[]): Promise<DoorRead[]> {
+  const { campaignId, zone, now } = rating;
   const doors = new Map<string, DoorRead>();
-  for (const { id, door_id: doorId, support, last_four, latest, ever, waiting, ...place } of rows) {
+  // At a door that was walked to someone was known, if only by a list that was imported later.
+  const withKnown = new Set(rows.flatMap((row) => (row.known ? [row.door_id] : [])));
+  for (const { id, door_id: doorId, support, last_four, latest, ever, waiting, known, ...place } of rows) {
+    if (!known && withKnown.has(doorId)) continue;
     const door = doors.get(doorId) ?? { id: doorId, ...place, people: [], visits: [], reached: false, waiting: false };
     const votes = last_four === null ? null : { last_four, latest: (latest ?? 0) > 0, ever: (ever ?? 0) > 0 };
     door.people.push({ id, support, votes, touches: [] });
@@ -243,7 +269,7 @@ async function withTouches(
         select id, merged_into from doors where campaign_id = ${campaignId} and merged_into = any(${ids}::uuid[])
       ) as stood
       join touches on touches.door_id = stood.id
-      where touches.campaign_id = ${campaignId} and touches.recorded_at <= ${now.toISOString()}::timestamptz and ${touchCounts(campaignId)}
+      where touches.campaign_id = ${campaignId} and ${touchKnown(rating)}
     ) as touch
     order by touch.local, touch.id`.execute(db);
   const visits = new Map<string, DoorRead['visits'][number]>();
@@ -259,8 +285,8 @@ async function withTouches(
     if (!touch.at_door) continue;
     const { weekend, hour, days_ago } = touch;
     const key = `${door.id} ${touch.at}`;
-    const known = visits.get(key);
-    if (known) Object.assign(known, { opened: known.opened || reached, days_ago: Math.min(known.days_ago, days_ago) });
+    const met = visits.get(key);
+    if (met) Object.assign(met, { opened: met.opened || reached, days_ago: Math.min(met.days_ago, days_ago) });
     else {
       const visit = { weekend, hour, days_ago, opened: reached };
       visits.set(key, visit);

@@ -1,11 +1,7 @@
 // SQL of the walkbooks that a recommendation proposes, until they are used or dismissed.
 import { sql, type Selectable } from 'kysely';
-import {
-  recommendationReason,
-  type RecommendationReason,
-  type RecommendedWalkbook,
-  type RecommendedWalkbookWithDoors,
-} from '../../../contract/recommendations';
+import { recommendationReason, type RecommendationReason } from '../../../contract/proposals/reasons';
+import type { RecommendedWalkbook, RecommendedWalkbookWithDoors } from '../../../contract/recommendations';
 import { knownFilters, type FilterParams } from '../../../contract/voters/voter-filters';
 import { english, unknownCountry } from '../../../domain/i18n/catalogue';
 import { textsFor } from '../../../domain/i18n/texts';

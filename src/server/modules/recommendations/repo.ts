@@ -1,11 +1,11 @@
 // SQL of recommendations: what was requested, how far it is, and what came of it.
 import type { Sentence } from '../../../contract/messages/sentence';
 import { sql } from 'kysely';
+import type { BackTest, ScoreWeights } from '../../../contract/proposals/reasons';
 import {
   recommendation as recommendationShape,
   type recommendationSteps,
   type Recommendation,
-  type ScoreWeights,
 } from '../../../contract/recommendations';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { Db } from '../../db/connection';
@@ -103,13 +103,27 @@ export async function finishRecommendation(
   db: Db,
   campaignId: string,
   id: string,
-  found: { considered: number; waiting_elsewhere: number; said: Sentence | null; proposals: readonly NewProposal[] },
+  found: {
+    considered: number;
+    waiting_elsewhere: number;
+    said: Sentence | null;
+    back_test: BackTest;
+    proposals: readonly NewProposal[];
+  },
 ): Promise<void> {
-  const { proposals, said, ...counts } = found;
+  const { proposals, said, back_test, ...counts } = found;
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('recommendations')
-      .set({ ...counts, ...columnsOf(said), status: 'Ready', step: 'done', progress: 100, finished_at: new Date() })
+      .set({
+        ...counts,
+        ...columnsOf(said),
+        back_test: JSON.stringify(back_test),
+        status: 'Ready',
+        step: 'done',
+        progress: 100,
+        finished_at: new Date(),
+      })
       .where((row) => row.and({ campaign_id: campaignId, id }))
       .where('status', 'in', ['Pending', 'Computing'])
       .executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import { readParty } from '../../../domain/voter-files/parties';
 import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import { supportPatterns } from '../../../domain/voter-groups/filter-texts';
 import { point } from '../../db/connection';
-import { responseStands, touchCounts } from '../facts/effective-facts-repo';
+import { responseStands, responseStoodBy, touchCounts } from '../facts/effective-facts-repo';
 import { isAwake } from './registration-repo';
 
 export interface LeafContext {
@@ -214,16 +214,18 @@ function touched(leaf: Of<'touch'>, context: LeafContext): RawBuilder<unknown> {
   return sql`select touch.voter_id from (${touch}) as touch where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** Everyone, or everyone among some ids, who told their support, with the score that they told last. */
+/** Everyone, or everyone among some ids, who told their support, with the score that they told last; `by` an instant, if given. */
 export function statedSupport(
   { campaignId }: Pick<LeafContext, 'campaignId'>,
   among?: RawBuilder<unknown>,
+  by?: Date,
 ): RawBuilder<unknown> {
+  const stands = by ? responseStoodBy(campaignId, by) : responseStands(campaignId);
   const ofThese = among ? sql`and survey_responses.voter_id in (${among})` : sql``;
   const scores = supportPatterns.map(({ score, pattern }) => sql`when answers[1] ~* ${pattern} then ${score}::integer`);
   return sql`select distinct on (heard.voter_id) heard.voter_id, heard.score from (
       select voter_id, recorded_at, id, case ${sql.join(scores, sql` `)} end as score
-      from survey_responses where campaign_id = ${campaignId} and voter_id is not null ${ofThese} and ${responseStands(campaignId)}
+      from survey_responses where campaign_id = ${campaignId} and voter_id is not null ${ofThese} and ${stands}
     ) as heard
     where heard.score is not null order by heard.voter_id, heard.recorded_at desc, heard.id desc`;
 }

@@ -1,14 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { RecommendationRequestScreen } from '../../../../src/client/features/recommendations/recommendation-request-screen';
 import { RecommendationScreen } from '../../../../src/client/features/recommendations/recommendation-screen';
 import { RecommendationWalkbookScreen } from '../../../../src/client/features/recommendations/recommendation-walkbook-screen';
 import { RecommendationsScreen } from '../../../../src/client/features/recommendations/recommendations-screen';
-import {
-  usualWeights,
-  type Recommendation,
-  type RecommendedWalkbookWithDoors,
-} from '../../../../src/contract/recommendations';
+import { usualWeights } from '../../../../src/contract/proposals/reasons';
+import type { Recommendation, RecommendedWalkbookWithDoors } from '../../../../src/contract/recommendations';
 import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
 import { show } from '../../../support/show';
 
@@ -38,6 +35,7 @@ const recommendation: Recommendation = {
   expected_contacts: 24.2,
   minutes: 240,
   weights: usualWeights,
+  back_test: null,
   created_at: at,
   finished_at: at,
 };
@@ -152,6 +150,42 @@ describe('a recommendation', () => {
     await screen.findByText(/^Too few knocks to say how many doors open or when: 23, needs 60\./);
     expect(screen.getByText('Too few knocks')).toBeDefined();
     expect(screen.getByText('2 walkbooks with 81 doors: an estimated 4 h of walking and talking')).toBeDefined();
+  });
+
+  it('shows how such weights did before, also when that was no better than chance or too little to tell', async () => {
+    const told = { days: 28, knocks: 200, before: 300, areas: 12, least_knocks: 200, least_areas: 8 };
+    const measured = {
+      top: { areas: 5, tries: 100, opened: 26 },
+      rest: { areas: 9, tries: 100, opened: 27 },
+      chance: { low: 0.21, high: 0.33, draws: 999 },
+    };
+    const answers = [
+      { ...told, ...measured, verdict: 'no_better' as const },
+      { ...told, knocks: 23, verdict: 'too_few' as const, top: null, rest: null, chance: null },
+    ];
+    for (const back_test of answers) {
+      await serverDouble({
+        'GET /recommended-walkbook/recommendation/': () => ({
+          ...recommendation,
+          back_test,
+          recommended_walkbooks: [proposal(1)],
+        }),
+      });
+      await show(RecommendationScreen, `/recommendation/${id(7)}`, '/recommendation/$id');
+      await screen.findByText('May push 1 · Elm St');
+      if (back_test.verdict === 'too_few') {
+        expect(screen.getByText('Too few knocks to tell: 23 doors in the last 28 days, needs 200.')).toBeDefined();
+        continue;
+      }
+      expect(
+        screen.getByText(
+          'In the last 28 days the areas that these weights put first did no better than the others: 26 of 100 doors answered, against 27 of 100.',
+        ),
+      ).toBeDefined();
+      expect(screen.getByText('26% · 26 of 100')).toBeDefined();
+      expect(screen.getByText('21% to 33% in 90 of 100 random draws')).toBeDefined();
+      cleanup();
+    }
   });
 
   it('takes all into use; one that is refused holds the others back from nothing', async () => {
