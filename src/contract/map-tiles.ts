@@ -49,6 +49,16 @@ export const mapTiles = {
     query: z.strictObject({ campaign_id: id }),
     reply: mapSummary,
   }),
+  door: call({
+    method: 'GET',
+    path: '/tiles/door/',
+    summary: 'Where one door is, to bring the map to it',
+    access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
+    query: z.strictObject({ campaign_id: id, door_id: id }),
+    /** Null while it has no place. */
+    reply: z.object({ door_id: id, coordinates: z.nullable(coordinates) }),
+    errors: ['NOT_FOUND'],
+  }),
   tile: call({
     method: 'GET',
     path: '/tiles/{z}/{x}/{y}',

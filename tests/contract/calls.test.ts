@@ -113,6 +113,7 @@ const ours = [
   'GET /voter/', // all that is known of that person
   'GET /tiles/{z}/{x}/{y}', // the doors of the campaign's map
   'GET /tiles/summary/', // its legend with counts
+  'GET /tiles/door/', // where one of them is
   'POST /turf/job/', // walkbooks of as many turfs as a county has, made in the background
   'GET /turf/job/', // how far they are
   'GET /turf/job/all/', // to come back to them

@@ -93,6 +93,7 @@ people.search                     |  -   |  -  |     -      |   -   |     -     
 people.get                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 mapTiles.summary                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mapTiles.door                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mapTiles.tile                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 voterGroups.create                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

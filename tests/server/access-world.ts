@@ -461,6 +461,7 @@ export function inputs(
       return { body: { campaign_id, walkbook_id } };
     },
     'mapTiles.summary': () => ({ query: { campaign_id } }),
+    'mapTiles.door': () => ({ query: { campaign_id, door_id: world.door } }),
     'mapTiles.tile': () => ({ params: { z: '12', x: '1128', y: '1531' }, query: { campaign_id } }),
     'people.search': () => ({ body: { campaign_id, text: 'Ada' } }),
     'people.get': () => ({ query: { id: world.voter, campaign_id } }),

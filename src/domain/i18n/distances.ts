@@ -19,6 +19,9 @@ export interface DistanceFormats {
 /** Countries and territories (ISO 3166-1 alpha-2) where people walk in feet and miles. */
 const inMiles: ReadonlySet<string> = new Set(['US', 'GB', 'LR', 'MM', 'PR', 'VI', 'GU', 'AS', 'MP']);
 
+/** Whether distances of a country are told in feet and miles. */
+export const usesMiles = (country: string): boolean => inMiles.has(country);
+
 const feetPerMeter = 1 / 0.3048;
 const feetPerMile = 5280;
 
@@ -26,7 +29,7 @@ const toNearest = (step: number, value: number) => Math.round(value / step) * st
 
 /** The distances of a country, in the words of a language. */
 export function distancesOf({ t }: Words, { number, tenths }: NumberFormats, country: string): DistanceFormats {
-  const imperial = inMiles.has(country);
+  const imperial = usesMiles(country);
   // A tenth is always written: '2.0 mi' above '1.8 mi' reads easier in a list.
   const far = (value: number) => (value < 9.95 ? tenths(value) : number(value));
   const exactly = (meters: number) => Math.round(imperial ? meters * feetPerMeter : meters);

@@ -38,7 +38,7 @@ export const menu: readonly MenuEntry[] = [
     group: key('Field'),
     may: 'dashboard.view',
   },
-  { path: '/app/map', label: key('Map'), icon: 'map', group: key('Field') },
+  { path: '/app/map', label: key('Map'), icon: 'map', group: key('Field'), also: ['/app/my-map'] },
   {
     path: '/app/road-signs',
     label: key('Road signs'),

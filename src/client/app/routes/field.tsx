@@ -37,6 +37,7 @@ export const fieldRoutes: readonly RouteEntry[] = [
   { path: 'walkbook/give/$id', screen: give },
   { path: 'walkbook/receive', screen: receive },
   { path: 'map', screen: map },
+  { path: 'my-map', screen: map },
   { path: 'shift', screen: shift },
   { path: 'road-signs', screen: roadSigns },
   { path: 'road-sign-placement', screen: placement },

@@ -33,6 +33,11 @@ export const officeRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('../../features/walkbooks/walkbook-manage-screen'), 'WalkbookManageScreen'),
   },
   {
+    path: 'map',
+    may: 'voters.view',
+    screen: lazyScreen(() => import('../../features/campaign-map/campaign-map-screen'), 'CampaignMapScreen'),
+  },
+  {
     path: 'from-the-doors',
     may: 'dashboard.view',
     screen: lazyScreen(() => import('../../features/door-reports/door-reports-screen'), 'DoorReportsScreen'),

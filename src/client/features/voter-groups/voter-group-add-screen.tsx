@@ -1,7 +1,6 @@
 // Builds a universe as a sentence, counts it while it is built, and saves it as a group. With ?group= the filters of a
 // group that exists.
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
@@ -21,12 +20,13 @@ import { UniverseSummary } from '../universes/universe-summary';
 import { useCounts } from '../universes/use-counts';
 import { draftKey, emptyDraft } from '../walkbooks/walkbook-draft';
 import { namesOf } from '../universes/builder-fields';
-import { conditionOf, emptyGroup, groupOf, keptGroup } from '../universes/builder-tree';
+import { conditionOf, emptyGroup, groupOf } from '../universes/builder-tree';
 import { Conditions } from '../universes/conditions';
-import { conditionAfter, keptSteps, stepsOf, treeAfter } from '../universes/steps';
+import { conditionAfter, stepsOf, treeAfter } from '../universes/steps';
 import { StepsBuilder } from '../universes/steps-builder';
 import { NoVoters } from '../universes/no-voters';
 import { useOffers } from '../universes/use-offers';
+import { groupDraft, groupDraftKey, type GroupDraft } from '../universes/group-draft';
 import { VotersTable } from './voters-table';
 import { Stack } from '../../ui/layout/stack-and-row';
 import { useAction } from '../../data/use-action';
@@ -36,17 +36,6 @@ import { Form } from '../../ui/fields/form';
 import { Problem } from '../../ui/primitives/problem';
 import { TextField } from '../../ui/fields/text-field';
 import { AreaField, CheckField } from '../../ui/fields/fields';
-
-const groupDraft = z.object({
-  name: z.string(),
-  description: z.string(),
-  with_suppressed: z.boolean(),
-  with_inactive: z._default(z.boolean(), false),
-  tree: keptGroup,
-  /** The list in steps; null where it is built as a tree of filters. */
-  steps: z._default(z.nullable(keptSteps), null),
-});
-type GroupDraft = z.infer<typeof groupDraft>;
 
 const waysToBuild = [
   { value: 'filters', label: key('By filters') },
@@ -85,7 +74,7 @@ function beginning(group: VoterGroup | null): GroupDraft {
 function Builder({ group }: { group: VoterGroup | null }) {
   const { campaignId, userId } = useMember();
   const navigate = useNavigate();
-  const [draft, setDraft, clear] = useDraft(`porchlight group ${campaignId} ${group?.id ?? ''}`, groupDraft, () =>
+  const [draft, setDraft, clear] = useDraft(groupDraftKey(campaignId, group?.id ?? ''), groupDraft, () =>
     beginning(group),
   );
   const { busy, problem, errorOf, refuse, clear: clearProblem, act } = useAction({ hasName: true });

@@ -4,9 +4,10 @@ import { gunzip } from 'node:zlib';
 import type { contract } from '../../../contract';
 import type { Tile } from '../../../domain/geography/map-tiles';
 import { overviewZoom } from '../../../domain/geography/tile-grid';
+import { found } from '../../http/errors';
 import type { Context, Handlers } from '../../http/handler';
 import { encodeTile } from './encode-tile';
-import { countUnplaced, doorCells, signCells } from './map-doors-repo';
+import { countUnplaced, doorCells, placeOfDoor, signCells } from './map-doors-repo';
 import { mapStamp } from './map-stamp-repo';
 import { packOverview, PackedOverview, summaryOf } from './overview';
 
@@ -27,6 +28,8 @@ export const mapTileHandlers: Handlers<typeof contract.mapTiles> = {
     const version = await mapStamp(context.db, asked.campaignId, asked.today);
     return summaryOf(await overviewOf(context, version), version);
   },
+
+  door: async ({ query, db, member }) => found(await placeOfDoor(db, member.campaign_id, query.door_id)),
 
   async tile(context) {
     const { params, db, services, spend } = context;

@@ -173,3 +173,15 @@ export async function countUnplaced(tx: Db, campaignId: string): Promise<number>
         and ${mayBeVisited} and ${isAwake})`.execute(tx);
   return rows[0]?.doors ?? 0;
 }
+
+/** Where a door is, or the one into which it was merged; null when the campaign has none of this id. */
+export async function placeOfDoor(db: Db, campaignId: string, doorId: string) {
+  const { rows } = await sql<{ door_id: string; location: { x: number; y: number } | null }>`
+    select home.id as door_id, home.location from doors
+    join doors as home on home.campaign_id = ${campaignId} and home.id = coalesce(doors.merged_into, doors.id)
+    where doors.campaign_id = ${campaignId} and doors.id = ${doorId}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const coordinates: [number, number] | null = row.location && [row.location.x, row.location.y];
+  return { door_id: row.door_id, coordinates };
+}

@@ -367,6 +367,17 @@ test('the tiles of a campaign are refused to who is no manager of it, and show n
   }
 });
 
+test('a door is found where it is, a merged one where it is now, and another campaign’s not at all', async () => {
+  const other = await api.makeCampaign();
+  const [home, twin] = (await makeTurf(api, campaign, { doors: 2 })) as [TestDoor, TestDoor];
+  const [foreign] = await placeDoors([raleigh], other);
+  await api.db.updateTable('doors').set({ merged_into: home.id }).where('id', '=', twin.id).execute();
+  const place = (door_id: string) =>
+    api.as(campaign.owner).call(mapTiles.door, { query: { campaign_id: campaign.id, door_id } });
+  expect((await place(twin.id)).body).toEqual({ door_id: home.id, coordinates: raleigh });
+  expect((await place(foreign!)).status).toBe(404);
+});
+
 describe('a tile that does not exist is refused with a sentence', () => {
   test.each([
     ['19/0/0', 422],

@@ -1,0 +1,266 @@
+// The campaign's map for the office: all doors by layers, a search, and doors selected on it for what other screens do.
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import { contract } from '../../../contract';
+import type { MapSummary } from '../../../contract/map-tiles';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
+import { circleAround } from '../../../domain/geography/circle';
+import type { Tile } from '../../../domain/geography/map-tiles';
+import { usesMiles } from '../../../domain/i18n/distances';
+import { callFile } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
+import { useCall } from '../../data/use-call';
+import { t, tPlural } from '../../i18n/texts';
+import { startPosition, useWatchedPosition } from '../../offline/device/position';
+import { useMember } from '../../session/session';
+import { Choice } from '../../ui/fields/choice';
+import { Stack } from '../../ui/layout/stack-and-row';
+import { CampaignMap } from '../../ui/map/campaign/campaign-map';
+import type { TileState } from '../../ui/map/campaign/counted-layer';
+import type { Look } from '../../ui/map/campaign/map-kinds';
+import { ButtonLink } from '../../ui/primitives/button';
+import { Empty } from '../../ui/primitives/empty';
+import { Loadable, LoadProblem } from '../../ui/primitives/loadable';
+import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
+import { Skeleton } from '../../ui/primitives/skeleton';
+import { keepTurfDraft } from '../turf/turf-draft';
+import { useCounts } from '../universes/use-counts';
+import { keepGroupDraft } from '../universes/group-draft';
+import { draftKey, emptyDraft } from '../walkbooks/walkbook-draft';
+import { lookNames, MapLayers } from './map-layers';
+import { MapSearch } from './map-search';
+import { MapSelection, radii, type Selection } from './map-selection';
+import { Walkers } from './walkers';
+import classes from './campaign-map.module.css';
+
+/** Milliseconds between two looks whether something on the map changed. */
+const lookAgain = 60_000;
+
+export function CampaignMapScreen() {
+  const { campaignId } = useMember();
+  const summary = useCall(
+    contract.mapTiles.summary,
+    { query: { campaign_id: campaignId } },
+    { every: lookAgain, timeoutMs: 60_000 },
+  );
+  const { data } = summary;
+  const lead =
+    data &&
+    [
+      tPlural(data.doors, '{count} door', '{count} doors'),
+      tPlural(data.voters, '{count} voter', '{count} voters'),
+    ].join(' · ');
+  return (
+    <Page title={t('Map')} fill lead={lead}>
+      {data === undefined && (
+        <div className={classes.before}>
+          <Loadable loaded={summary} waiting={<Skeleton rows={1} height="60vh" label={t('Loading the map')} />}>
+            {() => null}
+          </Loadable>
+          {summary.error !== undefined && <ButtonLink to="/app/my-map">{t('Walkbooks on this phone')}</ButtonLink>}
+        </div>
+      )}
+      {data?.bounds === null && <NothingYet summary={data} />}
+      {data && data.bounds !== null && (
+        <FullMap campaignId={campaignId} summary={{ ...data, bounds: data.bounds }} loaded={summary} />
+      )}
+    </Page>
+  );
+}
+
+function NothingYet({ summary }: { summary: MapSummary }) {
+  return summary.unplaced > 0 ? (
+    <Empty
+      icon="map"
+      title={t('No address is on the map yet')}
+      action={
+        <ButtonLink look="primary" to="/app/voter-group/unplaced">
+          {t('See addresses that aren’t on the map')}
+        </ButtonLink>
+      }
+    >
+      {t('Your voter files have addresses but no locations. Upload address points, or look the addresses up.')}
+    </Empty>
+  ) : (
+    <Empty
+      icon="map"
+      title={t('Nothing on the map yet')}
+      action={
+        <ButtonLink look="primary" to="/app/voter-group/upload">
+          {t('Upload voter file')}
+        </ButtonLink>
+      }
+    >
+      {t('Upload your voter file, and its addresses appear here.')}
+    </Empty>
+  );
+}
+
+const nothing: Selection = { way: 'area', ring: [], draws: false, radius: 805, precinct: '' };
+
+interface Props {
+  campaignId: string;
+  summary: MapSummary & { bounds: NonNullable<MapSummary['bounds']> };
+  loaded: Pick<ReturnType<typeof useCall<typeof contract.mapTiles.summary>>, 'data' | 'error' | 'at' | 'reload'>;
+}
+
+function FullMap({ campaignId, summary, loaded }: Props) {
+  const { campaign } = useMember();
+  const navigate = useNavigate();
+  const { fix, state: gps } = useWatchedPosition(false);
+  const units = usesMiles(campaign.country) ? radii.mi : radii.km;
+  const [look, setLook] = useState<Look>('coverage');
+  const [signs, setSigns] = useState(false);
+  const [found, setFound] = useState<{ place: [number, number]; address: string } | null>(null);
+  const [goTo, setGoTo] = useState<{ points: [number, number][]; turn: number } | null>(null);
+  const [selection, setSelection] = useState<Selection>({ ...nothing, radius: units[1] });
+  const [tiles, setTiles] = useState<TileState>({ coming: 0, failed: 0 });
+  const [retries, setRetries] = useState(0);
+  const [refused, setRefused] = useState<string | null>(null);
+  const middle = useRef<[number, number]>(summary.bounds[0]);
+  const onMiddle = useCallback((place: [number, number]) => {
+    middle.current = place;
+  }, []);
+  const query = { campaign_id: campaignId };
+  const walkbooks = useCall(contract.walkbooks.all, look === 'walkbooks' ? { query } : null);
+  const breakdown = useCall(
+    contract.voterGroups.breakdown,
+    selection.way === 'precinct' ? { body: { campaign_id: campaignId, filter_params: {} } } : null,
+  );
+  const read = useCallback(
+    async ({ z, x, y }: Tile, version: string, signal: AbortSignal) => {
+      const params = { z: String(z), x: String(x), y: String(y) };
+      const blob = await callFile(
+        contract.mapTiles.tile,
+        { params, query: { campaign_id: campaignId, version } },
+        { signal },
+      );
+      return new Uint8Array(await blob.arrayBuffer());
+    },
+    [campaignId],
+  );
+
+  const filters = filtersOf(selection);
+  const live = useCounts(campaignId, filters);
+  const change = (next: Partial<Selection>) => {
+    setRefused(null);
+    setSelection((before) => ({ ...before, ...next }));
+  };
+  const show = (points: [number, number][]) => setGoTo((before) => ({ points, turn: (before?.turn ?? 0) + 1 }));
+  const circle = (radius: number) => {
+    const ring = circleAround(found?.place ?? middle.current, radius);
+    change({ ring, draws: false });
+    show(ring);
+  };
+  const unkept = () =>
+    setRefused(t('This browser can’t keep drafts. Choose the same doors on the next screen instead.'));
+  const makeGroup = () => {
+    if (!filters || !keepGroupDraft(campaignId, filters)) return unkept();
+    void navigate({ to: '/app/voter-group/add' });
+  };
+  const makeWalkbook = () => {
+    try {
+      sessionStorage.setItem(draftKey(campaignId, ''), JSON.stringify(emptyDraft(filters ?? {})));
+    } catch {
+      return unkept();
+    }
+    void navigate({ to: '/app/walkbook/add' });
+  };
+  const cutTurf = () => {
+    keepTurfDraft(campaignId, filters ?? {}, '');
+    void navigate({ to: '/app/turf' });
+  };
+
+  return (
+    <CampaignMap
+      label={t('Map of {doors}. The list of layers says the same in words.', {
+        doors: tPlural(summary.doors, '{count} door', '{count} doors'),
+      })}
+      panelLabel={t('Layers and selection')}
+      bounds={summary.bounds}
+      goTo={goTo}
+      retries={retries}
+      onMiddle={onMiddle}
+      position={fix}
+      onLocate={gps === 'off' ? undefined : startPosition}
+      version={summary.version}
+      read={read}
+      look={look}
+      signs={signs}
+      ring={selection.ring}
+      draws={selection.draws}
+      onCorner={(corner) => change({ ring: [...selection.ring, corner] })}
+      onClose={() => change({ draws: false })}
+      found={found?.place ?? null}
+      onState={setTiles}
+      top={
+        <MapSearch
+          campaignId={campaignId}
+          onFound={(place, address) => {
+            setFound({ place, address });
+            show([place]);
+          }}
+        />
+      }
+      peek={
+        <div className={classes.looks}>
+          <Choice label={t('Layer')} value={look} onChange={setLook} options={lookNames} />
+        </div>
+      }
+    >
+      <Stack gap={14}>
+        <LoadProblem loaded={loaded} />
+        {tiles.failed > 0 && (
+          <Problem mild onRetry={() => setRetries((before) => before + 1)}>
+            {navigator.onLine
+              ? t('Part of the map could not be loaded.')
+              : t('You’re offline: parts of the map that you have not looked at yet are missing.')}
+          </Problem>
+        )}
+        {tiles.coming > 0 && tiles.failed === 0 && <output className={classes.note}>{t('Loading doors…')}</output>}
+        <MapLayers summary={summary} look={look} signs={signs} onSigns={setSigns} />
+        <MapSelection
+          selection={selection}
+          onChange={change}
+          units={units}
+          breakdown={breakdown}
+          around={found?.address ?? null}
+          onCircle={circle}
+          counted={
+            filters && {
+              voters: live.counts?.voters,
+              doors: live.counts?.doors,
+              stale: live.stale,
+              problem: live.error === undefined ? null : messageFor(live.error, t('Failed to fetch voter count')),
+              retry: live.retry,
+            }
+          }
+          onGroup={makeGroup}
+          onWalkbook={makeWalkbook}
+          onTurf={cutTurf}
+          refused={refused}
+        />
+        {look === 'walkbooks' && (
+          <Walkers
+            walkbooks={walkbooks}
+            onShow={({ bounds }) => {
+              if (!bounds) return;
+              const [south, west, north, east] = bounds;
+              show([
+                [west, south],
+                [east, north],
+              ]);
+            }}
+          />
+        )}
+      </Stack>
+    </CampaignMap>
+  );
+}
+
+/** Who lives in what is selected; null while nothing is. */
+function filtersOf({ way, ring, draws, precinct }: Selection): FilterParams | null {
+  if (way === 'precinct') return precinct === '' ? null : { where: { field: 'precinct', values: [precinct] } };
+  return draws || ring.length < 3 ? null : { where: { field: 'area', areas: [ring] } };
+}

@@ -1,0 +1,212 @@
+// Selecting doors on the map: an area by its corners, a circle, or a precinct; and what can be made of who lives there.
+import { useState } from 'react';
+import { formatDistance, formatNumber } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
+import { unknownValue } from '../../../domain/voter-groups/filter-tree';
+import type { Loaded } from '../../data/use-call';
+import { Choice } from '../../ui/fields/choice';
+import { SelectField } from '../../ui/fields/fields';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
+import { CornersField } from '../../ui/map/corners-field';
+import { Button } from '../../ui/primitives/button';
+import { Loadable } from '../../ui/primitives/loadable';
+import { Problem } from '../../ui/primitives/problem';
+import { Skeleton } from '../../ui/primitives/skeleton';
+import { rareIcons } from '../../ui/primitives/rare-icons';
+import classes from './campaign-map.module.css';
+
+export type Way = 'area' | 'circle' | 'precinct';
+/** Distances to choose from, in meters: 900 feet, half a mile, one and two, or whole kilometers. */
+export const radii = { mi: [274, 805, 1609, 3219], km: [250, 500, 1000, 2000] } as const;
+
+export interface Selection {
+  way: Way;
+  ring: [number, number][];
+  /** Corners are being tapped. */
+  draws: boolean;
+  radius: number;
+  precinct: string;
+}
+
+interface Counted {
+  voters: number | undefined;
+  doors: number | undefined;
+  stale: boolean;
+  problem: string | null;
+  retry: () => void;
+}
+
+interface Props {
+  selection: Selection;
+  onChange: (change: Partial<Selection>) => void;
+  units: readonly number[];
+  /** Every precinct that the files name, with those who live in none as Unknown. */
+  breakdown: Pick<Loaded<{ precincts: { value: string; voters: number }[] }>, 'data' | 'error' | 'at' | 'reload'>;
+  /** The address around which a circle is drawn; null: the middle of the map. */
+  around: string | null;
+  onCircle: (radius: number) => void;
+  /** Null while nothing is selected. */
+  counted: Counted | null;
+  onGroup: () => void;
+  onWalkbook: () => void;
+  onTurf: () => void;
+  refused: string | null;
+}
+
+export function MapSelection(props: Props) {
+  const { selection, onChange, counted } = props;
+  const [open, setOpen] = useState(false);
+  const clear = () => onChange({ ring: [], draws: false, precinct: '' });
+  return (
+    <Stack gap={10}>
+      <Button
+        wide
+        icon={rareIcons.filter}
+        aria-expanded={open}
+        onClick={() => {
+          setOpen(!open);
+          if (open) clear();
+        }}
+      >
+        {open ? t('Stop selecting') : t('Select doors')}
+      </Button>
+      {open && (
+        <>
+          <Choice
+            label={t('How to select')}
+            value={selection.way}
+            onChange={(way) => onChange({ way, ring: [], draws: way === 'area', precinct: '' })}
+            options={[
+              { value: 'area', label: t('Draw an area') },
+              { value: 'circle', label: t('Distance') },
+              { value: 'precinct', label: t('Precinct') },
+            ]}
+          />
+          {selection.way === 'area' && <Area {...props} />}
+          {selection.way === 'circle' && <Circle {...props} />}
+          {selection.way === 'precinct' && <Precinct {...props} />}
+          {counted && <Result {...props} counted={counted} />}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Area({ selection, onChange }: Props) {
+  const { ring, draws } = selection;
+  const corners = tPlural(ring.length, '{count} corner', '{count} corners');
+  return (
+    <Stack gap={8}>
+      <output className={classes.note}>
+        {draws
+          ? ring.length < 3
+            ? t('Tap the map at each corner of the area. {corners} so far.', { corners })
+            : t('{corners}. Tap the first one again to finish.', { corners })
+          : ring.length < 3
+            ? t('Draw an area to see who lives there.')
+            : t('The area has {corners}.', { corners })}
+      </output>
+      <Row gap={8}>
+        {draws ? (
+          <>
+            <Button small disabled={ring.length < 3} onClick={() => onChange({ draws: false })}>
+              {t('Finish')}
+            </Button>
+            <Button
+              small
+              icon={rareIcons.undo}
+              disabled={ring.length === 0}
+              onClick={() => onChange({ ring: ring.slice(0, -1) })}
+            >
+              {t('Undo the last corner')}
+            </Button>
+          </>
+        ) : (
+          <Button small onClick={() => onChange({ ring: [], draws: true })}>
+            {ring.length === 0 ? t('Start drawing') : t('Draw another area')}
+          </Button>
+        )}
+      </Row>
+      <details className={classes.more}>
+        <summary>{t('Type the corners instead')}</summary>
+        <CornersField
+          corners={ring}
+          onChange={(typed) => onChange({ ring: typed, draws: typed.length < 3 && draws })}
+        />
+      </details>
+    </Stack>
+  );
+}
+
+function Circle({ selection, onChange, units, around, onCircle }: Props) {
+  return (
+    <Stack gap={8}>
+      <SelectField
+        label={
+          around === null ? t('Distance from the middle of the map') : t('Distance from {address}', { address: around })
+        }
+        value={String(selection.radius)}
+        onChange={(event) => onChange({ radius: Number(event.currentTarget.value) })}
+        options={units.map((metres): [string, string] => [String(metres), formatDistance(metres)])}
+      />
+      <Button small onClick={() => onCircle(selection.radius)}>
+        {t('Select this circle')}
+      </Button>
+    </Stack>
+  );
+}
+
+function Precinct({ selection, onChange, breakdown }: Props) {
+  return (
+    <Loadable loaded={breakdown} waiting={<Skeleton rows={1} />}>
+      {({ precincts }) => {
+        const named = precincts.filter(({ value }) => value !== unknownValue);
+        if (named.length === 0) return <p className={classes.note}>{t('Your voter files name no precincts.')}</p>;
+        return (
+          <SelectField
+            label={t('Precinct')}
+            value={selection.precinct}
+            onChange={(event) => onChange({ precinct: event.currentTarget.value })}
+          >
+            <option value="">{t('Choose a precinct')}</option>
+            {named.map(({ value, voters }) => (
+              <option key={value} value={value}>
+                {`${value} · ${tPlural(voters, '{count} voter', '{count} voters')}`}
+              </option>
+            ))}
+          </SelectField>
+        );
+      }}
+    </Loadable>
+  );
+}
+
+function Result({ counted, onGroup, onWalkbook, onTurf, refused }: Props & { counted: Counted }) {
+  const { voters, doors, stale, problem, retry } = counted;
+  const none = voters === 0 && !stale;
+  const ready = !stale && problem === null && (voters ?? 0) > 0;
+  return (
+    <Stack gap={10}>
+      <p className={classes.result} aria-live="polite" aria-busy={stale} data-stale={stale || undefined}>
+        <strong>{doors === undefined ? '–' : formatNumber(doors)}</strong> {tPlural(doors ?? 0, 'door', 'doors')}
+        {' · '}
+        <strong>{voters === undefined ? '–' : formatNumber(voters)}</strong> {tPlural(voters ?? 0, 'voter', 'voters')}
+      </p>
+      {problem !== null && <Problem onRetry={retry}>{problem}</Problem>}
+      {none && <p className={classes.note}>{t('No one who can be visited lives there.')}</p>}
+      {refused !== null && <Problem>{refused}</Problem>}
+      <Row gap={8}>
+        <Button small icon="people" disabled={!ready} onClick={onGroup}>
+          {t('New voter group')}
+        </Button>
+        <Button small icon="walkbook" disabled={!ready || doors === 0} onClick={onWalkbook}>
+          {t('New walkbook')}
+        </Button>
+        <Button small icon="map" disabled={!ready || doors === 0} onClick={onTurf}>
+          {t('Cut turf')}
+        </Button>
+      </Row>
+      <p className={classes.note}>{t('To export these voters, save them as a voter group first.')}</p>
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+// What has been typed for a voter group, kept until it is saved.
+import * as z from 'zod/mini';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
+import { groupOf, keptGroup } from './builder-tree';
+import { keptSteps } from './steps';
+
+export const groupDraft = z.object({
+  name: z.string(),
+  description: z.string(),
+  with_suppressed: z.boolean(),
+  with_inactive: z._default(z.boolean(), false),
+  tree: keptGroup,
+  /** The list in steps; null where it is built as a tree of filters. */
+  steps: z._default(z.nullable(keptSteps), null),
+});
+export type GroupDraft = z.infer<typeof groupDraft>;
+
+/** Where a draft is kept; `of`: the group that is changed, or '' for a new one. */
+export const groupDraftKey = (campaignId: string, of: string) => `porchlight group ${campaignId} ${of}`;
+
+/** Opens the next new group with these conditions; false where this browser keeps nothing. */
+export function keepGroupDraft(campaignId: string, { where }: Pick<FilterParams, 'where'>): boolean {
+  const draft: GroupDraft = {
+    name: '',
+    description: '',
+    with_suppressed: false,
+    with_inactive: false,
+    tree: groupOf(where),
+    steps: null,
+  };
+  try {
+    sessionStorage.setItem(groupDraftKey(campaignId, ''), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}

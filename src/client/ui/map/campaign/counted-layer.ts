@@ -1,0 +1,197 @@
+// The layer of a campaign's doors: asks for the tiles that are in sight, and draws them with what is selected.
+import type { LeafletMouseEvent, Map as Leaflet } from 'leaflet';
+import { closestTile } from '../../../../contract/map-tiles';
+import type { Tile } from '../../../../domain/geography/map-tiles';
+import { CanvasLayer } from '../canvas-layer';
+import { drawPosition, type Brush } from '../draw-walk';
+import type { MapPosition } from '../types';
+import { drawArea, drawCells, drawFound, drawPlacedSigns, type PlacedCells } from './draw-cells';
+import type { Look } from './map-kinds';
+import { readCells, type Cells } from './read-cells';
+
+export interface CountedShown {
+  /** Tiles of another version are asked for again; until they come the ones before stay. */
+  version: string;
+  read: (tile: Tile, version: string, signal: AbortSignal) => Promise<Uint8Array>;
+  look: Look;
+  signs: boolean;
+  /** Corners of the area that is selected; while `draws`, each tap is a further one. */
+  ring: readonly (readonly [number, number])[];
+  draws: boolean;
+  onCorner: (corner: [number, number]) => void;
+  /** The first corner was tapped again, or twice anywhere. */
+  onClose: () => void;
+  found: readonly [number, number] | null;
+  position: MapPosition | null;
+  /** How many tiles in sight are on their way, and how many could not be had. */
+  onState: (state: TileState) => void;
+}
+
+export interface TileState {
+  coming: number;
+  failed: number;
+}
+
+/** Tiles that stay at hand. */
+const most = 160;
+/** Asked for at the same time; a server works on a few of one person's at once. */
+const atOnce = 4;
+/** A tile is drawn 512 pixels wide: its zoom is one less than the map's. */
+const larger = 1;
+const reach = 16;
+
+interface Kept {
+  version: string;
+  cells: Cells;
+}
+
+const keyOf = ({ z, x, y }: Tile) => `${z}/${x}/${y}`;
+
+export class CountedLayer extends CanvasLayer<CountedShown> {
+  /** The one that was used last comes last. */
+  private readonly tiles = new Map<string, Kept>();
+  /** On their way. */
+  private readonly asked = new Map<string, AbortController>();
+  private readonly failed = new Set<string>();
+  private wanted: Tile[] = [];
+  private told = '';
+
+  override onAdd(map: Leaflet): this {
+    map.on('dblclick', this.close);
+    return super.onAdd(map);
+  }
+
+  override onRemove(map: Leaflet): this {
+    map.off('dblclick', this.close);
+    for (const abort of this.asked.values()) abort.abort();
+    this.asked.clear();
+    return super.onRemove(map);
+  }
+
+  override show(props: CountedShown): void {
+    const map = this._map;
+    if (map) {
+      if (props.draws) map.doubleClickZoom.disable();
+      else map.doubleClickZoom.enable();
+      map.getContainer().style.cursor = props.draws ? 'crosshair' : '';
+    }
+    super.show(props);
+  }
+
+  /** What could not be had before is asked for again. */
+  retry(): void {
+    this.failed.clear();
+    this.again();
+  }
+
+  protected paint(brush: Brush, shown: CountedShown): void {
+    const map = this._map;
+    const z = Math.max(0, Math.min(closestTile, Math.round(brush.zoom) - larger));
+    const size = 256 * 2 ** (brush.zoom - z);
+    const origin = map.getPixelOrigin().add(this.topLeft);
+    const range = (from: number, length: number) => {
+      const first = Math.max(0, Math.floor(from / size));
+      const end = Math.min(2 ** z - 1, Math.floor((from + length) / size));
+      return Array.from({ length: Math.max(0, end - first + 1) }, (_, at) => first + at);
+    };
+    const placed: PlacedCells[] = [];
+    this.wanted = [];
+    for (const x of range(origin.x, brush.width))
+      for (const y of range(origin.y, brush.height)) {
+        const tile = { z, x, y };
+        const at = { x: x * size - origin.x, y: y * size - origin.y };
+        const found = this.nearest(tile);
+        if (found?.up !== 0 || found.kept.version !== shown.version) this.wanted.push(tile);
+        if (!found) continue;
+        const wide = 2 ** found.up;
+        placed.push({
+          cells: found.kept.cells,
+          x: Math.floor(x / wide) * wide * size - origin.x,
+          y: Math.floor(y / wide) * wide * size - origin.y,
+          size: size * wide,
+          ...(found.up === 0 ? {} : { only: { ...at, size } }),
+        });
+      }
+    this.ask();
+    drawCells(brush, placed, shown.look, z);
+    if (shown.signs) drawPlacedSigns(brush, placed);
+    drawArea(brush, shown.ring, shown.draws);
+    drawPosition(brush, shown.position);
+    if (shown.found) drawFound(brush, shown.found);
+  }
+
+  /** The tile, or while it is on its way the nearest one that covers it. */
+  private nearest(tile: Tile): { kept: Kept; up: number } | null {
+    for (let up = 0; tile.z - up >= 0; up++) {
+      const key = keyOf({ z: tile.z - up, x: tile.x >> up, y: tile.y >> up });
+      const kept = this.tiles.get(key);
+      if (!kept) continue;
+      this.tiles.delete(key);
+      this.tiles.set(key, kept);
+      return { kept, up };
+    }
+    return null;
+  }
+
+  /** Asks for what is in sight and lets go of what no longer is. */
+  private ask(): void {
+    const { shown } = this;
+    if (!shown) return;
+    const keys = new Map(this.wanted.map((tile) => [`${shown.version} ${keyOf(tile)}`, tile]));
+    for (const [key, abort] of this.asked)
+      if (!keys.has(key)) {
+        this.asked.delete(key);
+        abort.abort();
+      }
+    for (const [key, tile] of keys) {
+      if (this.asked.size >= atOnce) break;
+      if (!this.asked.has(key) && !this.failed.has(key)) this.begin(key, tile, shown);
+    }
+    const failed = [...keys.keys()].filter((key) => this.failed.has(key)).length;
+    const state = { coming: keys.size - failed, failed };
+    const said = JSON.stringify(state);
+    if (said === this.told) return;
+    this.told = said;
+    // Not while it is drawn: whoever hears of it draws again.
+    queueMicrotask(() => shown.onState(state));
+  }
+
+  private begin(key: string, tile: Tile, shown: CountedShown): void {
+    const abort = new AbortController();
+    this.asked.set(key, abort);
+    shown
+      .read(tile, shown.version, abort.signal)
+      .then((bytes) => readCells(bytes))
+      .then(
+        (cells) => {
+          if (abort.signal.aborted) return;
+          this.tiles.set(keyOf(tile), { version: shown.version, cells });
+          for (const oldest of this.tiles.keys()) {
+            if (this.tiles.size <= most) break;
+            this.tiles.delete(oldest);
+          }
+        },
+        // No network, refused, or no tile: said on the screen, and asked for again from there.
+        () => {
+          if (!abort.signal.aborted) this.failed.add(key);
+        },
+      )
+      .finally(() => {
+        if (this.asked.get(key) === abort) this.asked.delete(key);
+        if (!abort.signal.aborted) this.again();
+      });
+  }
+
+  protected readonly tap = (event: LeafletMouseEvent): void => {
+    const { shown } = this;
+    if (!shown?.draws) return;
+    const at = event.layerPoint.subtract(this.topLeft);
+    const [first] = shown.ring;
+    if (first && shown.ring.length >= 3 && this.canvasAt([first[0], first[1]]).distanceTo(at) <= reach) shown.onClose();
+    else shown.onCorner([event.latlng.lng, event.latlng.lat]);
+  };
+
+  private readonly close = (): void => {
+    if (this.shown?.draws && this.shown.ring.length >= 3) this.shown.onClose();
+  };
+}

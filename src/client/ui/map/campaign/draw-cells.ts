@@ -1,0 +1,173 @@
+// How the doors of a campaign look: squares of a grid from afar, dots from near, with a sign or a number where there is room.
+import { formatNumber } from '../../../i18n/formats';
+import { cellOf, tileExtent } from '../../../../domain/geography/tile-grid';
+import { font, type Brush } from '../draw-walk';
+import { kindsOf, signKinds, type Kind, type Look } from './map-kinds';
+import type { Cells } from './read-cells';
+
+/** A tile where it lies on the canvas; with `only`, that part of a wider one. */
+export interface PlacedCells {
+  cells: Cells;
+  x: number;
+  y: number;
+  size: number;
+  only?: { x: number; y: number; size: number };
+}
+
+/** Dots from this tile zoom on, signs in them from the next. */
+const dotsFrom = 14;
+const signsFrom = 17;
+const radius: Record<number, number> = { 14: 2.2, 15: 3, 16: 4.5, 17: 7, 18: 8 };
+/** As many doors as fill a square of the grid. */
+const full = 60;
+
+export function drawCells(brush: Brush, tiles: readonly PlacedCells[], look: Look, tileZoom: number): void {
+  const kinds = kindsOf[look];
+  // Those with only an edge lie below, the first kind on top.
+  for (let kind = kinds.length - 1; kind >= 0; kind -= 1)
+    if (tileZoom < dotsFrom) drawSquares(brush, tiles, look, kind, tileZoom);
+    else drawDots(brush, tiles, look, kind, tileZoom);
+}
+
+function each(tile: PlacedCells, brush: Brush, draw: (x: number, y: number, index: number) => void): void {
+  const { cells, size, only } = tile;
+  const margin = 12;
+  for (let index = 0; index < cells.x.length; index += 1) {
+    const x = tile.x + cells.x[index]! * size;
+    const y = tile.y + cells.y[index]! * size;
+    if (x < -margin || y < -margin || x > brush.width + margin || y > brush.height + margin) continue;
+    if (only && (x < only.x || y < only.y || x >= only.x + only.size || y >= only.y + only.size)) continue;
+    draw(x, y, index);
+  }
+}
+
+function drawSquares(brush: Brush, tiles: readonly PlacedCells[], look: Look, kind: number, tileZoom: number): void {
+  const { pen, colors } = brush;
+  const { color, open } = kindsOf[look][kind]!;
+  pen.fillStyle = colors[color];
+  // What was not done yet is there, but quiet: what was done stands out of it.
+  pen.globalAlpha = open ? 0.35 : 0.85;
+  pen.beginPath();
+  for (const tile of tiles) {
+    const room = (tile.size * cellOf(tileZoom)) / tileExtent;
+    each(tile, brush, (x, y, index) => {
+      if (tile.cells.kinds[look][index] !== kind) return;
+      const share = Math.min(1, Math.log(1 + tile.cells.doors[index]!) / Math.log(1 + full));
+      const side = Math.max(2, (room - 0.5) * (0.35 + 0.65 * share));
+      pen.rect(Math.round(x - side / 2), Math.round(y - side / 2), Math.ceil(side), Math.ceil(side));
+    });
+  }
+  pen.fill();
+  pen.globalAlpha = 1;
+}
+
+function drawDots(brush: Brush, tiles: readonly PlacedCells[], look: Look, kind: number, tileZoom: number): void {
+  const { pen, colors, text } = brush;
+  const { color, open, sign } = kindsOf[look][kind]!;
+  const size = (radius[tileZoom] ?? 8) * (tileZoom >= signsFrom ? text : 1);
+  // The smallest dots have no room for an edge: there what was not done yet is quiet instead.
+  const isSmallest = tileZoom === dotsFrom;
+  pen.fillStyle = open && !isSmallest ? colors.card : colors[color];
+  pen.strokeStyle = open ? colors[color] : colors.card;
+  pen.lineWidth = open ? 1.5 : 1;
+  pen.globalAlpha = open && isSmallest ? 0.35 : 1;
+  const written: { x: number; y: number; words: string }[] = [];
+  pen.beginPath();
+  for (const tile of tiles)
+    each(tile, brush, (x, y, index) => {
+      if (tile.cells.kinds[look][index] !== kind) return;
+      const doors = tile.cells.doors[index]!;
+      const many = tileZoom >= signsFrom && doors > 1;
+      const round = many ? size + 2 : size;
+      pen.moveTo(x + round, y);
+      pen.arc(x, y, round, 0, 2 * Math.PI);
+      if (tileZoom < signsFrom) return;
+      const words = many ? formatNumber(doors) : sign;
+      if (words) written.push({ x, y, words });
+    });
+  pen.fill();
+  if (!isSmallest) pen.stroke();
+  pen.globalAlpha = 1;
+  write(brush, written, open ? colors[color] : colors.card, size * 1.25);
+}
+
+function write(
+  { pen }: Brush,
+  written: readonly { x: number; y: number; words: string }[],
+  color: string,
+  size: number,
+): void {
+  if (written.length === 0) return;
+  pen.fillStyle = color;
+  pen.font = font(size);
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  for (const { x, y, words } of written) pen.fillText(words, x, y);
+}
+
+/** Placed signs are squares: a shape of their own, above all doors. */
+export function drawPlacedSigns(brush: Brush, tiles: readonly PlacedCells[]): void {
+  const { pen, colors, text } = brush;
+  const side = 14 * text;
+  for (const { cells, x, y, size, only } of tiles)
+    for (const placed of cells.signs) {
+      const { color, open, sign }: Kind = signKinds[placed.kind]!;
+      const [left, top] = [x + placed.x * size, y + placed.y * size];
+      if (only && (left < only.x || top < only.y || left >= only.x + only.size || top >= only.y + only.size)) continue;
+      pen.fillStyle = open ? colors.card : colors[color];
+      pen.strokeStyle = open ? colors[color] : colors.card;
+      pen.lineWidth = 2;
+      pen.beginPath();
+      pen.rect(left - side / 2, top - side / 2, side, side);
+      pen.fill();
+      pen.stroke();
+      const words = placed.count > 1 ? formatNumber(placed.count) : sign;
+      if (words) write(brush, [{ x: left, y: top, words }], open ? colors[color] : colors.card, side * 0.7);
+    }
+}
+
+/** The area that is being drawn or was drawn, with its corners while it can be changed. */
+export function drawArea(brush: Brush, ring: readonly (readonly [number, number])[], isOpen: boolean): void {
+  const { pen, colors } = brush;
+  const [first] = ring;
+  if (!first) return;
+  pen.beginPath();
+  for (const [index, place] of ring.entries()) {
+    const { x, y } = brush.at(place);
+    if (index === 0) pen.moveTo(x, y);
+    else pen.lineTo(x, y);
+  }
+  if (ring.length > 2) {
+    if (!isOpen) pen.closePath();
+    pen.fillStyle = colors.action;
+    pen.globalAlpha = 0.14;
+    pen.fill();
+    pen.globalAlpha = 1;
+  }
+  pen.strokeStyle = colors.action;
+  pen.lineWidth = 2.5;
+  pen.stroke();
+  if (!isOpen) return;
+  for (const place of ring) {
+    const { x, y } = brush.at(place);
+    pen.beginPath();
+    pen.arc(x, y, place === first ? 7 : 5, 0, 2 * Math.PI);
+    pen.fillStyle = colors.card;
+    pen.fill();
+    pen.stroke();
+  }
+}
+
+/** The address that was searched for. */
+export function drawFound(brush: Brush, place: readonly [number, number]): void {
+  const { pen, colors } = brush;
+  const { x, y } = brush.at(place);
+  pen.strokeStyle = colors.card;
+  pen.lineWidth = 6;
+  pen.beginPath();
+  pen.arc(x, y, 15, 0, 2 * Math.PI);
+  pen.stroke();
+  pen.strokeStyle = colors.ink;
+  pen.lineWidth = 3;
+  pen.stroke();
+}

@@ -1,0 +1,270 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CampaignMapScreen } from '../../../../src/client/features/campaign-map/campaign-map-screen';
+import type { MapSummary } from '../../../../src/contract/map-tiles';
+import { at, campaignId, id, Refusal, serverDouble, type Requested } from '../../../support/office';
+import { place, show } from '../../../support/show';
+import { vectorTile } from '../../../support/vector-tile';
+
+const summary: MapSummary = {
+  version: 'v1',
+  bounds: [
+    [-78.65, 35.77],
+    [-78.63, 35.79],
+  ],
+  doors: 4914,
+  voters: 10_785,
+  unplaced: 12,
+  coverage: { never: 3840, older: 0, month: 377, week: 408, reached: 289 },
+  support: { s1: 36, s2: 32, s3: 40, s4: 13, s5: 14, unknown: 4779 },
+  walkbooks: { none: 3000, waiting: 114, walking: 1800 },
+  signs: { standing: 16, damaged: 1, missing: 1, taken_down: 0 },
+};
+const voter = {
+  id: id(1),
+  source_id: 'V1',
+  first: 'Ada',
+  middle: '',
+  last: 'Okafor',
+  suffix: '',
+  age: 44,
+  sex: 'F',
+  party: 'Green',
+  precinct: '4A',
+  phone: null,
+  email: null,
+  language: null,
+  address: '412 Oak St',
+  unit: null,
+  city: 'Raleigh',
+  zip: '27601',
+  door_id: id(90),
+  located: true,
+  suppressed: null,
+};
+const walkbook = {
+  id: id(40),
+  name: 'Oak St',
+  creation_method: 'Filters',
+  filter_params: null,
+  survey_id: null,
+  survey_name: null,
+  campaign_id: campaignId,
+  user_id: null,
+  record_status: 'is_active',
+  version: 1,
+  doors: 120,
+  voters: 200,
+  doors_done: 30,
+  contacts: 9,
+  metres: 900,
+  bounds: [35.77, -78.65, 35.78, -78.64],
+  assigned: [{ id: id(50), first: 'Vera', last: 'Walker' }],
+  created_at: at,
+  updated_at: at,
+};
+const aTile = vectorTile([
+  { name: 'doors', features: [{ type: 'point', properties: { doors: 3, voters: 5 }, parts: [[[2048, 2048]]] }] },
+]);
+const sendTile = (bytes = aTile) =>
+  new Response(bytes as BodyInit, { headers: { 'content-type': 'application/vnd.mapbox-vector-tile' } });
+const breakdown = {
+  parties: [],
+  sexes: [],
+  ages: [],
+  precincts: [{ value: '4A', voters: 900 }],
+  zips: [],
+  cities: [],
+  supports: [],
+  histories: [],
+};
+const empty = { doors: 1618, left_out: [], sample: [] };
+
+/** Every tile is asked for under its own address. */
+const answers = (more: Record<string, (asked: Requested) => unknown>, tile: () => unknown = sendTile) =>
+  new Proxy<Record<string, (asked: Requested) => unknown>>(
+    {
+      'GET /tiles/summary/': () => summary,
+      'POST /voter-group/count/': () => 3574,
+      'POST /voter-group/preview/': () => empty,
+      'POST /voter-group/voter-breakdown/': () => breakdown,
+      'GET /walkbook/all/': () => [walkbook],
+      ...more,
+    },
+    { get: (all, call) => (typeof call === 'string' && /^GET \/tiles\/\d/.test(call) ? tile : all[String(call)]) },
+  );
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  for (const [name, size] of [
+    ['clientWidth', 1200],
+    ['clientHeight', 800],
+  ] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(size);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  // A pen that draws nothing: what it is asked for is looked at in a real browser.
+  const pen = new Proxy({}, { get: () => () => ({ width: 10 }), set: () => true });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+});
+const open = () => show(CampaignMapScreen, '/app/map');
+const sumOf = async (name: string) => within(await screen.findByRole('list', { name }));
+
+describe('the campaign’s map', () => {
+  it('asks for the tiles in sight, of this campaign and version, and counts all kinds of doors', async () => {
+    const { asked } = await serverDouble(answers({}));
+    await open();
+    expect(await screen.findByRole('application', { name: /^Map of 4,914 doors/ })).toBeTruthy();
+    await waitFor(() => expect(asked.some(({ call }) => /^GET \/tiles\/\d+\/\d+\/\d+$/.test(call))).toBe(true));
+    const tile = asked.find(({ call }) => call.startsWith('GET /tiles/1'));
+    expect(Object.fromEntries(tile!.query)).toEqual({ campaign_id: campaignId, version: 'v1' });
+    const legend = await sumOf('What the colors mean');
+    expect(legend.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      '✓Talked to someone289',
+      '–Knocked in the last 7 days, no contact408',
+      '–Knocked 8 to 30 days ago, no contact377',
+      '–Knocked more than 30 days ago, no contact0',
+      'Never knocked3,840',
+    ]);
+    expect(screen.getByRole('link', { name: '12 addresses are not on the map' }).getAttribute('href')).toBe(
+      '/app/voter-group/unplaced',
+    );
+  });
+
+  it('changes its layer, and names who walks', async () => {
+    await serverDouble(answers({}));
+    await open();
+    fireEvent.click(await screen.findByRole('radio', { name: 'Support' }));
+    expect((await sumOf('What the colors mean')).getByText('Strong against')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Walkbooks' }));
+    expect((await sumOf('Who is walking')).getByRole('button').textContent).toBe('Oak StVera · 30 of 120 doors');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Show placed signs (18)' }));
+    expect((await sumOf('Placed signs')).getByText('Damaged')).toBeTruthy();
+  });
+
+  it('finds a person and goes to their door', async () => {
+    const { asked } = await serverDouble(
+      answers({
+        'POST /voter/search/': () => ({ voters: [voter], capped: false, learning: false }),
+        'GET /tiles/door/': () => ({ door_id: id(90), coordinates: [-78.64, 35.78] }),
+      }),
+    );
+    await open();
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'okaf' } });
+    fireEvent.click((await sumOf('Found')).getByRole('button', { name: /Ada Okafor/ }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Found' })).toBeNull());
+    expect(asked.find(({ call }) => call === 'GET /tiles/door/')!.query.get('door_id')).toBe(id(90));
+    fireEvent.click(screen.getByRole('button', { name: 'Select doors' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Distance' }));
+    expect(screen.getByRole('combobox', { name: 'Distance from 412 Oak St, Raleigh' })).toBeTruthy();
+  });
+
+  it('says so of a person whose address has no place yet', async () => {
+    await serverDouble(
+      answers({
+        'POST /voter/search/': () => ({ voters: [voter], capped: false, learning: false }),
+        'GET /tiles/door/': () => ({ door_id: id(90), coordinates: null }),
+      }),
+    );
+    await open();
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'okaf' } });
+    fireEvent.click((await sumOf('Found')).getByRole('button', { name: /Ada Okafor/ }));
+    expect(await screen.findByText('412 Oak St, Raleigh is not on the map yet.')).toBeTruthy();
+  });
+
+  it('counts who lives in a circle, and hands it to a new voter group', async () => {
+    const { asked } = await serverDouble(answers({}));
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Select doors' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Distance' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Select this circle' }));
+    expect(await screen.findByText('1,618')).toBeTruthy();
+    expect(screen.getByText('3,574')).toBeTruthy();
+    const { body } = asked.find(({ call }) => call === 'POST /voter-group/preview/')!;
+    const { where } = body!['filter_params'] as { where: { field: string; areas: [number, number][][] } };
+    expect([where.field, where.areas.length, where.areas[0]!.length]).toEqual(['area', 1, 36]);
+    fireEvent.click(screen.getByRole('button', { name: 'New voter group' }));
+    await waitFor(() => expect(place()).toBe('/app/voter-group/add'));
+    expect(sessionStorage.getItem(`porchlight group ${campaignId} `)).toContain('"area"');
+  });
+
+  it('selects a precinct from a list and hands it to a walkbook or to turf', async () => {
+    await serverDouble(answers({}));
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Select doors' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Precinct' }));
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Precinct' }), { target: { value: '4A' } });
+    await screen.findByText('1,618');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cut turf' })).toHaveProperty('disabled', false));
+    fireEvent.click(screen.getByRole('button', { name: 'Cut turf' }));
+    await waitFor(() => expect(place()).toBe('/app/turf'));
+    expect(sessionStorage.getItem(`porchlight turf ${campaignId} `)).toContain('"4A"');
+  });
+
+  it('can be given an area by typing its corners', async () => {
+    await serverDouble(answers({}));
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Select doors' }));
+    fireEvent.change(screen.getByRole('textbox', { name: /^Corners/ }), {
+      target: { value: '35.77, -78.65\n35.77, -78.63\n35.79, -78.64' },
+    });
+    expect(await screen.findByText('1,618')).toBeTruthy();
+  });
+});
+
+describe('where the map is not whole', () => {
+  it('a campaign without voters is told to upload its file', async () => {
+    await serverDouble(answers({ 'GET /tiles/summary/': () => ({ ...summary, bounds: null, doors: 0, unplaced: 0 }) }));
+    await open();
+    expect((await screen.findByRole('link', { name: 'Upload voter file' })).getAttribute('href')).toBe(
+      '/app/voter-group/upload',
+    );
+  });
+
+  it('one whose addresses have no place is led to them', async () => {
+    await serverDouble(answers({ 'GET /tiles/summary/': () => ({ ...summary, bounds: null, doors: 0 }) }));
+    await open();
+    expect(await screen.findByText('No address is on the map yet')).toBeTruthy();
+  });
+
+  it('someone who may not see it hears so', async () => {
+    await serverDouble(
+      answers({ 'GET /tiles/summary/': () => new Refusal(403, 'FORBIDDEN', 'You don’t have permission to do this.') }),
+    );
+    await open();
+    expect((await screen.findByRole('alert')).textContent).toContain('You don’t have permission to do this.');
+  });
+
+  it('offline it says so, and leads to what is on this phone', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await serverDouble(
+      answers({
+        'GET /tiles/summary/': () => {
+          throw new TypeError('Failed to fetch');
+        },
+      }),
+    );
+    await open();
+    expect(await screen.findByText('You’re offline, and this screen needs a connection.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Walkbooks on this phone' }).getAttribute('href')).toBe('/app/my-map');
+  });
+
+  it('a broken tile is told, and asked for again', async () => {
+    let isBroken = true;
+    const { asked } = await serverDouble(
+      answers({}, () => sendTile(isBroken ? new Uint8Array([0x1a, 0xff, 0x03]) : aTile)),
+    );
+    await open();
+    await screen.findByText('Part of the map could not be loaded.');
+    isBroken = false;
+    const before = asked.length;
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    await waitFor(() => expect(screen.queryByText('Part of the map could not be loaded.')).toBeNull());
+    expect(asked.slice(before).some(({ call }) => /^GET \/tiles\/\d/.test(call))).toBe(true);
+  });
+});
