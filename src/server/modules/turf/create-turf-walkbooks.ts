@@ -10,7 +10,7 @@ import type { OrderDoors } from '../../jobs/walking-order-pool';
 import { makeWalkbook, refuseUnlessMakeable } from '../walkbooks/create-walkbook';
 import { locatedDoors, type NewWalkbook } from '../walkbooks/create-walkbook-repo';
 import type { OrderedTurf } from '../walkbooks/create-walkbooks';
-import { votersByDoor } from './repo';
+import { doorsByNow, votersByDoor } from './repo';
 import { summarise } from '../walkbooks/repo';
 
 type Requested = z.output<typeof turf.make.body>;
@@ -32,10 +32,10 @@ export async function orderTurfs(
   refuseDoubles(turfs);
   for (const { name, assigned_user_ids } of turfs)
     await refuseUnlessMakeable(db, { campaign_id: campaignId, name, survey_id: surveyId, assigned_user_ids });
-  const doorIds = turfs.flatMap((each) => each.door_ids);
-  const voters = await db.transaction().execute((tx) => votersByDoor(tx, campaignId, filters, now, doorIds));
-  const populated = turfs.map((each) => {
-    const doors = [...new Set(each.door_ids.map((id) => id.toLowerCase()))].filter((id) => voters.has(id));
+  const current = await doorsByNow(db, campaignId, turfs);
+  const voters = await db.transaction().execute((tx) => votersByDoor(tx, campaignId, filters, now, current.flat()));
+  const populated = turfs.map((each, at) => {
+    const doors = (current[at] ?? []).filter((id) => voters.has(id));
     if (doors.length === 0) throw new ApiError('INVALID', sentence('TURF_EMPTY', { name: each.name }));
     return { name: each.name, assigned: each.assigned_user_ids, doors };
   });

@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '../../db/connection';
 import type { OrderFor } from '../../jobs/walking-order-pool';
 import { locatedDoors, type NewWalkbook } from '../walkbooks/create-walkbook-repo';
 import { makeWalkbooks, type OrderedTurf, type Outcome } from '../walkbooks/create-walkbooks';
-import { votersByDoor } from './repo';
+import { doorsByNow, votersByDoor } from './repo';
 import {
   beginTurfJob,
   endTurfJob,
@@ -39,20 +39,22 @@ export async function runTurfJob({ db, orderFor }: Making, campaignId: string, i
   const job = await beginTurfJob(db, campaignId, id);
   if (!job) return;
   const order = orderFor({ campaign: campaignId, person: id, signal });
+  const taken = new Set<string>();
   for (;;) {
     signal.throwIfAborted();
-    const turfs = await nextTurfs(db, campaignId, id, lookedUp);
-    if (turfs.length === 0) return endTurfJob(db, campaignId, id, 'done');
-    const doorIds = turfs.flatMap((turf) => turf.door_ids);
+    const waiting = await nextTurfs(db, campaignId, id, lookedUp);
+    if (waiting.length === 0) return endTurfJob(db, campaignId, id, 'done');
+    const current = await doorsByNow(db, campaignId, waiting, taken);
+    const turfs = waiting.map((turf, at) => ({ ...turf, door_ids: current[at] ?? [] }));
     const voters = await db
       .transaction()
-      .execute((tx) => votersByDoor(tx, campaignId, job.filter_params, new Date(job.created_at), doorIds));
+      .execute((tx) => votersByDoor(tx, campaignId, job.filter_params, new Date(job.created_at), current.flat()));
     const placed = new Map((await locatedDoors(db, campaignId, [...voters.keys()])).map((door) => [door.id, door]));
     // While a job was stopped, its doors may have been cut anew. One that never was is made as it was asked for.
     const given =
       job.run > 1 ? await givenSince(db, campaignId, job.created_at, [...voters.keys()]) : new Set<string>();
     const orderOf = async (turf: WaitingTurf): Promise<OrderedPart> => {
-      const populated = [...new Set(turf.door_ids)].filter((door) => voters.has(door));
+      const populated = turf.door_ids.filter((door) => voters.has(door));
       const doors = populated.filter((door) => !given.has(door));
       const walk = await order(doors.flatMap((door) => placed.get(door) ?? []));
       const made: NewWalkbook = {
