@@ -42,17 +42,22 @@ test('the campaign’s map shows its layers, finds a person, and makes a group o
     await desk.getByText('Coverage', { exact: true }).click();
   });
 
-  await test.step('a person is found at their door', async () => {
-    const before = await desk.locator('.leaflet-overlay-pane canvas').getAttribute('style');
+  await test.step('a person is found at their door, and those around them', async () => {
     await desk.getByRole('searchbox').fill('okafor');
     await desk.getByRole('list', { name: 'Found' }).getByRole('button').first().click();
     await expect(desk.getByRole('list', { name: 'Found' })).toHaveCount(0);
-    await expect.poll(() => desk.locator('.leaflet-overlay-pane canvas').getAttribute('style')).not.toBe(before);
+    await desk.getByRole('button', { name: 'Select doors' }).click();
+    await desk.getByText('Distance', { exact: true }).click();
+    await expect(desk.getByRole('combobox', { name: /^Distance from \d+ / })).toBeVisible();
+    await desk.getByRole('button', { name: 'Select this circle' }).click();
+    await expect(desk.getByRole('button', { name: 'Cut turf' })).toBeEnabled({ timeout: 30_000 });
+    await desk.getByRole('button', { name: 'Stop selecting' }).click();
     await desk.getByRole('button', { name: 'Show everything' }).click();
   });
 
   await test.step('an area is drawn and becomes a group', async () => {
     await desk.getByRole('button', { name: 'Select doors' }).click();
+    await desk.getByText('Draw an area', { exact: true }).click();
     await desk.getByRole('button', { name: 'Start drawing' }).click();
     const box = await map.boundingBox();
     if (!box) throw new Error('There is no map.');

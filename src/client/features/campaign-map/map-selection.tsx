@@ -75,7 +75,7 @@ export function MapSelection(props: Props) {
           <Choice
             label={t('How to select')}
             value={selection.way}
-            onChange={(way) => onChange({ way, ring: [], draws: way === 'area', precinct: '' })}
+            onChange={(way) => onChange({ way, ring: [], draws: false, precinct: '' })}
             options={[
               { value: 'area', label: t('Draw an area') },
               { value: 'circle', label: t('Distance') },
