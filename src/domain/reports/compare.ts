@@ -31,6 +31,7 @@ export function changeOf(texts: Texts, now: number, before: number): Change {
   }
   const share = Math.round((Math.abs(now - before) / before) * 100) / 100;
   if (share === 0) return { now, before, direction: 'same', sentence: t('Same as last week at this point') };
+  const values = { share: texts.percent(share), now: texts.number(now), before: texts.number(before) };
   const direction = now > before ? 'up' : 'down';
   return {
     now,
@@ -38,8 +39,8 @@ export function changeOf(texts: Texts, now: number, before: number): Change {
     direction,
     sentence:
       direction === 'up'
-        ? t('{share} more than last week at this point', { share: texts.percent(share) })
-        : t('{share} fewer than last week at this point', { share: texts.percent(share) }),
+        ? t('{share} more than last week at this point ({now} against {before})', values)
+        : t('{share} fewer than last week at this point ({now} against {before})', values),
   };
 }
 

@@ -79,8 +79,9 @@ export function Tiles({ week, support, doorsLeft, walkbooksLeft, outNow, devices
       <Tile label={t('Conversations')} value={week && formatNumber(week.now.contacts)}>
         {week && rate !== null && (
           <strong>
-            {t('{rate} of {touches}', {
-              rate: formatPercent(rate),
+            {t('{rate} · {contacts} of {touches}', {
+              rate: formatPercent(rate, 0),
+              contacts: formatNumber(week.now.contacts),
               touches: tPlural(week.now.touches, '{count} touch', '{count} touches'),
             })}
           </strong>
@@ -90,11 +91,12 @@ export function Tiles({ week, support, doorsLeft, walkbooksLeft, outNow, devices
       {support ? (
         <Tile
           label={t('Support 1–2')}
-          value={formatPercent(Math.round(support.share * 100) / 100)}
+          value={formatPercent(support.share, 0)}
           to="/app/survey/id/$id"
           params={{ id: support.survey_id }}
         >
-          {t('of {answers} to “{text}”', {
+          {t('{support} of {answers} to “{text}”', {
+            support: formatNumber(Math.round(support.share * support.answers)),
             answers: tPlural(support.answers, '{count} answer', '{count} answers'),
             text: support.text,
           })}

@@ -1,7 +1,8 @@
 // This week beside the last one, by walkbook and by canvasser.
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatNumber, formatPercent } from '../../i18n/formats';
+import { formatNumber } from '../../i18n/formats';
+import { formatRate } from '../../i18n/rates';
 import { t } from '../../i18n/texts';
 import type { TouchCell, WalkbookSummary } from '../../../contract/walkbooks';
 import { byCanvasser, byWalkbook, contactRate, type GroupTotals } from '../../../domain/reports/totals';
@@ -59,10 +60,7 @@ function numbers(to: (row: Row) => { to: string; params: Record<string, string> 
       value: (row) => contactRate(row),
       figures: true,
       wideOnly: true,
-      cell: (row) => {
-        const rate = contactRate(row);
-        return rate === null ? '–' : formatPercent(Math.round(rate * 100) / 100);
-      },
+      cell: (row) => formatRate(row.contacts, row.touches),
     },
     {
       key: 'before',

@@ -1,7 +1,8 @@
 // How areas that these weights put first did in the campaign's own past. The bars share one scale from zero.
 import type { BackTest } from '../../../contract/proposals/reasons';
 import { backTestMethod, backTestWords } from '../../../domain/recommendations/back-test-words';
-import { currentTexts, formatNumber, formatPercent } from '../../i18n/formats';
+import { currentTexts, formatPercent } from '../../i18n/formats';
+import { formatRate } from '../../i18n/rates';
 import { t } from '../../i18n/texts';
 import { Card } from '../../ui/primitives/card';
 import { Stack } from '../../ui/layout/stack-and-row';
@@ -41,10 +42,7 @@ function Measured({ found: { top, rest, chance } }: { found: BackTest }) {
                 <span className={look} style={{ insetInlineStart: 0, width: width(shareOf(of)) }} />
               </span>
             </td>
-            <td>
-              {formatPercent(shareOf(of), 0)} ·{' '}
-              {t('{n} of {of}', { n: formatNumber(of.opened), of: formatNumber(of.tries) })}
-            </td>
+            <td>{formatRate(of.opened, of.tries)}</td>
           </tr>
         ))}
         <tr>

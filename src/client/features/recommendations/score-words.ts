@@ -1,7 +1,8 @@
 // The parts of a score in words.
 import type { ScoredPart, ScorePart } from '../../../contract/proposals/reasons';
 import { nearDays } from '../../../domain/recommendations/volunteers-near';
-import { formatNumber, formatPercent } from '../../i18n/formats';
+import { formatNumber } from '../../i18n/formats';
+import { formatRate } from '../../i18n/rates';
 import { t } from '../../i18n/texts';
 
 export function partName(part: ScorePart): string {
@@ -45,7 +46,7 @@ function amount(part: ScorePart, n: number, of: number): string {
     return of === 1
       ? values.n
       : t('{mean} on average of {of} areas', { ...values, mean: formatNumber(n / Math.max(1, of), 1) });
-  return `${formatPercent(n / Math.max(1, of), 0)} · ${t('{n} of {of}', values)}`;
+  return formatRate(n, of);
 }
 
 /** What there is of a part here: '26% · 41 of 156'. */

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { currentTexts } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
-import { answerBars, answersTitle, type AnswerCount } from '../../../domain/reports/survey-results';
+import { answerBars, answersGiven, answersTitle, type AnswerCount } from '../../../domain/reports/survey-results';
 import { Bars } from '../../ui/charts/bars';
 import classes from './answer-bars.module.css';
 
@@ -28,7 +28,11 @@ export function AnswerBars({ question, counts, order = [], most = 12 }: AnswerBa
       </h3>
       <p className={classes.title}>{answersTitle(currentTexts(), counts)}</p>
       {shown.length > 0 && (
-        <Bars bars={shown.map(({ answer, people, share }) => ({ label: answer, count: people, share }))} top={top} />
+        <Bars
+          bars={shown.map(({ answer, people }) => ({ label: answer, count: people }))}
+          top={top}
+          all={answersGiven(counts)}
+        />
       )}
       {rest > 0 && (
         <p className={classes.rest}>

@@ -1,5 +1,6 @@
 // What a group is made of, in six charts; each title says the one thing to know.
 import { currentTexts, formatNumber, formatPercent } from '../../i18n/formats';
+import { formatRate } from '../../i18n/rates';
 import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { CallReply } from '../../../contract/call';
@@ -29,13 +30,17 @@ export function GroupBreakdown({ campaignId, groupId, at }: { campaignId: string
   );
   return (
     <Loadable loaded={breakdown} waiting={<Skeleton rows={6} />}>
-      {(parts) => (
-        <div className={classes.charts}>
-          {charts(parts).map((chart) => (
-            <BreakdownBars key={chart.of} {...chart} />
-          ))}
-        </div>
-      )}
+      {(parts) => {
+        const all = charts(parts);
+        const top = Math.max(1, ...all.flatMap(({ bars: some }) => some.map(({ voters }) => voters)));
+        return (
+          <div className={classes.charts}>
+            {all.map((chart) => (
+              <BreakdownBars key={chart.of} {...chart} top={top} />
+            ))}
+          </div>
+        );
+      }}
     </Loadable>
   );
 }
@@ -58,7 +63,12 @@ function leading(bars: readonly Bar[], sentence: (label: string, share: string) 
   if (!first) return nothing;
   const count = (some: readonly Bar[]) => some.reduce((sum, bar) => sum + bar.voters, 0);
   const [all, told] = [count(bars), count(known)];
-  const share = (part: number, of: number) => formatPercent(Math.round((part / of) * 100) / 100);
+  const share = (part: number, of: number) =>
+    t('{percent} ({n} of {of})', {
+      percent: formatPercent(part / of, 0),
+      n: formatNumber(part),
+      of: formatNumber(of),
+    });
   if (told < all / 2)
     return t('Known for {share}; most common: {label}', { share: share(told, all), label: first.label });
   return sentence(first.label, share(first.voters, all));
@@ -116,27 +126,24 @@ interface BreakdownBarsProps {
   /** What is counted, the head of the table's first column. */
   of: string;
   bars: readonly { label: string; voters: number }[];
+  /** The most of any bar beside it: all charts of a group have one scale. */
+  top: number;
   /** Bars shown at most; the table shows all. */
   most?: number;
 }
 
-function BreakdownBars({ title, of, bars, most = 8 }: BreakdownBarsProps) {
+function BreakdownBars({ title, of, bars, top, most = 8 }: BreakdownBarsProps) {
   const all = bars.reduce((sum, bar) => sum + bar.voters, 0);
-  const top = Math.max(...bars.map((bar) => bar.voters));
   const shown = bars.slice(0, most);
-  const share = (voters: number) => formatPercent(Math.round((voters / Math.max(1, all)) * 100) / 100);
   return (
     <Chart
       title={title}
       heading="h3"
       of={of}
       columns={[of, t('Voters'), t('Share')]}
-      rows={bars.map(({ label, voters }) => [label, formatNumber(voters), share(voters)])}
+      rows={bars.map(({ label, voters }) => [label, formatNumber(voters), formatRate(voters, all)])}
     >
-      <Bars
-        bars={shown.map(({ label, voters }) => ({ label, count: voters, share: voters / Math.max(1, all) }))}
-        top={top}
-      />
+      <Bars bars={shown.map(({ label, voters }) => ({ label, count: voters }))} top={top} all={all} />
       {bars.length > shown.length && (
         <p className={classes.rest}>
           {t('and {count} more in the table', { count: formatNumber(bars.length - shown.length) })}

@@ -64,7 +64,7 @@ function textOf(part: React.ReactNode): string {
 }
 const parts = () => [
   textOf(<ProposalFigures proposal={proposal} />),
-  textOf(<Bars bars={[{ label: 'Yes', count: 1240, share: 0.21 }]} top={2000} />),
+  textOf(<Bars bars={[{ label: 'Yes', count: 1240 }]} top={2000} all={5905} />),
   textOf(<DayBars title="Days" label="date" totalWord="Doors" bars={[{ day: '2026-11-14', total: 3 }]} />),
   formatDate('2026-11-14T18:40:00Z', 'time', 'UTC'),
   formatAccuracy(5),
@@ -78,7 +78,7 @@ describe('a campaign’s country', () => {
     const german = parts();
     const expected = [
       ['1.8 mi', '2,9 km'],
-      ['1,240 21%', '1.240 21 %'],
+      ['21% · 1,240 of 5,905', '21 % · 1.240 of 5.905'],
       ['Nov 14', '14 Nov'],
       ['6:40 PM', '18:40'],
       ['16 ft', '5 m'],

@@ -46,7 +46,7 @@ describe('the dashboard', () => {
     await show(DashboardScreen, '/app/dashboard');
     await waitFor(() => expect(tile('Doors knocked this week')).toContain('100'));
     expect(tile('Doors knocked this week')).toContain('100% more than last week at this point');
-    expect(tile('Conversations')).toContain('30% of 100 touches');
+    expect(tile('Conversations')).toContain('30% · 30 of 100 touches');
     expect(screen.getByRole('heading', { name: /Wednesday was the busiest day: 60 doors/ })).toBeDefined();
     const walkbooks = screen.getByRole('table', { name: 'This week by walkbook' });
     expect(within(walkbooks).getByRole('link', { name: 'Maple' }).getAttribute('href')).toBe(

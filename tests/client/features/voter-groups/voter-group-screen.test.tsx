@@ -90,12 +90,14 @@ describe('a group', () => {
     await office();
     await opened();
     expect(screen.getByText('All voters who voted in at most 1 of the last 4 elections')).toBeDefined();
-    expect(screen.getByText('Democrats are 60%')).toBeDefined();
+    expect(screen.getByText('Democrats are 60% (150 of 250)')).toBeDefined();
     expect(screen.getByText('No support scores yet')).toBeDefined();
     expect(screen.getByText('Left out: moved')).toBeDefined();
     expect(screen.getByText('250 voters behind 180 doors')).toBeDefined();
     await press('Show as table: Party');
-    expect(within(screen.getByRole('table', { name: 'Democrats are 60%' })).getByText('150')).toBeDefined();
+    expect(
+      within(screen.getByRole('table', { name: 'Democrats are 60% (150 of 250)' })).getByText('150'),
+    ).toBeDefined();
   });
 
   it('is saved as a CSV file under its own name', async () => {
