@@ -24,7 +24,7 @@ interface Props extends CampaignMapProps {
 const isWide = () => innerWidth >= 700;
 const panel = 428;
 const strip = 64;
-const lowSheet = 112;
+const lowSheet = 150;
 
 export function CampaignMap({ top, peek, panelLabel, children, ...props }: Props) {
   const [wide] = useState(isWide);
