@@ -108,7 +108,7 @@ export const recommendation = z.object({
   /** What its areas were compared by; null where an earlier version computed it. */
   weights: z.nullable(scoreWeights),
   /** Null until it is computed, and where an earlier version did. */
-  back_test: z.nullable(backTest),
+  back_test: z.catch(z.nullable(backTest), null),
   created_at: instant,
   finished_at: z.nullable(instant),
 });

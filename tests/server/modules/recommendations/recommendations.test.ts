@@ -403,6 +403,19 @@ describe('a recommendation', () => {
       expect(of).toMatchObject(isSure ? { support: 1, undecided: -1 } : { support: -1, undecided: 1 });
   });
 
+  test('is listed also where another version kept another kind of back-test', async () => {
+    await street('Elm St', 20);
+    const { id } = await ask();
+    await compute(id);
+    expect((await read(id)).back_test).toMatchObject({ verdict: 'too_few', knocks: 0, before: 0 });
+    await api.db
+      .updateTable('recommendations')
+      .set({ back_test: JSON.stringify({ verdict: 'splendid' }) })
+      .where('campaign_id', '=', campaign.id)
+      .execute();
+    expect((await read(id)).back_test).toBeNull();
+  });
+
   test('is refused with weights out of range, with none above 0, with one missing or unknown', async () => {
     for (const weights of [
       noWeights,
