@@ -10,6 +10,7 @@ import { chosenDoors, filterParams, knownFilters } from './voters/voter-filters'
 import { geoData, ground } from './doors';
 import { newDoorScripts, recordStatus, survey, whatToSay } from './surveys';
 import { division } from './facts/division';
+import { partName } from './voters/upload-parts';
 import { uploadStatus } from './voters/import-status';
 
 export const creationMethod = z.enum(['Filters', 'Upload', 'Recommended', 'Requested']);
@@ -129,6 +130,8 @@ export const walkbooks = {
       assigned_user_ids: z.optional(jsonText(ids(200))),
       /** true: only check the file and say what walkbook it would make; voterFiles.apply makes it. */
       dry_run: z._default(queryBoolean, false),
+      /** Of an archive or a workbook: the file or sheet that is meant, where they have different columns. */
+      part: z.optional(partName),
     }),
     file: { required: true, accepts: 'table' },
     reply: uploadStatus,

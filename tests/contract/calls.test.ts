@@ -142,6 +142,7 @@ const ours = [
   'GET /voter-group/export/', // the CSV of a group
   'GET /voter-group/upload-preview/{id}', // which column of a file is which: the mapping screen
   'PUT /voter-group/upload-mapping/', // the same, said
+  'PUT /voter-group/upload-part/', // which file of an archive or sheet of a workbook is meant
   'POST /voter-group/upload-apply/', // takes in what a dry run checked
   'POST /voter-group/upload-rollback/', // takes an import back
   'DELETE /voter-group/upload/', // throws a checked file away

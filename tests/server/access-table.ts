@@ -116,6 +116,7 @@ voterGroups.breakdown             |  -   |  -  |     -      |   -   |     -     
 
 voterFiles.preview                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.map                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+voterFiles.choosePart             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.apply                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.rollBack               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.discard                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -519,6 +519,16 @@ export function inputs(
         mapping: { header: true, columns: ['first', 'last', 'line', 'latitude', 'longitude'] },
       },
     }),
+    'voterFiles.choosePart': async () => {
+      const id = await waiting(api, campaign_id, 'mapping');
+      const parts = [{ name: 'voters', columns: ['last_name'], read: false, after_line: 0 }];
+      await api.db
+        .updateTable('uploads')
+        .set({ parts: JSON.stringify(parts) })
+        .where('id', '=', id)
+        .execute();
+      return { body: { id, campaign_id, part: 'voters' } };
+    },
     'voterFiles.apply': async () => ({ body: { id: await waiting(api, campaign_id, 'check'), campaign_id } }),
     'voterFiles.rollBack': async () => ({ body: { id: await waiting(api, campaign_id, 'import'), campaign_id } }),
     'voterFiles.discard': async () => ({ query: { id: await waiting(api, campaign_id, 'check'), campaign_id } }),

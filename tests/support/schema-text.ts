@@ -42,6 +42,7 @@ const columns = {
   'walkbooks.drive': 'JsonColumn<WalkbookDrive> | null',
   'campaigns.map': 'JsonColumn<{ id: string; bytes: number; uploaded_at: string }> | null',
   'uploads.left_out': 'Generated<JsonColumn<Record<string, number>>>',
+  'uploads.parts': 'Generated<JsonColumn<unknown>>',
   'uploads.registrations': 'Generated<JsonColumn<Record<string, number>>>',
   'uploads.unread': 'Generated<JsonColumn<Record<string, { rows: number; line: number }>>>',
   'voters.filed': 'JsonColumn<Record<string, string | null>> | null',

@@ -32,7 +32,25 @@ export const rowMessages = {
 /** Of a whole file: why it can't be read. */
 export const fileMessages = {
   FILE_EMPTY: 'This file is empty.',
-  FILE_FOREIGN: '{what}. Upload the table itself, as CSV or tab-separated text.',
+  FILE_FOREIGN: '{what}. Upload the table itself: CSV, tab-separated text, or an Excel workbook (.xlsx).',
+  FILE_PASSWORD: 'This file is protected by a password. Remove the password, then upload it again.',
+  ARCHIVE_BROKEN: 'This file is damaged or was cut short, so it can’t be unpacked. Download it again, then upload it.',
+  ARCHIVE_TOO_LARGE:
+    'This file would unpack to far more than any voter file, so it isn’t opened. Upload the table itself, not packed.',
+  ARCHIVE_OF_TOO_MANY: 'This archive has more than {max} files. Upload the voter file alone.',
+  ARCHIVE_NESTED: 'There’s another archive inside this one. Unpack it, then upload the file inside.',
+  ARCHIVE_METHOD: '“{file}” is packed in a way that can’t be opened here. Upload the table itself, not packed.',
+  ARCHIVE_WITHOUT_TABLE: 'There’s no table inside this file. Upload a workbook that is inside an archive alone.',
+  FILE_DOCUMENT: 'This is an Office document inside another file. Upload a workbook that is inside an archive alone.',
+  WORKBOOK_BINARY:
+    'This Excel workbook is of a kind that can’t be opened here. Save it as .xlsx or CSV, then upload it.',
+  WORKBOOK_BROKEN: 'This Excel workbook is damaged. Save it again as .xlsx or CSV, then upload it.',
+  WORKBOOK_TOO_LARGE: 'This Excel workbook is too large to be opened here. Save it as CSV, then upload it.',
+  WORKBOOK_TOO_WIDE: 'A row of this Excel workbook has more than {max} columns.',
+  WORKBOOK_FORMULA:
+    'Cell {cell} has a formula without its result. Open the workbook in Excel and save it, or save it as CSV.',
+  PARTS_DIFFER: 'This file has {count} tables with different columns. Choose the one to read.',
+  PART_UNKNOWN: 'This file has no table called “{part}”.',
   FILE_NO_TABLE: 'This file isn’t a table: its lines aren’t separated by tabs, commas, semicolons or vertical bars.',
   FILE_ONE_LINE: 'There’s no line break in the first 1 MB of this file, so it isn’t a table of rows.',
   FILE_LONG_LINE: 'Line {line} is longer than 1 MB, so this file isn’t a table of rows.',

@@ -2,13 +2,14 @@
 import * as z from 'zod/mini';
 import { id, instant } from '../fields';
 import { params } from '../messages/sentence';
+import { uploadPart } from './upload-parts';
 import { suppression } from './voter-filters';
 
 export const uploadContents = z.enum(['voters', 'address_points', 'walkbook']);
 
 /**
  * What the job of an upload's `status` does or did: `check` reads the file and stores nothing (a dry run), `import` stores
- * it, `rollback` takes it back. `mapping`: no one can read the file before someone says which column is which.
+ * it, `rollback` takes it back. `mapping`: no one can read the file before someone says which column is which, or which of its `parts` is meant.
  */
 export const uploadStep = z.enum(['check', 'mapping', 'import', 'rollback']);
 
@@ -65,6 +66,8 @@ export const uploadStatus = z.object({
   kept: z.int(),
   /** The recognised layout, e.g. 'North Carolina', or null before it is known. */
   layout: z.nullable(z.string()),
+  /** The tables inside an archive or a workbook; none for any other file. */
+  parts: z.optional(z.array(uploadPart)),
   /** Why the whole upload failed, in a sentence: in English, which of the API's sentences, and what fills its holes. */
   detail: z.nullable(z.string()),
   detail_code: z.nullish(z.string()),

@@ -6,6 +6,7 @@ import { coordinates, id, instant, limit, skip } from '../fields';
 import { filePreview, importMapping } from './voter-file-mapping';
 import { geocodingStatus } from './geocoding';
 import { placeReason, uploadStatus } from './import-status';
+import { partName } from './upload-parts';
 import { suppression } from './voter-filters';
 
 const access = { who: 'member', may: 'voters.import', campaign: 'body.campaign_id' } as const;
@@ -44,6 +45,16 @@ export const voterFiles = {
     body: z.strictObject({ id, campaign_id: id, mapping: importMapping }),
     reply: uploadStatus,
     errors: ['NOT_FOUND', 'CONFLICT', 'NAME_EXISTS'],
+  }),
+  choosePart: call({
+    method: 'PUT',
+    path: '/voter-group/upload-part/',
+    summary: 'Choose which table of an archive or workbook is read, when they have different columns',
+    access,
+    body: z.strictObject({ id, campaign_id: id, part: partName }),
+    reply: uploadStatus,
+    errors: ['NOT_FOUND', 'CONFLICT', 'NAME_EXISTS', 'INVALID'],
+    description: `The name is one of the upload's 'parts'. All tables with the columns of the chosen one are read as one.`,
   }),
   apply: call({
     method: 'POST',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call, noReply } from '../call';
 import { chosenCampaign, coordinates, day, id, ids, instant, limit, name, note, queryBoolean, skip } from '../fields';
+import { partName } from './upload-parts';
 import { uploadStatus } from './import-status';
 import { districtKinds, electionKey, electionKinds, filterParams, knownFilters, suppression } from './voter-filters';
 
@@ -209,6 +210,8 @@ export const voterGroups = {
       contents: z._default(z.enum(['voters', 'address_points']), 'voters'),
       /** true: only check the file and say what would come of it; voterFiles.apply stores it. */
       dry_run: z._default(queryBoolean, false),
+      /** Of an archive or a workbook: the file or sheet that is meant, where they have different columns. */
+      part: z.optional(partName),
     }),
     file: { required: true, accepts: 'table' },
     reply: uploadStatus,
@@ -223,6 +226,10 @@ export const voterGroups = {
       digits are read as the latest possible year. Any word but those for no marks a record as confidential; a
       confidential record without an address suppresses the person known by its id. Lines above the header are
       skipped.
+
+      ZIP archives, gzip files and Excel workbooks (.xlsx) are opened, whatever they are called. Several files or sheets of
+      the same columns are read as one; of different ones the upload ends as 'failed' with the step 'mapping' until 'part'
+      or 'PUT /voter-group/upload-part/' says which one is meant. Hidden sheets are not read.
     `,
   }),
   uploadStatus: call({

@@ -14,14 +14,13 @@ const FOREIGN: readonly (readonly [signature: string, offset: number, what: File
   ['II*\0', 0, 'This is a picture (TIFF)'],
   ['MM\0*', 0, 'This is a picture (TIFF)'],
   ['ftyp', 4, 'This is a picture or a video'],
-  ['PK\x03\x04', 0, 'This is a ZIP archive or an Excel workbook'],
-  ['PK\x05\x06', 0, 'This is an empty ZIP archive'],
-  ['\xD0\xCF\x11\xE0', 0, 'This is an Excel workbook'],
+  ['\xD0\xCF\x11\xE0', 0, 'This is an old Excel workbook (.xls), or one with a password'],
   ['%PDF', 0, 'This is a PDF document'],
-  ['\x1F\x8B', 0, 'This is a compressed file (gzip)'],
   ['7z\xBC\xAF', 0, 'This is a compressed file (7z)'],
   ['Rar!', 0, 'This is a compressed file (RAR)'],
   ['BZh', 0, 'This is a compressed file (bzip2)'],
+  ['\xFD7zXZ', 0, 'This is a compressed file (xz)'],
+  ['\x28\xB5\x2F\xFD', 0, 'This is a compressed file (zstd)'],
   ['PAR1', 0, 'This is a Parquet file'],
   ['SQLite', 0, 'This is a database (SQLite)'],
   ['{\\rtf', 0, 'This is a text document (RTF)'],
@@ -32,6 +31,17 @@ const FOREIGN_TEXT: readonly (readonly [begins: RegExp, what: FileKind])[] = [
   [/^\s*<(?:\?xml|kml|gpx|!--)/i, 'This is an XML file'],
 ];
 
+const begins = (bytes: Uint8Array, signature: string, offset = 0): boolean =>
+  signature.split('').every((char, index) => bytes[offset + index] === char.charCodeAt(0));
+
+/** How a file is packed, by its first bytes; 'other' for what we don't unpack, null for what is not packed. */
+export function isPacked(bytes: Uint8Array): 'zip' | 'gzip' | 'other' | null {
+  if (['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].some((signature) => begins(bytes, signature))) return 'zip';
+  if (begins(bytes, '\x1F\x8B')) return 'gzip';
+  const others = ['7z\xBC\xAF', 'Rar!', 'BZh', '\xFD7zXZ', '\x28\xB5\x2F\xFD'];
+  return others.some((signature) => begins(bytes, signature)) || begins(bytes, 'ustar', 257) ? 'other' : null;
+}
+
 /**
  * Why a file cannot be imported, as a sentence, from its first bytes (64 KiB are plenty); null when it looks like text.
  * Covers empty files, pictures, archives, workbooks, documents and other binary data.
@@ -40,13 +50,11 @@ export function refuseBytes(bytes: Uint8Array): Sentence | null {
   const encoding = sniffEncoding(bytes);
   const blank = bytes.every((byte) => [0, 9, 10, 13, 32, 0xef, 0xbb, 0xbf, 0xfe, 0xff].includes(byte));
   if (bytes.length === 0 || (blank && bytes.length < 65_536)) return fileSentence('FILE_EMPTY');
-  for (const [signature, offset, what] of FOREIGN) {
-    if (signature.split('').every((char, index) => bytes[offset + index] === char.charCodeAt(0)))
-      return fileSentence('FILE_FOREIGN', { what });
-  }
+  for (const [signature, offset, what] of FOREIGN)
+    if (begins(bytes, signature, offset)) return fileSentence('FILE_FOREIGN', { what });
   // Plain letters are enough, in UTF-16 without the zeros between them.
-  const begins = String.fromCharCode(...bytes.subarray(0, 1024).filter((byte) => byte > 0 && byte < 128));
-  for (const [begun, what] of FOREIGN_TEXT) if (begun.test(begins)) return fileSentence('FILE_FOREIGN', { what });
+  const letters = String.fromCharCode(...bytes.subarray(0, 1024).filter((byte) => byte > 0 && byte < 128));
+  for (const [begun, what] of FOREIGN_TEXT) if (begun.test(letters)) return fileSentence('FILE_FOREIGN', { what });
   if (encoding === 'utf-8' || encoding === 'windows-1252') {
     let control = 0;
     for (const byte of bytes) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12) control += 1;

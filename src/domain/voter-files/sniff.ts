@@ -20,11 +20,19 @@ const ROWS = 200;
 /**
  * Looks at the beginning of a file (64 KiB of decoded text are plenty).
  * @param whole whether the text is the whole file; if not, its last line is taken for cut off and left out
+ * @param known how it is written, where that is known
  */
 export function sniffTable(
   text: string,
   whole: boolean,
+  known: TableFormat | null = null,
 ): { ok: true; table: SniffedTable } | { ok: false; reason: Sentence } {
+  if (known) {
+    const rows = readRows(text, whole, known).slice(0, ROWS);
+    return rows.length > 0
+      ? { ok: true, table: tableOf(known, rows) }
+      : { ok: false, reason: fileSentence('FILE_EMPTY') };
+  }
   const line_break = text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
   const list = addressList(text, whole, line_break);
   if (list) return { ok: true, table: list };
@@ -43,9 +51,13 @@ export function sniffTable(
           reason: fileSentence('FILE_NO_TABLE'),
         };
   }
-  const preface = prefaceOf(best.rows);
-  const rows = best.rows.slice(preface);
-  return { ok: true, table: { ...best.format, header: preface > 0 || isHeader(rows), preface, rows } };
+  return { ok: true, table: tableOf(best.format, best.rows) };
+}
+
+function tableOf(format: TableFormat, all: readonly TableRow[]): SniffedTable {
+  const preface = prefaceOf(all);
+  const rows = all.slice(preface);
+  return { ...format, header: preface > 0 || isHeader(rows), preface, rows };
 }
 
 const LONGEST_PREFACE = 20;

@@ -595,6 +595,7 @@ export interface Uploads {
   located: Generated<number>;
   name: string;
   params: Generated<JsonColumn<Record<string, unknown>>>;
+  parts: Generated<JsonColumn<unknown>>;
   processed: Generated<number>;
   registrations: Generated<JsonColumn<Record<string, number>>>;
   rejected_count: Generated<number>;

@@ -1,11 +1,11 @@
 // Brings the town's files into a campaign by the product's own import, inside the demo's transaction.
-import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { factId } from '../../domain/facts/fact-id';
 import { over } from '../db/connection';
 import { orderDoors } from '../jobs/walking-order';
 import type { OrderDoors } from '../jobs/walking-order-pool';
 import { insertUpload } from '../modules/uploads/repo';
+import { textSource } from '../modules/uploads/source';
 import { importStream } from '../modules/voter-files/import';
 import { learnSizes } from '../modules/voter-files/import-ends-repo';
 import { sessionOver } from '../modules/voter-files/session-repo';
@@ -38,13 +38,7 @@ export async function importTown(
     if (contents === 'voters') await insertUploadGroup(db, { ...campaign, id, name });
     const session = await sessionOver(client, [campaign_id, id], { transaction: (act) => act(), newId });
     if (!session) throw new Error('The upload is gone.');
-    const finish = await importStream(
-      { db, orderFor: () => order },
-      session,
-      Readable.from([Buffer.from(text)]),
-      known,
-      { now },
-    );
+    const finish = await importStream({ db, orderFor: () => order }, session, textSource(text), known, { now });
     await learnSizes(session);
     await finish();
     return id;

@@ -42,7 +42,7 @@ describe('a file that is no text', () => {
     ['blanks', bytesOf('\uFEFF \r\n'), 'This file is empty.'],
     ['a picture', latin('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), 'This is a picture (PNG).'],
     ['a photo', latin('\xFF\xD8\xFF\xE0\0\x10JFIF'), 'This is a picture (JPEG).'],
-    ['a workbook', latin('PK\x03\x04\x14\0\x06\0'), 'This is a ZIP archive or an Excel workbook.'],
+    ['an old workbook', latin('\xD0\xCF\x11\xE0\0'), 'This is an old Excel workbook (.xls), or one with a password.'],
     ['a PDF', latin('%PDF-1.7\n'), 'This is a PDF document.'],
     ['a web page', bytesOf('\uFEFF<!DOCTYPE html>\n<html lang="en">'), 'This is a web page (HTML).'],
     ['KML', bytesOf('<?xml version="1.0"?><kml/>'), 'This is an XML file.'],

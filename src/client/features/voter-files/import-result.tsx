@@ -12,6 +12,7 @@ import { Progress } from '../../ui/primitives/progress';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { UploadActions } from './import-actions';
 import { UploadFigures } from './import-figures';
+import { PartChoice, PartsNote } from './part-choice';
 import {
   contentsWords,
   detailText,
@@ -21,6 +22,7 @@ import {
   rowText,
   stepWords,
   takesNothing,
+  waitsForPart,
 } from './import-texts';
 import { isRunning } from './use-import-status';
 import { Row } from '../../ui/layout/stack-and-row';
@@ -60,14 +62,27 @@ export function UploadResult({ status, next, onStatus, onGone }: Props) {
       {unmapped ? (
         <>
           <p className="quiet">{detailText(status)}</p>
-          <Row gap={8}>
-            <ButtonLink look="primary" to="/app/voter-group/upload/id/$id" params={{ id: status.id }}>
-              {t('Match the columns')}
-            </ButtonLink>
-          </Row>
+          {waitsForPart(status) && onStatus ? (
+            <PartChoice status={status} onStatus={onStatus} />
+          ) : (
+            <Row gap={8}>
+              <ButtonLink look="primary" to="/app/voter-group/upload/id/$id" params={{ id: status.id }}>
+                {waitsForPart(status) ? t('Choose another table') : t('Match the columns')}
+              </ButtonLink>
+            </Row>
+          )}
         </>
       ) : (
-        <UploadFigures status={status} />
+        <>
+          <UploadFigures status={status} />
+          {status.step !== 'rollback' && <PartsNote parts={status.parts ?? []} />}
+        </>
+      )}
+      {onStatus && waits && !waitsForPart(status) && hasOtherTables(status) && (
+        <details>
+          <summary>{t('Choose another table')}</summary>
+          <PartChoice status={status} onStatus={onStatus} />
+        </details>
       )}
       {status.step === 'check' && status.status === 'done' && isDoubtful(status) && (
         <Problem mild safe={t('Nothing is saved yet. You can change the columns.')}>
@@ -90,6 +105,8 @@ export function UploadResult({ status, next, onStatus, onGone }: Props) {
 
 /** Whether a check has something to say against the columns that someone matched. */
 const isDoubtful = ({ contents, detail }: UploadStatus) => contents !== 'address_points' && detail !== null;
+
+const hasOtherTables = ({ parts = [] }: UploadStatus) => parts.some(({ read, columns }) => !read && columns.length > 0);
 
 function Running({ status }: { status: UploadStatus }) {
   return (

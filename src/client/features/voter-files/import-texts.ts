@@ -129,8 +129,13 @@ function failedWords(status: UploadStatus): string {
   return `${why} ${before}`;
 }
 
+/** Whether someone must say which table of an archive or a workbook is meant. */
+export const waitsForPart = ({ step, detail_code }: UploadStatus) =>
+  step === 'mapping' && detail_code === 'PARTS_DIFFER';
+
 /** One sentence for a finished upload. */
 export function resultWords(status: UploadStatus): string {
+  if (waitsForPart(status)) return t('choose its table first.');
   if (status.step === 'mapping') return t('match its columns first.');
   if (status.status === 'failed') return failedWords(status);
   if (status.step === 'check') return t('checked. Nothing is saved yet.');

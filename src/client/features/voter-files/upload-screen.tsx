@@ -47,7 +47,7 @@ export function UploadScreen() {
           contents="voters"
           button={t('Upload voter file')}
           fileLabel={t('Voter file')}
-          accept=".csv,.txt,.tsv,.tab,text/csv,text/plain,text/tab-separated-values"
+          accept=".csv,.txt,.tsv,.zip,.gz,.xlsx,.tab,text/csv,text/plain,text/tab-separated-values"
           running={running('voters')}
           onBegun={uploads.reload}
           next={(status) =>
@@ -74,7 +74,7 @@ export function UploadScreen() {
             contents="address_points"
             button={t('Upload address points')}
             fileLabel={t('Address points file')}
-            accept=".csv,.txt,.tsv,.json,.geojson,text/csv,application/json,application/geo+json"
+            accept=".csv,.txt,.tsv,.zip,.gz,.xlsx,.json,.geojson,text/csv,application/json,application/geo+json"
             running={running('address_points')}
             onBegun={uploads.reload}
             next={(status) =>

@@ -12,6 +12,7 @@ import { Page } from '../../ui/primitives/page';
 import { useCall } from '../../data/use-call';
 import { MappingEditor } from './mapping-editor';
 import { UploadResult } from './import-result';
+import { waitsForPart } from './import-texts';
 import { useUploadStatus, waitsForAnswer } from './use-import-status';
 
 const back = { to: '/app/voter-group/upload', label: key('Upload voters') };
@@ -36,7 +37,7 @@ function File({ campaignId, first }: { campaignId: string; first: UploadStatus }
   const [editing, setEditing] = useState(columns !== undefined);
   const loaded = useUploadStatus(campaignId, first);
   const { status } = loaded;
-  const edits = waitsForAnswer(status) && (editing || status.step === 'mapping');
+  const edits = waitsForAnswer(status) && !waitsForPart(status) && (editing || status.step === 'mapping');
   return (
     <Page
       title={edits ? t('Which column is which?') : status.name}

@@ -21,7 +21,7 @@ export function CsvForm({ file, onFile }: { file: File | null; onFile: (file: Fi
     <Stack gap={16}>
       <FileField
         label={t('CSV file')}
-        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        accept=".csv,.txt,.tsv,.zip,.gz,.xlsx,text/csv,text/plain,text/tab-separated-values"
         file={file}
         onFile={onFile}
       />

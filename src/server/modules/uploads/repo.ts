@@ -1,7 +1,9 @@
 // Uploads: the record of a file that was brought in, how far its import is, and what was rejected.
 import { filling } from '../../../contract/messages/sentence';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { placeReasons, unreadKinds, type UploadStatus } from '../../../contract/voters/import-status';
+import { type UploadPart, uploadPart } from '../../../contract/voters/upload-parts';
 import { suppressions } from '../../../contract/voters/voter-filters';
 import type { Db } from '../../db/connection';
 import type { StoredFile } from '../../http/handler';
@@ -85,6 +87,7 @@ function present<
     unread: Record<string, { rows: number; line: number }>;
     left_out: Record<string, number>;
     registrations: Record<string, number>;
+    parts: unknown;
     walkbook_doors: number | null;
     walkbook_voters: number | null;
     detail_params: unknown;
@@ -112,6 +115,7 @@ function present<
       return found ? [{ what, ...found }] : [];
     }),
     params: filling.safeParse(detail_params).data,
+    parts: readParts(upload.parts),
     walkbook: doors === null ? null : { doors, voters: voters ?? 0 },
     walkbook_id: upload.contents === 'walkbook' && stored && upload.status === 'done' ? upload.id : null,
     voter_group_id: upload.contents === 'voters' && stored && !isEmpty ? upload.id : null,
@@ -120,13 +124,17 @@ function present<
 
 /** An upload as it stands, locked against a second answer at once. */
 export async function lockUpload(tx: Db, campaignId: string, id: string) {
-  return tx
+  const upload = await tx
     .selectFrom('uploads')
-    .select(['id', 'name', 'contents', 'status', 'step', 'dry_run', 'accepted', 'user_id', 'storage_key', 'params'])
+    .select(['id', 'name', 'contents', 'status', 'step', 'dry_run', 'accepted', 'user_id', 'storage_key', 'bytes'])
+    .select(['params', 'parts'])
     .where((row) => row.and({ campaign_id: campaignId, id }))
     .forUpdate()
     .executeTakeFirst();
+  return upload && { ...upload, parts: readParts(upload.parts) };
 }
+
+const readParts = (parts: unknown): UploadPart[] => z.array(uploadPart).safeParse(parts).data ?? [];
 
 /** Makes an upload wait for its next job; what the last one counted goes. */
 export async function beginStep(

@@ -4,13 +4,25 @@ import type { UploadStatus } from '../../../contract/voters/import-status';
 import { examination } from '../../../domain/voter-files/examination';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type Known, type OpenedFile, openVoters, openWalkbookFile, UnmappedFileError } from './import-rows';
-import type { TextPiece } from './import-text';
+import type { TextPiece } from '../uploads/text';
 
 /**
  * What is doubtful of a file whose columns a person matched; null when nothing is, and for known layouts.
  * @throws UnmappedFileError when a person must say which column is which, or say it better
  */
 export async function examineFile(
+  pieces: AsyncGenerator<TextPiece>,
+  contents: UploadStatus['contents'],
+  known: Known,
+): Promise<Sentence | null> {
+  try {
+    return await doubtsOf(pieces, contents, known);
+  } finally {
+    await pieces.return(undefined);
+  }
+}
+
+async function doubtsOf(
   pieces: AsyncGenerator<TextPiece>,
   contents: UploadStatus['contents'],
   known: Known,

@@ -11,9 +11,10 @@ import { audit } from '../audit/repo';
 import { removeAfter } from '../files/remove-after';
 import { requireAttachable } from '../walkbooks/create-walkbook';
 import { refuseNameInUseBy } from '../walkbooks/repo';
-import { hashOf, knownOf, readingParams } from './import';
+import { hashOf, knownOf, partOf, readingParams } from './import';
 import { previewTable, signatureOf } from './import-rows';
-import { readText } from './import-text';
+import { storedSource } from '../uploads/source';
+import { PartsDifferError, readUpload } from '../uploads/tables';
 import { walkbookParams } from './walkbook-repo';
 import { countAddressesToAsk, endGeocoding, insertGeocoding, latestGeocoding, lockGeocodings } from '../geocoding/repo';
 import { middleOfDoors, placeDoorByHand, unplacedDoors } from '../geocoding/places-repo';
@@ -42,6 +43,19 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
     const params = { ...readingParams.parse(upload.params), mapping: body.mapping };
     if (!upload.dry_run) await makeRoom(db, campaign_id, upload);
     return begin({ db, member, services }, upload, upload.dry_run ? 'check' : 'import', params);
+  },
+
+  async choosePart({ body, db, member, services }) {
+    const { campaign_id } = member;
+    const upload = found(await lockUpload(db, campaign_id, body.id));
+    if (!waits(upload)) throw new ApiError('CONFLICT', sentence('IMPORTED_COLUMNS_STAY'));
+    if (!upload.parts.some(({ name, columns }) => name === body.part && columns.length > 0))
+      throw new ApiError('INVALID', sentence('PART_UNKNOWN', { part: body.part }));
+    // What was said of another table's columns says nothing of this one's.
+    const { mapping: _, ...params } = readingParams.parse(upload.params);
+    if (!upload.dry_run) await makeRoom(db, campaign_id, upload);
+    const step = upload.dry_run ? 'check' : 'import';
+    return begin({ db, member, services }, upload, step, { ...params, part: body.part });
   },
 
   async apply(context) {
@@ -156,17 +170,20 @@ async function makeRoom(db: Db, campaign_id: string, upload: Upload): Promise<vo
 
 async function withFile<T>(
   { files }: Services,
-  { storage_key }: Upload,
-  read: (pieces: ReturnType<typeof readText>) => Promise<T>,
+  upload: Upload,
+  read: (pieces: ReturnType<typeof readUpload>) => Promise<T>,
 ): Promise<T> {
-  const stream = await files.get(storage_key);
-  if (!stream) throw new ApiError('CONFLICT', sentence('FILE_GONE'));
+  const pieces = readUpload(storedSource(files, upload), partOf(upload));
   try {
-    return await read(readText(stream));
+    return await read(pieces);
   } catch (error) {
-    if (error instanceof UnreadableFileError) throw new ApiError('INVALID', error.sentence, { cause: error });
+    if (error instanceof UnreadableFileError) {
+      const code =
+        error.sentence.detail_code === 'FILE_GONE' || error instanceof PartsDifferError ? 'CONFLICT' : 'INVALID';
+      throw new ApiError(code, error.sentence, { cause: error });
+    }
     throw error;
   } finally {
-    stream.destroy();
+    await pieces.return(undefined);
   }
 }

@@ -6,7 +6,7 @@ import { rowText, type RowText } from '../../db/row-text';
 import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import type { OpenedFile, ReadRow } from './import-rows';
 import type { ImportSession, Rejection, Unread } from './session-repo';
-import { learnCampaign, noteLayout } from './import-ends-repo';
+import { learnCampaign, noteLayout, noteParts } from './import-ends-repo';
 import { forgetBatch, forgetStaged } from './staging-repo';
 
 /** Rows on their way into a staging table. */
@@ -68,7 +68,10 @@ export async function eachBatch<Value>(
       await forgetBatch(query, ids);
     });
   };
-  await session.batch(() => noteLayout(session, file.layout));
+  await session.batch(async () => {
+    await noteLayout(session, file.layout);
+    await noteParts(session, file.parts);
+  });
   const passedOver = counts.processed;
   let read = 0;
   // One fills while the database reads the other.
@@ -100,7 +103,11 @@ export async function eachBatch<Value>(
     }
     await storing;
     if (waitingRows > 0) await flush(waiting, waitingRows, 0);
-    await session.batch(() => forgetStaged(query, ids));
+    await session.batch(async () => {
+      // Where each of them began is known now.
+      await noteParts(session, file.parts);
+      await forgetStaged(query, ids);
+    });
   } finally {
     await storing.catch(() => undefined);
   }

@@ -1,6 +1,7 @@
 // SQL of how an import ends: done, failed with a reason, or given up.
 import type { Sentence } from '../../../contract/messages/sentence';
 import { sentence } from '../../../contract/messages/every-message';
+import type { UploadPart } from '../../../contract/voters/upload-parts';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Db, Query } from '../../db/connection';
@@ -119,4 +120,9 @@ export async function readyGroup({ query, ids }: ImportSession): Promise<void> {
 /** Notes how a file is laid out; inside a batch. */
 export async function noteLayout({ query, ids }: ImportSession, layout: string): Promise<void> {
   await query('update uploads set layout = $3 where campaign_id = $1 and id = $2', [...ids, layout]);
+}
+
+/** Notes the tables inside its file; inside a batch. */
+export async function noteParts({ query, ids }: ImportSession, parts: readonly UploadPart[]): Promise<void> {
+  await query('update uploads set parts = $3 where campaign_id = $1 and id = $2', [...ids, JSON.stringify(parts)]);
 }

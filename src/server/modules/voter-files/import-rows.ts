@@ -16,7 +16,8 @@ import { rowReader, UnreadableFileError } from '../../../domain/voter-files/row-
 import { isSameRow, type SniffedTable, sniffTable } from '../../../domain/voter-files/sniff';
 import type { RowOutcome } from '../../../domain/voter-files/voter-row';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
-import type { TextPiece } from './import-text';
+import { looksLikeJson, type TextPiece } from '../uploads/text';
+import type { UploadPart } from '../../../contract/voters/upload-parts';
 
 /** One row and where it stands: its line in a table (from 1, the header counted), its number among GeoJSON features. */
 export interface ReadRow<Value> {
@@ -36,6 +37,8 @@ export interface OpenedFile<Value> {
   /** The elections that its columns tell of. */
   elections: readonly string[];
   rows: AsyncGenerator<ReadRows<Value>>;
+  /** The tables of an archive or a workbook; none for any other file. Where each begins is known once it is read. */
+  parts: readonly UploadPart[];
   /** Of files that no known layout reads: what must be looked into before anything of them is stored. */
   doubts?: Doubts;
 }
@@ -85,7 +88,7 @@ export async function openWalkbookFile(
   const table = tableOf(head);
   const chosen = await mappingFor(table, 'walkbook', known);
   const addresses = (layout: string, map: (cells: readonly string[]) => RowOutcome<ListedAddress>) => ({
-    addresses: { layout, elections: [], rows: tableRows(head, pieces, table, map) },
+    addresses: { layout, elections: [], parts: head.parts ?? [], rows: tableRows(head, pieces, table, map) },
   });
   if (chosen && mapped.missingForVoters(chosen.mapping).length === 1 && !hasPeople(chosen.mapping))
     return addresses(chosen.layout, mapped.mappedAddresses(chosen.mapping));
@@ -102,11 +105,13 @@ export async function openAddressPoints(
   known: Known,
 ): Promise<OpenedFile<AddressPoint>> {
   const head = await readHead(pieces);
-  if (looksLikeJson(head.text)) return { layout: 'GeoJSON', elections: [], rows: features(head, pieces) };
+  if (looksLikeJson(head.text))
+    return { layout: 'GeoJSON', elections: [], parts: head.parts ?? [], rows: features(head, pieces) };
   const table = sniff(head);
   const opened = (layout: string, map: (cells: readonly string[]) => RowOutcome<AddressPoint>) => ({
     layout,
     elections: [],
+    parts: head.parts ?? [],
     rows: tableRows(head, pieces, table, map),
   });
   const chosen = await mappingFor(table, 'address_points', known);
@@ -182,6 +187,7 @@ async function votersOf(
     return {
       layout,
       elections: elections.map(({ key }) => key),
+      parts: head.parts ?? [],
       rows: tableRows(head, pieces, { ...table, header: mapping.header }, mapped.mappedVoters(mapping, year)),
       // Without a header a mapping is remembered by little more than the number of columns.
       doubts: { id_column: nameOf(person.source_id?.[0]), chosen: known.mapping !== null || mapping.header },
@@ -191,7 +197,7 @@ async function votersOf(
   const found = table.header ? recogniseLayout(rows[0] ?? [], rows.slice(1), year) : recogniseLayout(null, rows, year);
   if (found.ok) {
     const { id, title, elections, map } = found.layout;
-    const opened = { layout: title, elections, rows: tableRows(head, pieces, table, map) };
+    const opened = { layout: title, elections, parts: head.parts ?? [], rows: tableRows(head, pieces, table, map) };
     if (id !== 'plain') return opened;
     const [ids] = placePersonColumns(rows[0] ?? []).source_id ?? [];
     return { ...opened, doubts: { id_column: nameOf(ids), chosen: false } };
@@ -204,31 +210,28 @@ function columnName({ header, rows }: SniffedTable, at: number): string {
 }
 
 interface Head extends TextPiece {
-  /** Whether it is the whole file. */
+  /** Whether it is the whole file, or the whole of its first table. */
   whole: boolean;
+  /** The piece with which the next table begins. */
+  next: TextPiece | null;
 }
 
 /** Enough of a file's beginning to tell how it is written. */
 async function readHead(pieces: AsyncGenerator<TextPiece>): Promise<Head> {
-  const head: Head = { text: '', bytes: 0, whole: false };
+  const head: Head = { text: '', bytes: 0, whole: false, next: null };
   while (head.text.length < sample || (head.text.length < longestLine && !/[\r\n]/.test(head.text))) {
     const next = await pieces.next();
     if (next.done) return { ...head, whole: true };
-    head.text += next.value.text;
-    head.bytes = next.value.bytes;
+    const { text, ...piece } = next.value;
+    if (piece.begins) return { ...head, whole: true, next: next.value };
+    Object.assign(head, piece, { text: head.text + text });
   }
   return head;
 }
 
-function looksLikeJson(text: string): boolean {
-  // GeoJSON text sequences begin with a record separator.
-  const [first = ''] = text.slice(0, 1000).replace('\u001E', '').trimStart();
-  return first === '{' || first === '[';
-}
-
 function sniff(head: Head): SniffedTable {
   if (!head.whole && !/[\r\n]/.test(head.text)) throw new UnreadableFileError(sentence('FILE_ONE_LINE'));
-  const sniffed = sniffTable(head.text, head.whole);
+  const sniffed = sniffTable(head.text, head.whole, head.format);
   if (!sniffed.ok) throw new UnreadableFileError(sniffed.reason);
   return sniffed.table;
 }
@@ -239,8 +242,11 @@ async function* tableRows<Value>(
   table: SniffedTable,
   map: (cells: readonly string[]) => RowOutcome<Value>,
 ): AsyncGenerator<ReadRows<Value>> {
-  const reader = rowReader(table);
+  let reader = rowReader(table);
   let passedOver = table.preface + (table.header ? 1 : 0);
+  /** Lines are counted through all tables of an archive. */
+  let before = 0;
+  let last = 0;
   const header = table.header ? (table.rows[0]?.cells ?? []).map(cleanCell) : [];
   // Several files put behind one another.
   const again = (cells: readonly string[]) =>
@@ -248,16 +254,28 @@ async function* tableRows<Value>(
   const read = function* (found: { line: number; cells: string[] }[], bytes: number): Generator<ReadRows<Value>> {
     const rows = found.slice(passedOver);
     passedOver -= found.length - rows.length;
+    last = before + (found.at(-1)?.line ?? last - before);
     yield* portions(rows, bytes, ({ line, cells }) => ({
-      line,
+      line: before + line,
       outcome: again(cells) ? { ok: false, reason: sentence('HEADER_AGAIN') } : map(cells),
     }));
   };
+  const take = function* ({ text, bytes, begins }: TextPiece): Generator<ReadRows<Value>> {
+    if (begins) {
+      yield* read(reader.end(), bytes);
+      before = last;
+      reader = rowReader(begins.table);
+      passedOver = begins.table.preface + (begins.table.header ? 1 : 0);
+      if (begins.part) begins.part.after_line = before;
+    }
+    yield* read(reader.push(text), bytes);
+  };
   let { bytes } = head;
-  yield* read(reader.push(head.text), bytes);
+  yield* take({ text: head.text, bytes });
+  if (head.next) yield* take(head.next);
   for await (const piece of pieces) {
     bytes = piece.bytes;
-    yield* read(reader.push(piece.text), bytes);
+    yield* take(piece);
   }
   yield* read(reader.end(), bytes);
 }

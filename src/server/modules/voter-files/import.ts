@@ -3,8 +3,8 @@
 import type { Sentence } from '../../../contract/messages/sentence';
 import { sentence } from '../../../contract/messages/every-message';
 import { createHash } from 'node:crypto';
-import { addAbortSignal, type Readable } from 'node:stream';
 import * as z from 'zod/mini';
+import { partName } from '../../../contract/voters/upload-parts';
 import { importMapping } from '../../../contract/voters/voter-file-mapping';
 import type { ListedAddress } from '../../../domain/voter-files/address-list';
 import type { AddressPoint } from '../../../domain/voter-files/address-points';
@@ -17,7 +17,7 @@ import type { Services } from '../../http/handler';
 import { addressesImport } from './addresses-repo';
 import { examineFile } from './examine-file';
 import { eachBatch } from './import-batches';
-import { endUpload, failUpload, learnSizes, readyGroup } from './import-ends-repo';
+import { endUpload, failUpload, learnSizes, noteParts, readyGroup } from './import-ends-repo';
 import { numberElections } from './elections-repo';
 import { findPlaces } from '../geocoding/join-places-repo';
 import { pointsImport } from './address-points-repo';
@@ -31,7 +31,8 @@ import {
   UnmappedFileError,
 } from './import-rows';
 import { type ImportSession, openSession, SupersededError } from './session-repo';
-import { readText } from './import-text';
+import { type Source, storedSource } from '../uploads/source';
+import { PartsDifferError, readUpload } from '../uploads/tables';
 import { catchUp } from './left-out-repo';
 import { votersImport } from './voters-repo';
 import { doorsOf, endAsWalkbook, noteWalkbook, residentsOf } from './walkbook-repo';
@@ -60,9 +61,13 @@ export async function runImport(
   } catch (error) {
     if (error instanceof SupersededError) return;
     if (!(error instanceof UnreadableFileError)) throw error;
-    const unmapped = error instanceof UnmappedFileError;
-    keepsFile = unmapped;
-    await session.batch(() => failUpload(session, error.sentence, unmapped));
+    const parts = error instanceof PartsDifferError ? error.parts : null;
+    const waits = parts !== null || error instanceof UnmappedFileError;
+    keepsFile = waits;
+    await session.batch(async () => {
+      if (parts) await noteParts(session, parts);
+      await failUpload(session, error.sentence, waits);
+    });
   } finally {
     await session.close();
   }
@@ -70,7 +75,10 @@ export async function runImport(
 }
 
 /** What is kept beside an upload about how its file is read. */
-export const readingParams = z.looseObject({ mapping: z.optional(importMapping) });
+export const readingParams = z.looseObject({ mapping: z.optional(importMapping), part: z.optional(partName) });
+
+/** Which table of its file an upload is about; null where no one had to say so. */
+export const partOf = ({ params }: { params: unknown }): string | null => readingParams.parse(params).part ?? null;
 
 /** How an upload's columns may be known other than by its layout. */
 export function knownOf({ db }: Pick<Services, 'db'>, upload: { campaign_id: string; params: unknown }): Known {
@@ -96,30 +104,17 @@ async function importFile(
   signal: AbortSignal | undefined,
 ): Promise<() => Promise<void>> {
   const { upload } = session;
-  const open = async () => {
-    const stream = await services.files.get(upload.storage_key);
-    if (!stream) throw new UnreadableFileError(sentence('FILE_GONE'));
-    return signal ? addAbortSignal(signal, stream) : stream;
-  };
+  const source = storedSource(services.files, upload, signal);
   const known = knownOf(services, upload);
-  const concern = await concernOf(session, open, known);
-  return importStream(services, session, await open(), known, { concern });
+  const concern = await concernOf(session, source, known);
+  return importStream(services, session, source, known, { concern });
 }
 
 /** What is doubtful of a file, told before anything of it is stored; one that was checked was looked into then. */
-async function concernOf(
-  session: ImportSession,
-  open: () => Promise<Readable>,
-  known: Known,
-): Promise<Sentence | null> {
+async function concernOf(session: ImportSession, source: Source, known: Known): Promise<Sentence | null> {
   const { step, dry_run, contents } = session.upload;
   if (contents === 'address_points' || session.counts.processed > 0 || (step === 'import' && dry_run)) return null;
-  const stream = await open();
-  try {
-    return await examineFile(readText(stream), contents, known);
-  } finally {
-    stream.destroy();
-  }
+  return examineFile(readUpload(source, partOf(session.upload)), contents, known);
 }
 
 /**
@@ -130,13 +125,13 @@ async function concernOf(
 export async function importStream(
   services: Pick<Services, 'db' | 'orderFor'>,
   session: ImportSession,
-  stream: Readable,
+  source: Source,
   known: Known,
   { now = new Date(), concern = null }: { now?: Date; concern?: Sentence | null } = {},
 ): Promise<() => Promise<void>> {
   const { contents } = session.upload;
   const year = now.getUTCFullYear();
-  const pieces = readText(stream);
+  const pieces = readUpload(source, partOf(session.upload));
   try {
     if (contents === 'address_points') return await readPoints(session, await openAddressPoints(pieces, known));
     if (contents === 'voters')
@@ -145,7 +140,7 @@ export async function importStream(
     if ('people' in file) return await readVoters(services, session, file.people, concern);
     return await readAddresses(services, session, file.addresses);
   } finally {
-    stream.destroy();
+    await pieces.return(undefined);
   }
 }
 

@@ -89,7 +89,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       contents: 'walkbook',
       file,
       dry_run: query.dry_run,
-      params: { survey_id: surveyId, assigned_user_ids },
+      params: { survey_id: surveyId, assigned_user_ids, ...(query.part === undefined ? {} : { part: query.part }) },
     });
     await services.jobs.add(db, 'import', { upload_id: id, campaign_id: campaignId });
     await audit(context, 'walkbook_uploaded', { id, name: query.name });

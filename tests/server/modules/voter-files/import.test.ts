@@ -288,12 +288,12 @@ describe('a file that cannot be imported says why', () => {
     [
       'a picture',
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
-      'This is a picture (PNG). Upload the table itself, as CSV or tab-separated text.',
+      'This is a picture (PNG). Upload the table itself: CSV, tab-separated text, or an Excel workbook (.xlsx).',
     ],
     [
       'an archive',
       Buffer.from([0x50, 0x4b, 3, 4, 20, 0]),
-      'This is a ZIP archive or an Excel workbook. Upload the table itself, as CSV or tab-separated text.',
+      'This file is damaged or was cut short, so it can’t be unpacked. Download it again, then upload it.',
     ],
     ['nothing', Buffer.alloc(0), 'This file is empty.'],
     ['a header alone', header, 'This file has only a header row.'],

@@ -1,26 +1,42 @@
-// From the bytes of an uploaded file to its text, piece by piece.
+// From the bytes of a text file to its letters, piece by piece.
 import { sentence } from '../../../contract/messages/every-message';
 import type { Readable } from 'node:stream';
 import { type Encoding, encodingSniffer, refuseBytes } from '../../../domain/voter-files/encoding';
-import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
+import type { UploadPart } from '../../../contract/voters/upload-parts';
+import type { SniffedTable } from '../../../domain/voter-files/sniff';
+import { type TableFormat, UnreadableFileError } from '../../../domain/voter-files/row-reader';
 
 export interface TextPiece {
   text: string;
   /** Bytes of the file read so far. */
   bytes: number;
+  /** How its table is written, where that need not be found out. */
+  format?: TableFormat;
+  /** With the first piece: the tables of an archive or a workbook. What becomes known while they are read is added. */
+  parts?: UploadPart[];
+  /** Another table begins with this piece, of the same columns as the one before. */
+  begins?: { table: SniffedTable; part: UploadPart | null };
 }
 
-const firstLook = 64 * 1024;
+export const firstLook = 64 * 1024;
+
+/** Whether a text is JSON; GeoJSON text sequences begin with a record separator. */
+export function looksLikeJson(text: string): boolean {
+  const [first = ''] = text.slice(0, 1000).replace('\u001E', '').trimStart();
+  return first === '{' || first === '[';
+}
 
 /**
  * Decodes a file that may be larger than memory.
- * @throws UnreadableFileError for what is no text at all: a picture, an archive, an empty file
+ * @param refuse throws for first bytes that nothing may have here
+ * @throws UnreadableFileError for what is no text at all: a picture, a document, an empty file
  */
-export async function* readText(stream: Readable): AsyncGenerator<TextPiece> {
+export async function* readText(stream: Readable, refuse?: (bytes: Uint8Array) => void): AsyncGenerator<TextPiece> {
   let bytes = 0;
   const decode = decoder();
   for await (const piece of withFirstLook(stream)) {
     if (bytes === 0) {
+      refuse?.(piece);
       const refused = refuseBytes(piece.subarray(0, firstLook));
       if (refused !== null) throw new UnreadableFileError(refused);
     }

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cellFormat, cellText, columnOf, numberText } from '../../../src/domain/workbooks/cells';
+
+const general = { date: false, digits: 0 };
+
+test('formats are told by what they show: days, digits that always stand, or neither', () => {
+  expect(cellFormat(14, undefined)).toEqual({ date: true, digits: 0 });
+  expect(cellFormat(0, undefined)).toEqual(general);
+  expect(cellFormat(164, 'yyyy\\-mm\\-dd;@')).toEqual({ date: true, digits: 0 });
+  expect(cellFormat(164, '[$-409]d/m/yy h:mm')).toEqual({ date: true, digits: 0 });
+  expect(cellFormat(164, '0" days"')).toEqual(general);
+  expect(cellFormat(164, '[Red]0.00')).toEqual(general);
+  expect(cellFormat(164, '00000')).toEqual({ date: false, digits: 5 });
+  expect(cellFormat(164, 'General')).toEqual(general);
+});
+
+test('every day that a workbook can hold is read as that day, in both calendars', () => {
+  const days = fc.integer({ min: 61, max: 100_000 });
+  fc.assert(
+    fc.property(days, (serial) => {
+      const date = { date: true, digits: 0 };
+      const day = new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000).toISOString().slice(0, 10);
+      expect(numberText(String(serial), date, 1900)).toBe(day);
+      expect(numberText(String(serial + 0.5), date, 1900)).toBe(day);
+      // The other calendar begins four years and a day later.
+      if (serial > 1462) expect(numberText(String(serial - 1462), date, 1904)).toBe(day);
+    }),
+  );
+});
+
+test('whole numbers keep every digit, or are written so short that no one takes them for an id', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (value) => {
+      const text = numberText(String(value), general, 1900);
+      if (value < 10n ** 15n) expect(text).toBe(String(value));
+      else expect(text).toMatch(/^\d(?:\.\d+)?E\+\d+$/);
+    }),
+  );
+  expect(numberText('1234', { date: false, digits: 5 }, 1900)).toBe('01234');
+});
+
+test('columns are counted like the letters over them, and no cell ends its row', () => {
+  expect(['A1', 'Z9', 'AA1', 'XFD1', '7'].map(columnOf)).toEqual([0, 25, 26, 16_383, null]);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(cellText(text)).not.toMatch(/[\t\r\n]/);
+    }),
+  );
+});
