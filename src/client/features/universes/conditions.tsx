@@ -29,6 +29,8 @@ interface Props {
   onChange: (tree: GroupNode) => void;
   offers: Offers;
   names: Names;
+  /** Whether groups may be put into groups, as far as they fit. */
+  mayNest?: boolean;
 }
 
 interface Acts {
@@ -40,7 +42,7 @@ interface Acts {
 /** Levels of groups; the tree that is sent is one deeper by its conditions, and one by "not". */
 const mostLevels = maxDepth - 2;
 
-export function Conditions({ tree, onChange, offers, names }: Props) {
+export function Conditions({ tree, onChange, offers, names, mayNest = true }: Props) {
   const acts: Acts = {
     change: (key, change) => {
       if (key !== tree.key) return onChange(changeNode(tree, key, change));
@@ -48,7 +50,7 @@ export function Conditions({ tree, onChange, offers, names }: Props) {
       onChange(next && isGroup(next) ? next : emptyGroup());
     },
     nest: (key) => onChange(nestNode(tree, key)),
-    canNest: depthOf(tree) < mostLevels,
+    canNest: mayNest && depthOf(tree) < mostLevels,
   };
   return <Group group={tree} outermost acts={acts} offers={offers} names={names} />;
 }

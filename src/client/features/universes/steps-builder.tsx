@@ -8,8 +8,8 @@ import { Button, IconButton } from '../../ui/primitives/button';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import type { Offers } from './builder-fields';
 import { Conditions } from './conditions';
-import { conditionAfter, levelsOf, newStep, stepDeeds, type Step, type StepDeed } from './steps';
-import { useStepCounts } from './use-step-counts';
+import { conditionAfter, fits, levelsOf, newStep, stepDeeds, type Step, type StepDeed } from './steps';
+import { useStepCounts, type StepFigure } from './use-step-counts';
 import classes from './conditions.module.css';
 import styles from './steps-builder.module.css';
 
@@ -34,9 +34,11 @@ export function StepsBuilder({ campaignId, steps, besides, onChange, offers, nam
   const lists = steps.map((_, at) => conditionAfter(steps.slice(0, at + 1)));
   const counts = useStepCounts(campaignId, lists, besides);
   // Another step may nest what there is once more, with conditions of its own inside it.
-  const isFull = steps.length >= most || levelsOf(lists.at(-1) ?? null) > maxDepth - 3;
-  const set = (step: Step, change: Partial<Step>) =>
-    onChange(steps.map((each) => (each === step ? { ...each, ...change } : each)));
+  const isDeep = levelsOf(lists.at(-1) ?? null) > maxDepth - 3;
+  const isFull = steps.length >= most || isDeep;
+  const changed = (step: Step, change: Partial<Step>) =>
+    steps.map((each) => (each === step ? { ...each, ...change } : each));
+  const set = (step: Step, change: Partial<Step>) => onChange(changed(step, change));
   return (
     <>
       <ol className={styles.steps}>
@@ -45,11 +47,18 @@ export function StepsBuilder({ campaignId, steps, besides, onChange, offers, nam
             <StepHead
               step={step}
               at={at}
+              mayBe={(deed) => deed === step.deed || fits(changed(step, { deed }))}
               onDeed={(deed) => set(step, { deed })}
               onRemove={() => onChange(steps.filter((each) => each !== step))}
             />
             {at === 0 && step.group.parts.length === 0 && <p className="quiet">{t('Everyone')}</p>}
-            <Conditions tree={step.group} offers={offers} names={names} onChange={(group) => set(step, { group })} />
+            <Conditions
+              tree={step.group}
+              mayNest={!isDeep}
+              offers={offers}
+              names={names}
+              onChange={(group) => set(step, { group })}
+            />
             <StepCount count={counts[at]} before={at === 0 ? undefined : counts[at - 1]} />
           </li>
         ))}
@@ -74,11 +83,13 @@ export function StepsBuilder({ campaignId, steps, besides, onChange, offers, nam
 interface HeadProps {
   step: Step;
   at: number;
+  /** Whether the list is not nested too deeply with it. */
+  mayBe: (deed: StepDeed) => boolean;
   onDeed: (deed: StepDeed) => void;
   onRemove: () => void;
 }
 
-function StepHead({ step, at, onDeed, onRemove }: HeadProps) {
+function StepHead({ step, at, mayBe, onDeed, onRemove }: HeadProps) {
   const id = useId();
   if (at === 0) return <h3 className={styles.name}>{t('Start with')}</h3>;
   return (
@@ -90,10 +101,13 @@ function StepHead({ step, at, onDeed, onRemove }: HeadProps) {
         id={id}
         className={classes.select}
         value={step.deed}
-        onChange={(event) => onDeed(stepDeeds.find((deed) => deed === event.currentTarget.value) ?? step.deed)}
+        onChange={(event) => {
+          const deed = stepDeeds.find((each) => each === event.currentTarget.value);
+          if (deed && mayBe(deed)) onDeed(deed);
+        }}
       >
         {stepDeeds.map((deed) => (
-          <option key={deed} value={deed}>
+          <option key={deed} value={deed} disabled={!mayBe(deed)}>
             {t(deedNames[deed])}
           </option>
         ))}
@@ -105,9 +119,9 @@ function StepHead({ step, at, onDeed, onRemove }: HeadProps) {
 }
 
 /** `before`: after the step before this one. */
-function StepCount({ count, before }: { count: number | null | undefined; before: number | null | undefined }) {
+function StepCount({ count, before }: { count: StepFigure; before: StepFigure }) {
   if (count === undefined) return <p className={styles.count}>{t('counting…')}</p>;
-  if (count === null) return <p className={styles.count}>{t('Not counted: the server didn’t answer.')}</p>;
+  if (typeof count === 'string') return <p className={styles.count}>{count}</p>;
   const change = typeof before === 'number' ? count - before : 0;
   return (
     <p className={styles.count}>

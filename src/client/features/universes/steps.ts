@@ -1,7 +1,7 @@
 // A universe built step by step: who to start with, then who is added, removed or kept. It is sent as the tree of conditions that
 // says the same, so that nothing else has to know of steps.
 import * as z from 'zod/mini';
-import type { Condition } from '../../../contract/voters/voter-filters';
+import { condition, type Condition } from '../../../contract/voters/voter-filters';
 import { plain } from '../../../domain/voter-groups/filter-tree';
 import {
   conditionOf,
@@ -43,12 +43,18 @@ export function conditionAfter(steps: readonly Step[]): Condition | null {
 }
 
 /** Levels of a condition as it is sent. */
-export const levelsOf = (condition: Condition | null): number =>
-  condition === null || 'field' in condition
+export const levelsOf = (list: Condition | null): number =>
+  list === null || 'field' in list
     ? 1
-    : 'not' in condition
-      ? 1 + levelsOf(condition.not)
-      : 1 + Math.max(0, ...('all' in condition ? condition.all : condition.any).map(levelsOf));
+    : 'not' in list
+      ? 1 + levelsOf(list.not)
+      : 1 + Math.max(0, ...('all' in list ? list.all : list.any).map(levelsOf));
+
+/** Whether the server takes the list of these steps: it may be nested too deeply. */
+export function fits(steps: readonly Step[]): boolean {
+  const list = conditionAfter(steps);
+  return list === null || condition.safeParse(list).success;
+}
 
 /** The steps that a tree amounts to: the same people, from the inside out. What is excluded is removed. */
 export function stepsOf(tree: GroupNode): Step[] {
@@ -61,7 +67,9 @@ export function stepsOf(tree: GroupNode): Step[] {
     if (tree.mode === 'any') return step('add', part);
     return isExcluding(part) ? step('remove', turned(part)) : step('keep', part);
   };
-  if (first && isGroup(first)) return [...stepsOf(first), ...tree.parts.slice(1).map(deedOf)];
+  // A group that says nothing is no one beside others, and everyone as a start.
+  if (first && isGroup(first) && conditionOf(first) !== null)
+    return [...stepsOf(first), ...tree.parts.slice(1).map(deedOf)];
   if (tree.mode === 'any') return [step('add', tree)];
   const excluding = tree.parts.filter(isExcluding);
   const groups = tree.parts.filter((part) => !isExcluding(part) && isGroup(part));

@@ -2,34 +2,49 @@
 import { useEffect, useRef, useState } from 'react';
 import { contract } from '../../../contract';
 import type { Condition, FilterParams } from '../../../contract/voters/voter-filters';
-import { call } from '../../data/api';
+import { ApiError, call } from '../../data/api';
+import { messageFor } from '../../data/error-messages';
 
 const rest = 200;
 
-/** What each list is counted to be: a number, null where it could not be counted, undefined until then. */
+/** How many; why they could not be counted, as a sentence; undefined until one of these is known. */
+export type StepFigure = number | string | undefined;
+
 export function useStepCounts(
   campaignId: string,
   lists: readonly (Condition | null)[],
   besides: FilterParams,
-): (number | null | undefined)[] {
+): StepFigure[] {
   const keys = lists.map((where) => JSON.stringify({ ...besides, ...(where === null ? {} : { where }) }));
   const asked = JSON.stringify(keys);
-  const [counted, setCounted] = useState<ReadonlyMap<string, number | null>>(new Map());
+  const [counted, setCounted] = useState<ReadonlyMap<string, StepFigure>>(new Map());
   const known = useRef(counted);
 
   useEffect(() => {
     const abort = new AbortController();
+    const { signal } = abort;
+    const wait = (ms: number) => new Promise((resolve) => (timer = setTimeout(resolve, ms)));
+    const count = async (filters: string): Promise<StepFigure> => {
+      const args = { query: { campaign_id: campaignId }, body: JSON.parse(filters) as FilterParams };
+      for (;;)
+        try {
+          return await call(contract.voterGroups.count, args, { signal });
+        } catch (error) {
+          // Many steps are many questions: the server lets on when the next one may come.
+          if (signal.aborted || !(error instanceof ApiError) || error.status !== 429) return messageFor(error);
+          await wait((error.retryAfter ?? 2) * 1_000);
+        }
+    };
     const ask = async () => {
       for (const each of JSON.parse(asked) as string[]) {
         if (typeof known.current.get(each) === 'number') continue;
-        const args = { query: { campaign_id: campaignId }, body: JSON.parse(each) as FilterParams };
-        const voters = await call(contract.voterGroups.count, args, { signal: abort.signal }).catch(() => null);
-        if (abort.signal.aborted) return;
-        known.current = new Map(known.current).set(each, voters);
+        const figure = await count(each);
+        if (signal.aborted) return;
+        known.current = new Map(known.current).set(each, figure);
         setCounted(known.current);
       }
     };
-    const timer = setTimeout(() => void ask(), rest);
+    let timer = setTimeout(() => void ask(), rest);
     return () => {
       clearTimeout(timer);
       abort.abort();

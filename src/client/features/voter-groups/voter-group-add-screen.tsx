@@ -1,5 +1,6 @@
 // Builds a universe as a sentence, counts it while it is built, and saves it as a group. With ?group= the filters of a
 // group that exists.
+import { useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
@@ -121,6 +122,15 @@ function Builder({ group }: { group: VoterGroup | null }) {
   };
 
   const change = (next: Partial<GroupDraft>) => setDraft((before) => ({ ...before, ...next }));
+  const [left, setLeft] = useState<Pick<GroupDraft, 'steps' | 'tree'> | null>(null);
+  // Whoever only looks at the filters finds the steps as they were, unfinished ones among them.
+  const takeSteps = () => (left?.tree === draft.tree ? left.steps : stepsOf(draft.tree));
+  const leaveSteps = (): Partial<GroupDraft> => {
+    if (!draft.steps) return {};
+    const after = { steps: null, tree: treeAfter(draft.steps) };
+    setLeft({ steps: draft.steps, tree: after.tree });
+    return after;
+  };
   const { counts } = live;
   const ready = counts !== undefined && !counts.about && counts.voters > 0 && live.error === undefined;
   const noVoters = breakdown.data !== undefined && Object.values(breakdown.data).every((bucket) => bucket.length === 0);
@@ -183,13 +193,7 @@ function Builder({ group }: { group: VoterGroup | null }) {
               label={t('How the list is built')}
               value={draft.steps ? 'steps' : 'filters'}
               options={waysToBuild}
-              onChange={(way) =>
-                change(
-                  way === 'steps'
-                    ? { steps: stepsOf(draft.tree) }
-                    : { steps: null, ...(draft.steps && { tree: treeAfter(draft.steps) }) },
-                )
-              }
+              onChange={(way) => change(way === 'steps' ? { steps: takeSteps() } : leaveSteps())}
             />
             {draft.steps ? (
               <StepsBuilder

@@ -62,6 +62,7 @@ export function createList<T extends { id: string }>(
   /** Loads are numbered: an answer that comes after a later one's is older than what is shown. */
   let asked = 0;
   let answered = 0;
+  let ended = 0;
 
   const change = (items: T[]) => {
     store.update({ items });
@@ -92,11 +93,13 @@ export function createList<T extends { id: string }>(
         reportConnectivity(true);
         if (key !== wanted || number < answered) return;
         answered = number;
-        store.set({ items, loading: number < asked, seenAt: serverNow(), error: null, offline: false });
+        ended = Math.max(ended, number);
+        store.set({ items, loading: ended < asked, seenAt: serverNow(), error: null, offline: false });
         // The key to seal it with may be on its way for long.
         void writeMirror(wanted, items);
       } catch (error) {
-        if (key === wanted && number === asked) store.update({ loading: false });
+        ended = Math.max(ended, number);
+        if (key === wanted && ended === asked) store.update({ loading: false });
         if (signal?.aborted) throw error;
         const offline = error instanceof NoAnswer || error instanceof NotOurServer;
         if (offline) reportConnectivity(false);

@@ -157,11 +157,12 @@ export async function orderedFrom(
   order: OrderDoors,
   { features }: GeoData,
   from: { latitude: number; longitude: number },
-): Promise<{ geo_data: GeoData; metres: number }> {
+): Promise<{ geo_data: GeoData; metres: number; drive: null }> {
   const byId = new Map(features.map((feature) => [feature.properties.door_id, feature]));
   const walk = await order(features.map(routeDoorOf), from);
   return {
     geo_data: { type: 'FeatureCollection', features: walk.order.flatMap((id) => byId.get(id) ?? []) },
     metres: Math.round(walk.metres),
+    drive: null,
   };
 }

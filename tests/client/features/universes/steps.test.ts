@@ -6,6 +6,7 @@ import {
   emptyGroup,
   groupOf,
   isFinished,
+  newLeaf,
   type GroupNode,
 } from '../../../../src/client/features/universes/builder-tree';
 import {
@@ -87,6 +88,21 @@ describe('a list in steps', () => {
         }
       }),
     );
+  });
+
+  it('means the same people as filters that begin with a group which says nothing yet', () => {
+    const unfinished: GroupNode = { ...emptyGroup(), parts: [newLeaf('party')] };
+    for (const first of [emptyGroup(), unfinished]) {
+      const tree: GroupNode = { ...emptyGroup('any'), parts: [first, ...party('D').parts] };
+      expect(conditionOf(tree)).toEqual({ any: [{ field: 'party', values: ['D'] }] });
+      expect(conditionAfter(stepsOf(tree))).toEqual({ field: 'party', values: ['D'] });
+    }
+    const nested: GroupNode = {
+      ...emptyGroup('all'),
+      parts: [{ ...emptyGroup('any'), parts: [emptyGroup(), ...party('D').parts] }, newLeaf('household')],
+    };
+    const before = conditionOf(nested);
+    expect(conditionAfter(stepsOf(nested))).toEqual(before && plain(before));
   });
 
   it('tells who is excluded as who is removed', () => {

@@ -246,12 +246,22 @@ describe('building a group', () => {
     await add('household');
     await waitFor(() => expect(steps()[1]?.textContent).toContain('900 voters (−300)'));
     fireEvent.change(screen.getByLabelText('What step 2 does'), { target: { value: 'keep' } });
-    await waitFor(() => expect(steps()[1]?.textContent).toContain('Not counted'));
+    // Refused: it says so instead of the count of another list.
+    await waitFor(() => expect(steps()[1]?.textContent).toMatch(/server|INTERNAL|wrong/i));
+    expect(steps()[1]?.textContent).not.toContain('900 voters');
     fireEvent.change(screen.getByLabelText('What step 2 does'), { target: { value: 'remove' } });
     await waitFor(() => expect(steps()[1]?.textContent).toContain('900 voters (−300)'));
     fireEvent.click(screen.getByRole('radio', { name: 'By filters' }));
     expect(screen.getByRole('checkbox', { name: 'Exclude household size instead' })).toHaveProperty('checked', true);
     await screen.findByText('900');
+    // Looked at and not changed: the steps are as they were.
+    fireEvent.click(screen.getByRole('radio', { name: 'Step by step' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep only…' }));
+    await add('zip');
+    fireEvent.click(screen.getByRole('radio', { name: 'By filters' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Step by step' }));
+    expect(steps()).toHaveLength(3);
+    expect(screen.getByRole('heading', { name: 'ZIP code' })).toBeDefined();
   });
 
   it('leads to the voter file when the campaign has no voters', async () => {

@@ -65,6 +65,26 @@ describe('a list of the session', () => {
     expect(myWalkbooks.get().loading).toBe(false);
   });
 
+  it('is not loading for ever when a later load failed before an earlier one answered', async () => {
+    myWalkbooks.clear();
+    let answerFirst: (given: Response) => void = () => undefined;
+    const slow = new Promise<Response>((resolve) => (answerFirst = resolve));
+    let asked = 0;
+    vi.stubGlobal('fetch', (url: string) => {
+      if (!String(url).includes('walkbook')) return Promise.reject(new TypeError('Failed to fetch'));
+      asked += 1;
+      return asked === 1 ? slow : Promise.reject(new TypeError('Failed to fetch'));
+    });
+    const first = myWalkbooks.load(whose);
+    await vi.waitFor(() => expect(asked).toBe(1));
+    await myWalkbooks.load(whose);
+    expect(asked).toBe(2);
+    answerFirst(answer(['Maple']));
+    await first;
+    expect(names()).toEqual(['Maple']);
+    expect(myWalkbooks.get().loading).toBe(false);
+  });
+
   it('appends, updates, removes and replaces, in the mirror too', async () => {
     network = async () => answer(['Maple']);
     await myWalkbooks.load(whose);

@@ -38,3 +38,14 @@ test('a street is walked', async () => {
   await makeTurf(api, campaign, { doors: 30, zip: '27012' });
   expect((await walkbookOf('27012')).drive).toBeNull();
 });
+
+test('from a position the walk is told as it is walked, not as it would have been driven', async () => {
+  for (let hamlet = 0; hamlet < 8; hamlet += 1)
+    await makeTurf(api, campaign, { doors: 3, zip: '27013', latitude: 36.5 + hamlet * 0.018 });
+  const made = await walkbookOf('27013');
+  expect(made.drive).not.toBeNull();
+  const query = { id: made.id, campaign_id: campaign.id, lat: 36.5, lng: -78.64 };
+  const from = (await api.as(campaign.owner).call(contract.walkbooks.optimized, { query })).body;
+  // Its meters are those of the loop on foot from there: its time must be, too.
+  expect(from.drive ?? null).toBeNull();
+});
