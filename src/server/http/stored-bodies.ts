@@ -13,6 +13,8 @@ export interface StoredBody {
 }
 
 export interface StoredBodies {
+  /** What is kept under `key` of this `stamp`, or is being made. */
+  kept(key: string, stamp: string): Promise<StoredBody> | null;
   /**
    * What is kept under `key`, made by `make` unless it was made at this `stamp` already. Who asks for the same at the same time
    * waits for the same work.
@@ -36,16 +38,21 @@ export function storedBodies(room = 64 * 1024 * 1024): StoredBodies {
     kept.delete(key);
   };
 
+  const find = (key: string, stamp: string) => {
+    const known = kept.get(key);
+    if (known?.stamp !== stamp) return null;
+    // The end of a map is what was asked for last.
+    kept.delete(key);
+    kept.set(key, known);
+    return known.body;
+  };
+
   return {
+    kept: find,
     get(key, stamp, make) {
-      const known = kept.get(key);
+      const known = find(key, stamp);
+      if (known) return known;
       forget(key);
-      if (known?.stamp === stamp) {
-        // The end of a map is what was asked for last.
-        kept.set(key, known);
-        bytes += known.bytes;
-        return known.body;
-      }
       const body = make().then(bodyOf);
       const entry = { stamp, body, bytes: 0 };
       kept.set(key, entry);

@@ -6,6 +6,7 @@ import type { Tile } from '../../../domain/geography/map-tiles';
 import { overviewZoom } from '../../../domain/geography/tile-grid';
 import { found } from '../../http/errors';
 import type { Context, Handlers } from '../../http/handler';
+import { bodyOf } from '../../http/stored-bodies';
 import { encodeTile } from './encode-tile';
 import { countUnplaced, doorCells, placeOfDoor, signCells } from './map-doors-repo';
 import { mapStamp } from './map-stamp-repo';
@@ -14,7 +15,10 @@ import { packOverview, PackedOverview, summaryOf } from './overview';
 const unpack = promisify(gunzip);
 const mime = 'application/vnd.mapbox-vector-tile';
 
-/** What making one costs of the caller's budget; what is kept already costs nothing. */
+/**
+ * What making one costs of the caller's budget; what is kept already costs nothing. It is paid before anyone can wait for the
+ * work: who has nothing left is refused alone.
+ */
 const cost = { overview: 4, tile: 0.1 };
 
 type Asking = Pick<
@@ -32,25 +36,29 @@ export const mapTileHandlers: Handlers<typeof contract.mapTiles> = {
   door: async ({ query, db, member }) => found(await placeOfDoor(db, member.campaign_id, query.door_id)),
 
   async tile(context) {
-    const { params, db, services, spend } = context;
+    const { params, db, spend } = context;
+    const { bodies } = context.services;
     const asked = askedOf(context);
     const tile: Tile = params;
     const stamp = await mapStamp(db, asked.campaignId, asked.today);
-    const body = await services.bodies.get(
-      `tile ${asked.campaignId} ${tile.z}/${tile.x}/${tile.y}`,
-      stamp,
-      async () => {
-        if (tile.z <= overviewZoom) {
-          const overview = await overviewOf(context, stamp);
-          return encodeTile({ doors: overview.cellsIn('doors', tile), signs: overview.cellsIn('signs', tile) });
-        }
-        await spend(cost.tile);
-        return db
-          .transaction()
-          .execute(async (tx) =>
-            encodeTile({ doors: await doorCells(tx, asked, tile), signs: await signCells(tx, asked, tile) }),
-          );
-      },
+    const key = `tile ${asked.campaignId} ${tile.z}/${tile.x}/${tile.y}`;
+    const kept = bodies.kept(key, stamp);
+    if (kept) return { ...(await kept), mime };
+    await spend(cost.tile);
+    if (tile.z <= overviewZoom) {
+      const overview = await overviewOf(context, stamp);
+      const layers = { doors: overview.cellsIn('doors', tile), signs: overview.cellsIn('signs', tile) };
+      const encode = () => encodeTile(layers);
+      // Nearly all of the world's tiles are empty: none of them takes the place of others.
+      const isEmpty = layers.doors.length + layers.signs.length === 0;
+      return { ...(await (isEmpty ? bodyOf(encode()) : bodies.get(key, stamp, async () => encode()))), mime };
+    }
+    const body = await bodies.get(key, stamp, () =>
+      db
+        .transaction()
+        .execute(async (tx) =>
+          encodeTile({ doors: await doorCells(tx, asked, tile), signs: await signCells(tx, asked, tile) }),
+        ),
     );
     return { ...body, mime };
   },
@@ -64,15 +72,16 @@ function askedOf({ member, now }: Pick<Asking, 'member' | 'now'>) {
 async function overviewOf(context: Asking, stamp: string): Promise<PackedOverview> {
   const { db, services, spend } = context;
   const asked = askedOf(context);
-  const { gzip } = await services.bodies.get(`map ${asked.campaignId}`, stamp, async () => {
-    await spend(cost.overview);
-    return db.transaction().execute(async (tx) =>
+  const key = `map ${asked.campaignId}`;
+  if (!services.bodies.kept(key, stamp)) await spend(cost.overview);
+  const { gzip } = await services.bodies.get(key, stamp, () =>
+    db.transaction().execute(async (tx) =>
       packOverview({
         doors: await doorCells(tx, asked, null),
         signs: await signCells(tx, asked, null),
         unplaced: await countUnplaced(tx, asked.campaignId),
       }),
-    );
-  });
+    ),
+  );
   return new PackedOverview(await unpack(gzip));
 }
