@@ -13,7 +13,7 @@ export interface LookedAtDoor {
 }
 
 /** What is counted of one door. */
-export type DoorCounts = Pick<AreaFacts, 'voters' | 'undecided' | 'support' | 'lapsed' | 'never_reached' | 'answers'>;
+export type DoorCounts = Pick<AreaFacts, 'voters' | 'undecided' | 'support' | 'lapsed' | 'never_reached'>;
 
 /** Doors with nothing of what is looked for come last, but they come. */
 const least = 0.02;
@@ -38,7 +38,7 @@ export function doorValue(door: LookedAtDoor, weights: ScoreWeights): number {
 }
 
 /** What one door adds to its area. */
-export function countsOf({ people: all, reached, opens }: LookedAtDoor): DoorCounts {
+export function countsOf({ people: all, reached }: Pick<LookedAtDoor, 'people' | 'reached'>): DoorCounts {
   const people = all.filter(mayBeTalkedTo);
   const having = (holds: (person: Person) => boolean) => people.filter(holds).length;
   return {
@@ -47,14 +47,13 @@ export function countsOf({ people: all, reached, opens }: LookedAtDoor): DoorCou
     support: having(({ support }) => isSupporter(support)),
     lapsed: having(({ votes }) => isLapsed(votes)),
     never_reached: reached ? 0 : 1,
-    answers: opens,
   };
 }
 
 /** The doors of an area counted together. */
 export function areaOf(
   doors: readonly DoorCounts[],
-  { minutes, volunteers }: { minutes: number; volunteers: number },
+  { answers, minutes, volunteers }: Pick<AreaFacts, 'answers' | 'minutes' | 'volunteers'>,
 ): AreaFacts {
   const area: AreaFacts = {
     doors: doors.length,
@@ -63,7 +62,7 @@ export function areaOf(
     support: 0,
     lapsed: 0,
     never_reached: 0,
-    answers: 0,
+    answers,
     minutes,
     volunteers,
   };
@@ -73,7 +72,6 @@ export function areaOf(
     area.support += door.support;
     area.lapsed += door.lapsed;
     area.never_reached += door.never_reached;
-    area.answers += door.answers;
   }
   return area;
 }

@@ -144,7 +144,7 @@ export function whenToGo(texts: Texts, why: RecommendationReason): string {
   });
   const usual =
     base.window && why.usual
-      ? ` ${t('At any time: {opened} of {tries}.', { opened: texts.number(why.usual.opened), tries: texts.number(why.usual.tries) })}`
+      ? ` ${t('In the whole campaign at any time: {opened} of {tries}.', { opened: texts.number(why.usual.opened), tries: texts.number(why.usual.tries) })}`
       : '';
   return window
     ? `${t('Best on {times}.', { times: windowWords(texts, window) })} ${estimate}${usual}`

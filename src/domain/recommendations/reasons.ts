@@ -1,7 +1,7 @@
 // Why a walkbook is proposed: what is counted at its doors, and what may be expected there from which knocks.
 import type { RecommendationReason } from '../../contract/proposals/reasons';
-import { enoughKnocks, estimateBase, knownWindows, precinctsOf, sumOf } from './estimate-base';
-import { walkWindows, type HomePattern, type HourTally, type Visit } from './home-hours';
+import { estimator, sumOf } from './estimate-base';
+import type { HomePattern, HourTally, Visit } from './home-hours';
 import { isLapsed, type Person } from './visit-value';
 
 /** A door as it was looked at: who is to be met behind it, what happened there, and how likely it opens in each walking window. */
@@ -14,9 +14,6 @@ export interface ScoredDoor {
   shares: readonly number[];
 }
 
-/** A window is named only when it is better than the usual by so much of it. */
-const worthNaming = 1.08;
-
 /** Counts what speaks for a turf, finds the window in which most of its doors open, and what an estimate can rest on. */
 export function reasonOf(
   doors: readonly ScoredDoor[],
@@ -24,15 +21,7 @@ export function reasonOf(
   tallies: readonly HourTally[],
 ): RecommendationReason {
   const people = doors.flatMap((door) => door.people);
-  const means = walkWindows.map(
-    (_, at) => doors.reduce((sum, { shares }) => sum + (shares[at] ?? 0), 0) / Math.max(1, doors.length),
-  );
-  const known = knownWindows(tallies);
-  const best = means.reduce((found, share, at) => (known[at] && share > (means[found] ?? -1) ? at : found), -1);
-  const overall = means.reduce((sum, share) => sum + share, 0) / means.length;
-  const named = pattern.tries >= enoughKnocks && (means[best] ?? 0) >= overall * worthNaming;
-  const window = named ? (walkWindows[best] ?? null) : null;
-  const base = estimateBase(tallies, precinctsOf(doors), window);
+  const { window, base } = estimator(pattern, tallies)(doors);
   const visits = doors.flatMap((door) => door.visits);
   const waits = doors
     .flatMap((door) => (door.visits.length > 0 ? [Math.min(...door.visits.map(({ days_ago }) => days_ago))] : []))

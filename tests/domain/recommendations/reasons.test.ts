@@ -40,7 +40,7 @@ describe('why a walkbook is proposed', () => {
     expect(reasonText(usEnglish, why, { doors: 3, contacts: 1.2, minutes: 12 })).toBe(
       'Chosen for 2 undecided voters, 1 lapsed voter, 2 doors never reached and 1 door last visited 60 days ago. ' +
         'Best on weekends from 10 AM to 12 PM. Estimate: about 40% of these doors open (120 of 300 knocks in precinct 4 ' +
-        'on weekends from 10 AM to 12 PM were answered). At any time: 300 of 1,000. ' +
+        'on weekends from 10 AM to 12 PM were answered). In the whole campaign at any time: 300 of 1,000. ' +
         'Measured at these doors: 1 of 1 knock answered. Estimate: about 1 conversation at 3 doors in 12 minutes.',
     );
   });
@@ -79,4 +79,12 @@ describe('why a walkbook is proposed', () => {
       'Chosen for 25 supporters of 60 voters (15 in an average area). Below average: 10 undecided of 60 voters (25 in an average area).',
     ]);
   });
+});
+
+test('what is said of any time is of the place that was just named, or names its own', () => {
+  const pattern = homePattern(saturdays);
+  const why = reasonOf(doors(pattern, [[person({})]]), pattern, saturdays);
+  expect(why.base?.precincts).toEqual(['4']);
+  // In precinct 4: 60 of 400 and 120 of 300. 300 of 1,000 are those of the whole campaign.
+  expect(whenToGo(usEnglish, why)).toContain('In the whole campaign at any time: 300 of 1,000.');
 });

@@ -2,14 +2,14 @@
 import type { BackTest, ScoreWeights } from '../../../contract/proposals/reasons';
 import { backTest, leastKnocks, type PastArea } from '../../../domain/recommendations/back-test';
 import { areaOf, countsOf, type DoorCounts } from '../../../domain/recommendations/door-value';
-import { sumOf } from '../../../domain/recommendations/estimate-base';
-import { doorShares, homePattern, walkWindows, windowShare } from '../../../domain/recommendations/home-hours';
+import { expectedAnswers, sumOf } from '../../../domain/recommendations/estimate-base';
+import { homePattern, type Visit } from '../../../domain/recommendations/home-hours';
 import { scoreAreas } from '../../../domain/recommendations/score';
 import { volunteersNear } from '../../../domain/recommendations/volunteers-near';
 import { seededRandom } from '../../../domain/walking-order/seeded-random';
 import { minutesAtDoor } from '../../../domain/walkbooks/estimate';
 import type { Db } from '../../db/connection';
-import { hourTallies, knockedCells, readDoorsById, type DoorRead, type RatingContext } from './doors-repo';
+import { hourTallies, knockedCells, readDoorsById, type RatingContext } from './doors-repo';
 import { pastKnocks, type PastKnock } from './past-knocks-repo';
 
 const day = 86_400_000;
@@ -34,15 +34,15 @@ export async function checkPast(db: Db, rating: RatingContext, weights: ScoreWei
     const period = { days, knocks, before: sumOf(tallies).tries };
     tried.push(period);
     if (knocks.length < leastKnocks || period.before < leastKnocks) continue;
-    const shares = walkWindows.map((window) => windowShare(homePattern(tallies), window));
     const near = volunteersNear(await knockedCells(db, then));
-    const doors = new Map<string, DoorCounts>();
+    const doors = new Map<string, PastDoor>();
     for (let at = 0; at < knocks.length; at += doorsAtOnce) {
       const ids = knocks.slice(at, at + doorsAtOnce).map((knock) => knock.door_id);
       for (const read of await db.transaction().execute((tx) => readDoorsById(tx, then, {}, ids)))
-        doors.set(read.id, countsAsOf(read, shares, near));
+        doors.set(read.id, { precinct: read.precinct, visits: read.visits, ...countsOf(read) });
     }
-    return noted(period, areasOf(knocks, doors, near, weights));
+    const answersOf = expectedAnswers(homePattern(tallies), tallies);
+    return noted(period, areasOf(knocks, doors, { near, answersOf }, weights));
   }
   const most = tried.toSorted((a, b) => b.knocks.length - a.knocks.length || b.days - a.days)[0];
   const enough = tried.find(({ knocks }) => knocks.length >= leastKnocks);
@@ -55,8 +55,10 @@ interface Period {
   before: number;
 }
 
-const countsAsOf = (door: DoorRead, shares: readonly number[], near: (at: DoorRead) => number): DoorCounts =>
-  countsOf({ ...door, opens: Math.max(...doorShares(shares, door.visits)), volunteers: near(door) });
+interface PastDoor extends DoorCounts {
+  precinct: string | null;
+  visits: readonly Visit[];
+}
 
 function noted({ days, knocks, before }: Period, areas: PastArea[]): BackTest {
   const told = backTest(areas, { days, before }, seededRandom(knocks.length * 31 + before));
@@ -67,8 +69,14 @@ function noted({ days, knocks, before }: Period, areas: PastArea[]): BackTest {
 /** Squares of the map with the score that they would have had. How long the walks were is not known: the minutes at doors are. */
 function areasOf(
   knocks: readonly PastKnock[],
-  doors: ReadonlyMap<string, DoorCounts>,
-  near: (at: { latitude: number; longitude: number }) => number,
+  doors: ReadonlyMap<string, PastDoor>,
+  {
+    near,
+    answersOf,
+  }: {
+    near: (at: { latitude: number; longitude: number }) => number;
+    answersOf: (doors: readonly PastDoor[]) => number;
+  },
   weights: ScoreWeights,
 ): PastArea[] {
   const cells = new Map<string, PastKnock[]>();
@@ -83,7 +91,11 @@ function areasOf(
   const facts = all.map(([, there]) => {
     const counts = there.flatMap(({ door_id }) => doors.get(door_id) ?? []);
     const [first] = there;
-    return areaOf(counts, { minutes: counts.length * minutesAtDoor, volunteers: first ? near(first) : 0 });
+    return areaOf(counts, {
+      answers: answersOf(counts),
+      minutes: counts.length * minutesAtDoor,
+      volunteers: first ? near(first) : 0,
+    });
   });
   const scores = scoreAreas(facts, weights);
   return all.map(([id, there], at) => ({

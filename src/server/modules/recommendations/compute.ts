@@ -12,9 +12,11 @@ import {
   windowShare,
   type HomePattern,
   type HourTally,
+  type Visit,
 } from '../../../domain/recommendations/home-hours';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import { areaOf, countsOf, doorValue, type DoorCounts } from '../../../domain/recommendations/door-value';
+import { expectedAnswers } from '../../../domain/recommendations/estimate-base';
 import { reasonOf } from '../../../domain/recommendations/reasons';
 import { scoreAreas } from '../../../domain/recommendations/score';
 import { volunteersNear } from '../../../domain/recommendations/volunteers-near';
@@ -87,7 +89,8 @@ export async function computeRecommendation(
     const { turfs } = await cut(await doorsForCutting(db, campaignId, [...scoredById.keys()]), {
       doors_each: request.doors_each,
     });
-    const areas = turfs.map((turf) => areaFacts(turf, scoredById));
+    const answersOf = expectedAnswers(learned.pattern, learned.tallies);
+    const areas = turfs.map((turf) => areaFacts(turf, scoredById, answersOf));
     const scores = scoreAreas(areas, weights);
     const chosen = bestTurfs(
       turfs.map((turf, at) => ({
@@ -171,6 +174,8 @@ const sharesOf = (pattern: HomePattern) => walkWindows.map((window) => windowSha
 
 /** A county has half a million of them: nothing more is kept of each. */
 interface KeptDoor extends ScoredDoor, DoorCounts {
+  precinct: string | null;
+  visits: readonly Visit[];
   volunteers: number;
 }
 
@@ -198,10 +203,11 @@ async function scoreAll(
             waiting += 1;
             continue;
           }
-          const { id, latitude, longitude } = read;
+          const { id, latitude, longitude, precinct, visits } = read;
           const volunteers = near(read);
-          const door = { ...read, volunteers, opens: Math.max(...doorShares(shares, read.visits)) };
-          scored.push({ id, latitude, longitude, volunteers, score: doorValue(door, weights), ...countsOf(door) });
+          const door = { ...read, volunteers, opens: Math.max(...doorShares(shares, visits)) };
+          const score = doorValue(door, weights);
+          scored.push({ id, latitude, longitude, precinct, visits, volunteers, score, ...countsOf(door) });
         }
         await onRead(considered);
       }
@@ -210,10 +216,14 @@ async function scoreAll(
 }
 
 /** What is counted of a turf. The people who knocked near its middle door are those near it. */
-function areaFacts({ door_ids, minutes }: { door_ids: string[]; minutes: number }, known: Map<string, KeptDoor>) {
+function areaFacts(
+  { door_ids, minutes }: { door_ids: string[]; minutes: number },
+  known: Map<string, KeptDoor>,
+  answersOf: (doors: readonly KeptDoor[]) => number,
+) {
   const doors = door_ids.flatMap((id) => known.get(id) ?? []);
   const middle = doors.toSorted((a, b) => a.latitude + a.longitude - b.latitude - b.longitude)[doors.length >> 1];
-  return areaOf(doors, { minutes, volunteers: middle?.volunteers ?? 0 });
+  return areaOf(doors, { answers: answersOf(doors), minutes, volunteers: middle?.volunteers ?? 0 });
 }
 
 function visitValue(door: DoorRead, shares: readonly number[]): number {

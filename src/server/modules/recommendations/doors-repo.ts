@@ -282,7 +282,8 @@ async function withTouches(db: Db, rating: RatingContext, rows: readonly VoterRo
       if (touch.voter_id === person.id || (touch.voter_id === null && !reached))
         person.touches = [...person.touches, past];
     door.reached ||= reached;
-    if (!touch.at_door) continue;
+    // Where no one could get in no one knocked, as in `hourTallies`.
+    if (!touch.at_door || touch.contact_result === 'inaccessible') continue;
     const { weekend, hour, days_ago } = touch;
     const key = `${door.id} ${touch.at}`;
     const met = visits.get(key);

@@ -95,7 +95,7 @@ describe('a recommendation', () => {
     await screen.findByText('May push 1 · Elm St');
     expect(
       screen.getAllByText(
-        'Best on weekends from 10 AM to 12 PM. Estimate: about 34% of these doors open (34 of 100 knocks in precinct 4 on weekends from 10 AM to 12 PM were answered). At any time: 88 of 400.',
+        'Best on weekends from 10 AM to 12 PM. Estimate: about 34% of these doors open (34 of 100 knocks in precinct 4 on weekends from 10 AM to 12 PM were answered). In the whole campaign at any time: 88 of 400.',
       ),
     ).toHaveLength(2);
     expect(screen.getAllByText('Measured at these doors: 2 of 9 knocks answered.')).toHaveLength(2);

@@ -34,7 +34,10 @@ interface Place {
   voters: string[];
 }
 
-/** Sixteen places a kilometer apart with twenty doors each; every other one is undecided by a file of some days ago. */
+/**
+ * Sixteen places a kilometer apart with twenty doors each; every other one is undecided by a file of some days ago, and in
+ * precinct 1.
+ */
 async function places(filedDaysAgo: number): Promise<Place[]> {
   const campaign_id = campaign.id;
   const all = Array.from({ length: 16 }, (_, n) => ({
@@ -70,6 +73,7 @@ async function places(filedDaysAgo: number): Promise<Place[]> {
           first: 'Ed',
           last: `Doe${door}`,
           support_score: undecided ? 3 : 1,
+          precinct: undecided ? '1' : '2',
           created_at: daysBefore(filedDaysAgo),
         })),
       ),

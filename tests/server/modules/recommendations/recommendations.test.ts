@@ -80,7 +80,10 @@ async function street(
 }
 
 /** A walkbook of some homes, and touches of their people by the manager. */
-async function walkbook(homes: readonly Home[], touched: { home: Home; result: 'canvassed' | 'not_home'; at: Date }[]) {
+async function walkbook(
+  homes: readonly Home[],
+  touched: { home: Home; result: 'canvassed' | 'not_home' | 'inaccessible'; at: Date }[],
+) {
   const campaign_id = campaign.id;
   const { id } = await api.db
     .insertInto('walkbooks')
@@ -709,4 +712,41 @@ describe('a recommended walkbook', () => {
     const body = { id, campaign_id: rivals.id, status: 'In use' as const };
     expect((await rival.call(contract.recommendedWalkbooks.update, { body })).error.code).toBe('NOT_FOUND');
   });
+});
+
+test('counts no knock at these doors where no one could get in, as it counts none in the campaign', async () => {
+  const homes = await street('Elm St', 20, { voter: { support_score: 3 } });
+  await walkbook(
+    [],
+    homes.map((home) => ({ home, result: 'inaccessible' as const, at: daysAgo(30) })),
+  );
+  const { id } = await ask({ walkbooks_wanted: 1 });
+  await compute(id);
+  const [proposal] = (await read(id)).recommended_walkbooks;
+  expect(proposal?.why.usual).toEqual({ tries: 0, opened: 0 });
+  expect(proposal?.why.here).toEqual({ tries: 0, opened: 0 });
+  expect(proposal?.why.visited).toBe(0);
+});
+
+test('gives one estimate of how many doors open: the one in its score is the one that it explains', async () => {
+  const good = await street('Good St', 150, { north: 0.3, voter: { precinct: 'A', support_score: 5 } });
+  const bad = await street('Bad St', 150, { north: 0.2, voter: { precinct: 'B', support_score: 5 } });
+  await street('New St', 40, { voter: { precinct: 'B', support_score: 3 } });
+  await walkbook(
+    [],
+    [
+      ...good.map((home) => ({ home, result: 'canvassed' as const, at: daysAgo(60) })),
+      ...bad.map((home, n) => ({
+        home,
+        result: n < 15 ? ('canvassed' as const) : ('not_home' as const),
+        at: daysAgo(60),
+      })),
+    ],
+  );
+  const { id } = await ask({ walkbooks_wanted: 1, doors_each: 20 });
+  await compute(id);
+  const [proposal] = (await read(id)).recommended_walkbooks;
+  const answers = proposal?.why.score?.parts.find(({ part }) => part === 'answers');
+  expect(proposal?.why.home_share).toBeCloseTo(0.1, 2);
+  expect((answers?.n ?? 0) / (answers?.of ?? 1)).toBeCloseTo(proposal?.why.home_share ?? 0, 1);
 });
