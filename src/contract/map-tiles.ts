@@ -69,10 +69,10 @@ export const mapTiles = {
     reply: z.unknown(),
     replyKind: 'bytes',
     description: `
-      Two layers of points, 4096 units a side. \`doors\`: what lies in one place is one point, and further out what lies in one
+      Two layers of points, 4096 units a side. "doors": what lies in one place is one point, and further out what lies in one
       cell of a grid, with how many doors and voters there are, and how many doors of each kind (those of the summary; what is
-      0 is left out). \`signs\`: how many of each condition. Only doors with someone behind them who may be visited; no names. The
-      ETag is another one when the tile is; \`version\`, from the summary, only tells tiles of different versions apart.
+      0 is left out). "signs": how many of each condition. Only doors with someone behind them who may be visited; no names. The
+      ETag is another one when the tile is; "version", from the summary, only tells tiles of different versions apart.
     `,
   }),
 };
