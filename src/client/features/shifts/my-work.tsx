@@ -11,13 +11,17 @@ import { conversationsText, doorsText } from './shift-words';
 import { useShifts, type ShiftSeen } from './use-shifts';
 import styles from './my-work.module.css';
 
+/** As high as a line of text, until it is known. */
+const blank = '\u00a0';
+
 export function MyWork() {
   const viewer = useViewer();
   const shifts = useShifts(viewer);
   const { counts, online } = useSyncStatus();
   const [last] = shifts ?? [];
+  const none = shifts === null ? blank : t('No shift yet');
   const rows = [
-    { to: '/app/shift', icon: 'clock', title: t('My shifts'), state: last ? shiftText(last) : t('No shift yet') },
+    { to: '/app/shift', icon: 'clock', title: t('My shifts'), state: last ? shiftText(last) : none },
     {
       to: '/app/my-knocks',
       icon: 'door',
@@ -57,4 +61,4 @@ const shiftText = ({ open, started_at }: ShiftSeen): string =>
     : t('Last shift: {day}', { day: formatDate(started_at, 'weekdayDayTime') });
 
 const workText = ({ work: { doors, contacts } }: ShiftSeen): string =>
-  t('In your last shift: {work}', { work: [doorsText(doors), conversationsText(contacts)].join(' · ') });
+  t('Last shift: {work}', { work: [doorsText(doors), conversationsText(contacts)].join(' · ') });

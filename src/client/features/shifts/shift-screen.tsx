@@ -82,9 +82,9 @@ export function ShiftScreen() {
           </Card>
         </>
       )}
-      <History shifts={shifts ?? []} />
+      {shifts !== null && <History shifts={shifts} />}
       {/* After one's own days, which would push it down. */}
-      {(days.seenAt !== null || days.error !== null) && (
+      {shifts !== null && (days.seenAt !== null || days.error !== null) && (
         <Leaderboard campaignId={viewer.campaignId} userId={viewer.userId} />
       )}
     </Page>

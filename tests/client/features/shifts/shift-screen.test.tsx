@@ -63,6 +63,23 @@ describe('a shift that another phone began', () => {
     expect(await readItems(ana.uid)).toMatchObject([{ kind: 'shift', fact: { event: 'end', shift_id: shift.id } }]);
   });
 
+  it('shows no days before it is known whether one runs: they would move', async () => {
+    await server(() => [{ ...shift, ...counts }]);
+    await show(ShiftScreen, '/app/shift');
+    await screen.findByRole('heading', { name: 'My days' });
+    cleanup();
+    const tooEarly: (string | null)[] = [];
+    const watch = new MutationObserver(() => {
+      if (screen.queryByText('Loading your shifts') && screen.queryByText('My days'))
+        tooEarly.push(document.body.textContent);
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    await show(ShiftScreen, '/app/shift');
+    await screen.findByRole('heading', { name: 'My days' });
+    watch.disconnect();
+    expect(tooEarly).toEqual([]);
+  });
+
   it('is over here when it was ended there', async () => {
     let known = { ...shift, ...counts };
     await server(() => [known]);
