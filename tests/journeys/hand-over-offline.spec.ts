@@ -157,6 +157,7 @@ test('a walkbook of 500 doors goes from phone to phone without a network, and bo
       .getByRole('button', { name: /^(No one|Not) home/ })
       .first()
       .click();
+    await expect(other.getByText(/^Saved on this phone/).last()).toBeVisible();
     await other.goto('/app/walkbooks', { waitUntil: 'commit' });
     await expect(other.getByRole('heading', { name: 'Lantern Rows' })).toBeVisible();
     await other.goto(`/app/walkbook/id/${id}/walk`, { waitUntil: 'commit' });
