@@ -27,7 +27,7 @@ import { Skeleton } from '../../ui/primitives/skeleton';
 import { keepTurfDraft } from '../turf/turf-draft';
 import { useCounts } from '../universes/use-counts';
 import { keepGroupDraft } from '../universes/group-draft';
-import { draftKey, emptyDraft } from '../walkbooks/walkbook-draft';
+import { keepWalkbookDraft } from '../walkbooks/walkbook-draft';
 import { lookNames, MapLayers } from './map-layers';
 import { MapSearch } from './map-search';
 import { MapSelection, radii, type Selection } from './map-selection';
@@ -160,11 +160,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
     void navigate({ to: '/app/voter-group/add' });
   };
   const makeWalkbook = () => {
-    try {
-      sessionStorage.setItem(draftKey(campaignId, ''), JSON.stringify(emptyDraft(filters ?? {})));
-    } catch {
-      return unkept();
-    }
+    if (!keepWalkbookDraft(campaignId, filters ?? {})) return unkept();
     void navigate({ to: '/app/walkbook/add' });
   };
   const cutTurf = () => {

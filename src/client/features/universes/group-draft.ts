@@ -1,6 +1,8 @@
 // What has been typed for a voter group, kept until it is saved.
 import * as z from 'zod/mini';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
+import type { VoterGroup } from '../../../contract/voters/voter-groups';
+import { treeOf } from '../../../domain/voter-groups/filter-tree';
 import { groupOf, keptGroup } from './builder-tree';
 import { keptSteps } from './steps';
 
@@ -18,16 +20,22 @@ export type GroupDraft = z.infer<typeof groupDraft>;
 /** Where a draft is kept; `of`: the group that is changed, or '' for a new one. */
 export const groupDraftKey = (campaignId: string, of: string) => `porchlight group ${campaignId} ${of}`;
 
-/** Opens the next new group with these conditions; false where this browser keeps nothing. */
-export function keepGroupDraft(campaignId: string, { where }: Pick<FilterParams, 'where'>): boolean {
-  const draft: GroupDraft = {
-    name: '',
-    description: '',
-    with_suppressed: false,
-    with_inactive: false,
-    tree: groupOf(where),
+/** `group`: what the draft begins with; null for nobody yet. */
+export function draftOf(group: Pick<VoterGroup, 'name' | 'description' | 'filter_params'> | null): GroupDraft {
+  const filters = group?.filter_params;
+  return {
+    name: group?.name ?? '',
+    description: group?.description ?? '',
+    with_suppressed: filters?.with_suppressed ?? false,
+    with_inactive: filters?.with_inactive ?? false,
+    tree: groupOf(filters && treeOf(filters)),
     steps: null,
   };
+}
+
+/** Opens the next new group with these filters; false where this browser keeps nothing. */
+export function keepGroupDraft(campaignId: string, filters: FilterParams): boolean {
+  const draft = draftOf({ name: '', description: '', filter_params: filters });
   try {
     sessionStorage.setItem(groupDraftKey(campaignId, ''), JSON.stringify(draft));
     return true;

@@ -6,7 +6,7 @@ import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { VoterGroup } from '../../../contract/voters/voter-groups';
-import { saidOutright, treeOf } from '../../../domain/voter-groups/filter-tree';
+import { saidOutright } from '../../../domain/voter-groups/filter-tree';
 import { call } from '../../data/api';
 import { useMember } from '../../session/session';
 import { FormWithSummary } from '../../ui/fields/form-with-summary';
@@ -19,15 +19,15 @@ import { useCall } from '../../data/use-call';
 import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { UniverseSummary } from '../universes/universe-summary';
 import { useCounts } from '../universes/use-counts';
-import { draftKey, emptyDraft } from '../walkbooks/walkbook-draft';
+import { keepWalkbookDraft } from '../walkbooks/walkbook-draft';
 import { namesOf } from '../universes/builder-fields';
-import { conditionOf, emptyGroup, groupOf } from '../universes/builder-tree';
+import { conditionOf } from '../universes/builder-tree';
 import { Conditions } from '../universes/conditions';
 import { conditionAfter, stepsOf, treeAfter } from '../universes/steps';
 import { StepsBuilder } from '../universes/steps-builder';
 import { NoVoters } from '../universes/no-voters';
 import { useOffers } from '../universes/use-offers';
-import { groupDraft, groupDraftKey, type GroupDraft } from '../universes/group-draft';
+import { draftOf, groupDraft, groupDraftKey, type GroupDraft } from '../universes/group-draft';
 import { VotersTable } from './voters-table';
 import { Stack } from '../../ui/layout/stack-and-row';
 import { useAction } from '../../data/use-action';
@@ -60,23 +60,11 @@ export function VoterGroupAddScreen() {
   );
 }
 
-function beginning(group: VoterGroup | null): GroupDraft {
-  const filters = group?.filter_params ?? {};
-  return {
-    name: group?.name ?? '',
-    description: group?.description ?? '',
-    with_suppressed: filters.with_suppressed ?? false,
-    with_inactive: filters.with_inactive ?? false,
-    tree: group ? groupOf(treeOf(filters)) : emptyGroup(),
-    steps: null,
-  };
-}
-
 function Builder({ group }: { group: VoterGroup | null }) {
   const { campaignId, userId } = useMember();
   const navigate = useNavigate();
   const [draft, setDraft, clear] = useDraft(groupDraftKey(campaignId, group?.id ?? ''), groupDraft, () =>
-    beginning(group),
+    draftOf(group),
   );
   const { busy, problem, errorOf, refuse, clear: clearProblem, act } = useAction({ hasName: true });
   const onceKey = useIdempotencyKey();
@@ -113,11 +101,8 @@ function Builder({ group }: { group: VoterGroup | null }) {
   };
 
   const makeWalkbook = () => {
-    try {
-      sessionStorage.setItem(draftKey(campaignId, ''), JSON.stringify({ ...emptyDraft(filters), name: draft.name }));
-    } catch {
+    if (!keepWalkbookDraft(campaignId, filters, draft.name))
       return refuse(t('This browser can’t keep drafts. Save the group, then create a walkbook from it.'));
-    }
     void navigate({ to: '/app/walkbook/add' });
   };
 

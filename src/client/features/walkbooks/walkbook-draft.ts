@@ -18,3 +18,13 @@ export const draftKey = (campaignId: string, from: string) => `porchlight walkbo
 export function emptyDraft(filters: FilterParams): WalkbookDraft {
   return { way: 'filters', name: '', survey_id: '', assigned: [], filters };
 }
+
+/** Opens the next new walkbook with these filters and this name; false where this browser keeps nothing. */
+export function keepWalkbookDraft(campaignId: string, filters: FilterParams, name = ''): boolean {
+  try {
+    sessionStorage.setItem(draftKey(campaignId, ''), JSON.stringify({ ...emptyDraft(filters), name }));
+    return true;
+  } catch {
+    return false;
+  }
+}
