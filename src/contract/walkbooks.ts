@@ -17,6 +17,17 @@ export const creationMethod = z.enum(['Filters', 'Upload', 'Recommended', 'Reque
 
 export const assignee = z.object({ id, first: z.string(), last: z.string() });
 
+/** Minutes of visits with the way to each. `driven`: those too far apart to walk, in walkbooks that are driven. */
+const estimateCheck = z.object({
+  visits: z.int(),
+  people: z.int(),
+  /** Empty where there is too little to say. */
+  parts: z.array(
+    z.object({ kind: z.enum(['met', 'unmet', 'driven']), visits: z.int(), taken: z.number(), estimated: z.number() }),
+  ),
+});
+export type EstimateCheck = z.infer<typeof estimateCheck>;
+
 /** A walkbook without its doors: what lists show. */
 export const walkbookDrive = z.object({ minutes: z.int(), metres: z.int(), parks: z.int() });
 export type WalkbookDrive = z.infer<typeof walkbookDrive>;
@@ -220,6 +231,19 @@ export const walkbooks = {
     errors: ['INVALID'],
     description: `
       Weeks run from Monday to Sunday in the campaign's time zone. A contact is a touch in which a person was reached.
+    `,
+  }),
+  estimates: call({
+    method: 'GET',
+    path: '/walkbook/estimates/',
+    summary: 'Estimated times beside what the walks of the last 90 days took, and where the difference comes from',
+    cost: 2,
+    access: { who: 'member', may: 'walkbooks.manage', campaign: 'query.campaign_id' },
+    query: z.object({ campaign_id: id }),
+    reply: estimateCheck,
+    description: `
+      A visit counts with the way to it from the door before. Rests of over 20 minutes are left out, and so is what was
+      entered from paper. Of fewer than 100 visits, or of fewer than three people, nothing is said: no figure tells of one person.
     `,
   }),
   touchData: call({

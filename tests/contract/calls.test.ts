@@ -104,6 +104,7 @@ const ours = [
   'POST /walkbook/division/', // who walks which sides of streets
   'POST /walkbook/hand-over/', // a code that hands a walkbook over
   'POST /walkbook/hand-over/accept/', // and taking it
+  'GET /walkbook/estimates/', // estimated times beside what walks took
   'POST /turf/doors/', // the doors to cut, with how many voters live behind each
   'POST /turf/walkbooks/', // walkbooks of all turfs of a cut, all or none
   'PUT /turf/walkbooks/', // many walkbooks assigned, archived or restored at once

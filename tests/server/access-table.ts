@@ -67,6 +67,7 @@ walkbooks.all                     |  -   |  -  |     -      |   -   |     -     
 walkbooks.allUser                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 walkbooks.allUser: of another     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.touches                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+walkbooks.estimates               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.touchData               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 doorReports.all                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 doorReports.open                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -407,6 +407,7 @@ export function inputs(
       return { body: { id, campaign_id, decision: 'kept' } };
     },
     'walkbooks.touches': () => ({ params: { week: 'current-week' }, query: { campaign_id } }),
+    'walkbooks.estimates': inCampaign,
     'walkbooks.touchData': inCampaign,
     'doorReports.attach': async (by) => {
       const id = randomUUID();

@@ -36,7 +36,7 @@ export function paceOf(
   let wayWay = TRUST * USUAL_WAY ** 2;
   let time = TRUST * usualPace.minutesADoor;
   let wayTime = (TRUST * USUAL_WAY ** 2) / usualPace.metresAMinute;
-  for (const { minutes, metres } of legsOf(touches, positionOf)) {
+  for (const { minutes, metres } of legsOf(touches, ({ door_id }) => positionOf(door_id))) {
     count += 1;
     way += metres;
     wayWay += metres * metres;
@@ -48,20 +48,42 @@ export function paceOf(
   return { minutesADoor: within((time - slowness * way) / count, doorBounds), metresAMinute: 1 / slowness };
 }
 
+interface Knock {
+  door_id: string;
+  recorded_at: string;
+}
+
 /** From the end of one visit to the end of the next: the way there and the time at the door. */
-function legsOf(
-  touches: readonly { door_id: string; recorded_at: string }[],
-  positionOf: (doorId: string) => Position | undefined,
-): { minutes: number; metres: number }[] {
-  const known = touches
-    .map((touch) => ({ door: touch.door_id, at: Date.parse(touch.recorded_at), place: positionOf(touch.door_id) }))
+export interface Leg<T extends Knock> {
+  minutes: number;
+  /** As the crow flies. */
+  metres: number;
+  /** What was recorded at the door that it leads to. */
+  touches: readonly T[];
+}
+
+/** The ways and visits of one person, whose touches come in any order. A rest is none, nor is a way from or to an unknown place. */
+export function legsOf<T extends Knock>(
+  touches: readonly T[],
+  positionOf: (touch: T) => Position | undefined,
+): Leg<T>[] {
+  const visits: { door: string; at: number; touches: T[] }[] = [];
+  const inOrder = touches
+    .map((touch) => ({ touch, at: Date.parse(touch.recorded_at) }))
     .filter(({ at }) => !Number.isNaN(at))
     .sort((a, b) => a.at - b.at);
-  const visits = known.filter(({ door }, index) => known[index + 1]?.door !== door);
+  for (const { touch, at } of inOrder) {
+    const before = visits.at(-1);
+    if (before?.door === touch.door_id) {
+      before.at = at;
+      before.touches.push(touch);
+    } else visits.push({ door: touch.door_id, at, touches: [touch] });
+  }
   return visits.flatMap((visit, index) => {
     const last = visits[index - 1];
-    if (!last?.place || !visit.place) return [];
+    const [from, to] = [last && positionOf(last.touches[0]!), positionOf(visit.touches[0]!)];
+    if (!last || !from || !to) return [];
     const minutes = (visit.at - last.at) / 60_000;
-    return minutes > 0 && minutes <= REST ? [{ minutes, metres: metresBetween(last.place, visit.place) }] : [];
+    return minutes > 0 && minutes <= REST ? [{ minutes, metres: metresBetween(from, to), touches: visit.touches }] : [];
   });
 }

@@ -19,9 +19,9 @@ export interface DrivenTour {
 }
 
 /** Parking, getting out and in again. Minutes. */
-const minutesToPark = 2;
+export const minutesToPark = 2;
 /** 30 km/h on roads that are 1.3 times as long as the crow flies. */
-const metresDrivenPerMinute = 30_000 / 60 / 1.3;
+export const metresDrivenPerMinute = 30_000 / 60 / 1.3;
 /** No one walks farther than this around one cluster with a car at hand. Metres. */
 const farthestWalked = 3_000;
 /** Doors so close to each other are of one cluster. Metres. */

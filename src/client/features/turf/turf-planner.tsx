@@ -14,6 +14,7 @@ import { Card } from '../../ui/primitives/card';
 import { Problem } from '../../ui/primitives/problem';
 import { handOver, useCall } from '../../data/use-call';
 import { useIdempotencyKey } from '../../data/use-idempotency-key';
+import { EstimateCheck } from './estimate-check';
 import { TurfBalance } from './turf-balance';
 import { TurfGoal } from './turf-goal';
 import { TurfList } from './turf-list';
@@ -90,6 +91,7 @@ export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId,
             })
           }
         />
+        <EstimateCheck campaignId={campaignId} />
       </div>
       <div className={classes.make}>
         {problem && <Problem safe={t('The turfs are still here.')}>{problem}</Problem>}

@@ -23,6 +23,8 @@ import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
 import { makeWalkbook, orderWalkbook, refuseUnlessMakeable, requireAttachable } from './create-walkbook';
 import { endOf } from './end-of';
 import { keepGround, type MadeGround } from './ground-repo';
+import { checkEstimates } from '../../../domain/routes/estimate-check';
+import { walkedTouches } from './walked-touches-repo';
 import { touchData, touchesOfWeek } from './touch-reports-repo';
 import {
   assign,
@@ -137,6 +139,8 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     touchesOfWeek(db, member.campaign_id, params.week, knownZone(member.time_zone), now),
 
   touchData: ({ member, db, now }) => touchData(db, member.campaign_id, now),
+
+  estimates: async ({ member, db, now }) => checkEstimates(await walkedTouches(db, member.campaign_id, now)),
 
   async update(context) {
     const { body, member, user, db, arrival, logFailure } = context;
