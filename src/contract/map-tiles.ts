@@ -1,7 +1,7 @@
 // The campaign's doors as a map shows them: vector tiles without a name in them, and how many there are of each kind.
 import * as z from 'zod/mini';
 import { call } from './call';
-import { coordinates, id, queryInteger } from './fields';
+import { channels, coordinates, id, instant, queryInteger, queryNumber } from './fields';
 import { says } from './messages/fields';
 
 /** Tiles of closer zooms are not made: houses are told apart by then. */
@@ -40,6 +40,56 @@ export const mapSummary = z.object({
 });
 export type MapSummary = z.infer<typeof mapSummary>;
 
+/** From this zoom on a point of a tile is one place, as its calls name it: by the units of all tiles of the zoom. */
+export const placeZoom = 16;
+/** Doors of one place in a reply, addresses in a list, people behind a door. */
+export const mostAtPlace = { doors: 300, around: 40, people: 200 } as const;
+const unit = queryInteger(0, 4096 * 2 ** closestTile - 1);
+
+const recordedBy = { recorded_at: instant, user_name: z.string() };
+/** A door at a place, without a name of who lives there. */
+export const placeDoor = z.object({
+  id,
+  address: z.string(),
+  unit: z.nullable(z.string()),
+  city: z.string(),
+  zip: z.string(),
+  /** Access and hazards. */
+  notes: z.nullable(z.string()),
+  people: count,
+  /** Of them, who must not be visited. */
+  left_out: count,
+  last: z.nullable(z.object({ channel: z.string(), contact_result: z.string(), ...recordedBy })),
+  /** Active walkbooks with this door, and who walks each. */
+  walkbooks: z.array(z.object({ id, name: z.string(), walkers: z.array(z.string()) })),
+});
+export type PlaceDoor = z.infer<typeof placeDoor>;
+
+export const placeOnMap = z.object({
+  /** By address, then by unit. */
+  doors: z.array(placeDoor),
+  /** All doors of the place; more than these where it has more than a reply holds. */
+  total: count,
+  /** Placed signs within about 30 meters. */
+  signs: z.array(z.object({ id, road_sign_id: id, name: z.string(), condition: z.string(), ...recordedBy })),
+});
+export type PlaceOnMap = z.infer<typeof placeOnMap>;
+
+/** Who lives behind a door, as lists of people show them. */
+export const personAtDoor = z.object({
+  id,
+  first: z.string(),
+  last: z.string(),
+  age: z.nullable(z.int()),
+  party: z.nullable(z.string()),
+  /** Why no one visits this person, or null. */
+  suppressed: z.nullable(z.string()),
+  no_channels: z.array(z.enum(channels)),
+  /** Signs for this person, as they are requested or placed. */
+  signs: z.array(z.object({ name: z.string(), status: z.string() })),
+});
+export type PersonAtDoor = z.infer<typeof personAtDoor>;
+
 export const mapTiles = {
   summary: call({
     method: 'GET',
@@ -58,6 +108,35 @@ export const mapTiles = {
     /** Null while it has no place. */
     reply: z.object({ door_id: id, coordinates: z.nullable(coordinates) }),
     errors: ['NOT_FOUND'],
+  }),
+  place: call({
+    method: 'GET',
+    path: '/tiles/place/',
+    summary:
+      'The doors of one point of a tile: their last contact result, their walkbooks, and signs nearby; no names of voters',
+    access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
+    query: z.strictObject({ campaign_id: id, z: queryInteger(placeZoom, closestTile), x: unit, y: unit }),
+    reply: placeOnMap,
+  }),
+  behind: call({
+    method: 'GET',
+    path: '/tiles/behind/',
+    summary: 'The people behind one door of the map; whoever asks is written into the activity log',
+    rate: { max: 1200, seconds: 3600, by: 'user' },
+    access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
+    query: z.strictObject({ campaign_id: id, door_id: id }),
+    reply: z.object({ door_id: id, people: z.array(personAtDoor), total: count }),
+    errors: ['NOT_FOUND'],
+    description: 'Also those who live at doors that were merged into it. Confidential records are not shown.',
+  }),
+  around: call({
+    method: 'GET',
+    path: '/tiles/around/',
+    summary: 'The addresses nearest to a point of the map, to choose one without a pointer',
+    access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
+    query: z.strictObject({ campaign_id: id, lng: queryNumber(-180, 180), lat: queryNumber(-90, 90) }),
+    /** Nearest first, each place once; none further away than some 500 meters. */
+    reply: z.array(z.object({ coordinates, address: z.string(), doors: count })),
   }),
   tile: call({
     method: 'GET',

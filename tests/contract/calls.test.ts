@@ -115,6 +115,9 @@ const ours = [
   'GET /tiles/{z}/{x}/{y}', // the doors of the campaign's map
   'GET /tiles/summary/', // its legend with counts
   'GET /tiles/door/', // where one of them is
+  'GET /tiles/place/', // what was tapped on it
+  'GET /tiles/behind/', // who lives behind one of its doors
+  'GET /tiles/around/', // its addresses without a pointer
   'POST /turf/job/', // walkbooks of as many turfs as a county has, made in the background
   'GET /turf/job/', // how far they are
   'GET /turf/job/all/', // to come back to them

@@ -1,5 +1,5 @@
-// The office's map of the campaign: its layers change what is drawn, someone is found on it, and an area that is drawn on it
-// becomes a voter group.
+// The office's map of the campaign: its layers change what is drawn, someone is found on it, a door is tapped, and an area that
+// is drawn on it becomes a voter group.
 import type { Page } from '@playwright/test';
 import { chooseCampaign, expect, expectAccessible, signIn, test } from './support/product';
 
@@ -46,9 +46,22 @@ test('the campaign’s map shows its layers, finds a person, and makes a group o
     await desk.getByRole('searchbox').fill('okafor');
     await desk.getByRole('list', { name: 'Found' }).getByRole('button').first().click();
     await expect(desk.getByRole('list', { name: 'Found' })).toHaveCount(0);
+    const address = desk.getByRole('region', { name: 'Address' });
+    await expect(address).toContainText('Last contact');
+    const living = address.getByRole('list', { name: 'Who lives here' });
+    await expect(living.getByRole('link', { name: /Okafor/ }).first()).toBeVisible();
+    await expectAccessible(desk, 'address on the campaign map');
+    await desk.getByRole('button', { name: 'Close this address' }).click();
+    await expect(address).toHaveCount(0);
+    // The door is in the middle of what is seen beside the panel; tapped there, it opens again.
+    const size = await map.boundingBox();
+    if (!size) throw new Error('There is no map.');
+    await desk.waitForTimeout(800);
+    await desk.mouse.click(size.x + (size.width + 428) / 2, size.y + size.height / 2);
+    await expect(living.getByRole('link', { name: /Okafor/ }).first()).toBeVisible();
     await desk.getByRole('button', { name: 'Select doors' }).click();
     await desk.getByText('Distance', { exact: true }).click();
-    await expect(desk.getByRole('combobox', { name: /^Distance from \d+ / })).toBeVisible();
+    await expect(desk.getByRole('combobox', { name: /^Distance from / })).toBeVisible();
     await desk.getByRole('button', { name: 'Select this circle' }).click();
     await expect(desk.getByRole('button', { name: 'Cut turf' })).toBeEnabled({ timeout: 30_000 });
     await desk.getByRole('button', { name: 'Stop selecting' }).click();

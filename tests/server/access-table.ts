@@ -95,6 +95,9 @@ people.get                        |  -   |  -  |     -      |   -   |     -     
 
 mapTiles.summary                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mapTiles.door                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mapTiles.around                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mapTiles.behind                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mapTiles.place                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mapTiles.tile                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 voterGroups.create                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -2,9 +2,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { contract } from '../../../contract';
-import type { MapSummary } from '../../../contract/map-tiles';
+import { closestTile, type MapSummary } from '../../../contract/map-tiles';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { circleAround } from '../../../domain/geography/circle';
+import { placeOf, unitsOf } from '../../../domain/geography/tile-grid';
 import type { Tile } from '../../../domain/geography/map-tiles';
 import { usesMiles } from '../../../domain/i18n/distances';
 import { callFile } from '../../data/api';
@@ -16,7 +17,7 @@ import { useMember } from '../../session/session';
 import { Choice } from '../../ui/fields/choice';
 import { Stack } from '../../ui/layout/stack-and-row';
 import { CampaignMap } from '../../ui/map/campaign/campaign-map';
-import type { TileState } from '../../ui/map/campaign/counted-layer';
+import type { PlaceAt, TileState } from '../../ui/map/campaign/counted-layer';
 import type { Look } from '../../ui/map/campaign/map-kinds';
 import { ButtonLink } from '../../ui/primitives/button';
 import { Empty } from '../../ui/primitives/empty';
@@ -28,9 +29,11 @@ import { keepTurfDraft } from '../turf/turf-draft';
 import { useCounts } from '../universes/use-counts';
 import { keepGroupDraft } from '../universes/group-draft';
 import { keepWalkbookDraft } from '../walkbooks/walkbook-draft';
+import { DoorsNearby } from './doors-nearby';
 import { lookNames, MapLayers } from './map-layers';
 import { MapSearch } from './map-search';
 import { MapSelection, radii, type Selection } from './map-selection';
+import { PlacePanel } from './place-panel';
 import { Walkers } from './walkers';
 import classes from './campaign-map.module.css';
 
@@ -112,7 +115,8 @@ function FullMap({ campaignId, summary, loaded }: Props) {
   const units = usesMiles(campaign.country) ? radii.mi : radii.km;
   const [look, setLook] = useState<Look>('coverage');
   const [signs, setSigns] = useState(false);
-  const [found, setFound] = useState<{ place: [number, number]; address: string } | null>(null);
+  const [found, setFound] = useState<{ place: [number, number]; address: string | null } | null>(null);
+  const [opened, setOpened] = useState<{ at: PlaceAt; turn: number } | null>(null);
   const [goTo, setGoTo] = useState<{ points: [number, number][]; turn: number } | null>(null);
   const [selection, setSelection] = useState<Selection>({ ...nothing, radius: units[1] });
   const [tiles, setTiles] = useState<TileState>({ coming: 0, failed: 0 });
@@ -148,6 +152,15 @@ function FullMap({ campaignId, summary, loaded }: Props) {
     setSelection((before) => ({ ...before, ...next }));
   };
   const show = (points: [number, number][]) => setGoTo((before) => ({ points, turn: (before?.turn ?? 0) + 1 }));
+  const openPlace = (at: PlaceAt, address: string | null) => {
+    setFound({ place: placeOf([at.x + 0.5, at.y + 0.5], at.z), address });
+    setOpened((before) => ({ at, turn: (before?.turn ?? 0) + 1 }));
+  };
+  const openFound = (place: [number, number], address: string) => {
+    const [x, y] = unitsOf(place, closestTile);
+    openPlace({ z: closestTile, x, y }, address);
+    show([place]);
+  };
   const circle = (radius: number) => {
     const ring = circleAround(found?.place ?? middle.current, radius);
     change({ ring, draws: false });
@@ -188,17 +201,11 @@ function FullMap({ campaignId, summary, loaded }: Props) {
       draws={selection.draws}
       onCorner={(corner) => change({ ring: [...selection.ring, corner] })}
       onClose={() => change({ draws: false })}
+      onPlace={(at) => openPlace(at, null)}
+      raised={opened?.turn ?? 0}
       found={found?.place ?? null}
       onState={setTiles}
-      top={
-        <MapSearch
-          campaignId={campaignId}
-          onFound={(place, address) => {
-            setFound({ place, address });
-            show([place]);
-          }}
-        />
-      }
+      top={<MapSearch campaignId={campaignId} onFound={openFound} />}
       peek={
         <div className={classes.looks}>
           <Choice label={t('Layer')} value={look} onChange={setLook} options={lookNames} />
@@ -206,6 +213,18 @@ function FullMap({ campaignId, summary, loaded }: Props) {
       }
     >
       <Stack gap={14}>
+        {opened && (
+          <PlacePanel
+            key={opened.turn}
+            campaignId={campaignId}
+            place={opened.at}
+            version={summary.version}
+            onClose={() => {
+              setOpened(null);
+              setFound(null);
+            }}
+          />
+        )}
         <LoadProblem loaded={loaded} />
         {tiles.failed > 0 && (
           <Problem mild onRetry={() => setRetries((before) => before + 1)}>
@@ -221,7 +240,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
           onChange={change}
           units={units}
           breakdown={breakdown}
-          around={found?.address ?? null}
+          around={found && (found.address ?? t('the chosen address'))}
           onCircle={circle}
           counted={
             filters && {
@@ -236,6 +255,12 @@ function FullMap({ campaignId, summary, loaded }: Props) {
           onWalkbook={makeWalkbook}
           onTurf={cutTurf}
           refused={refused}
+        />
+        <DoorsNearby
+          campaignId={campaignId}
+          middle={() => middle.current}
+          onPoint={(place, address) => setFound({ place, address })}
+          onOpen={openFound}
         />
         {look === 'walkbooks' && (
           <Walkers

@@ -139,7 +139,7 @@ export function BottomSheet({ label, height, aside = false, onHeight, openText, 
             onClick={() => onHeight(open ? 'peek' : 'half')}
           >
             <Icon name={open ? 'chevron-down' : 'chevron-up'} size={18} />
-            {open ? t('Back to the map') : openText}
+            {open ? (aside ? t('Hide this panel') : t('Back to the map')) : openText}
           </button>
           {open && (
             <button

@@ -5,10 +5,12 @@ import type { contract } from '../../../contract';
 import type { Tile } from '../../../domain/geography/map-tiles';
 import { overviewZoom } from '../../../domain/geography/tile-grid';
 import { found } from '../../http/errors';
+import { audit } from '../audit/repo';
 import type { Context, Handlers } from '../../http/handler';
 import { bodyOf } from '../../http/stored-bodies';
 import { encodeTile } from './encode-tile';
 import { countUnplaced, doorCells, placeOfDoor, signCells } from './map-doors-repo';
+import { doorsAround, doorsAtPlace, peopleBehind } from './places-repo';
 import { mapStamp } from './map-stamp-repo';
 import { packOverview, PackedOverview, summaryOf } from './overview';
 
@@ -34,6 +36,17 @@ export const mapTileHandlers: Handlers<typeof contract.mapTiles> = {
   },
 
   door: async ({ query, db, member }) => found(await placeOfDoor(db, member.campaign_id, query.door_id)),
+
+  place: ({ query, db, member }) => doorsAtPlace(db, member.campaign_id, query),
+
+  async behind(context) {
+    const { query, db, member, now } = context;
+    const behind = found(await peopleBehind(db, member.campaign_id, query.door_id, now.getUTCFullYear()));
+    await audit(context, 'household_viewed', { id: behind.door_id });
+    return behind;
+  },
+
+  around: ({ query, db, member }) => doorsAround(db, member.campaign_id, [query.lng, query.lat]),
 
   async tile(context) {
     const { params, db, spend } = context;

@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /** The units of a location at a zoom, as domain/geography/tile-grid.ts has them; where the map ends is its last unit. */
-function unitsAt(location: RawBuilder<unknown>, zoom: number) {
+export function unitsAt(location: RawBuilder<unknown>, zoom: number) {
   const all = sql`${tileExtent * 2 ** zoom}::float8`;
   const within = (share: RawBuilder<unknown>) =>
     sql`greatest(0, least(${all} - 1, floor((${share}) * ${all})))::bigint`;
@@ -51,7 +51,7 @@ function unitsAt(location: RawBuilder<unknown>, zoom: number) {
 }
 
 /** What of a table lies in a tile, by the index of its locations; and exactly, as `x` and `y` of each row tell. */
-function inTile(location: RawBuilder<unknown>, tile: Tile) {
+export function inTile(location: RawBuilder<unknown>, tile: Tile) {
   const [west, south, east, north] = boxOf(tile);
   return {
     nearly: sql<boolean>`${location} <@ ${`(${east},${north}),(${west},${south})`}::box`,
@@ -134,8 +134,8 @@ export async function doorCells(tx: Db, { campaignId, today }: Asked, tile: Tile
 }
 
 /** The door that a row is about: the one into which the door of the row was merged, or that one itself. */
-const homeOf = (door: RawBuilder<unknown>) => sql`coalesce(merged.merged_into, ${door})`;
-const withHomeOf = (campaignId: string, door: RawBuilder<unknown>) => sql`left join doors as merged
+export const homeOf = (door: RawBuilder<unknown>) => sql`coalesce(merged.merged_into, ${door})`;
+export const withHomeOf = (campaignId: string, door: RawBuilder<unknown>) => sql`left join doors as merged
   on merged.campaign_id = ${campaignId} and merged.id = ${door} and merged.merged_into is not null`;
 
 /** Placed signs in a tile by its cells, or all of them by those of the overview's zoom; none of a sign that is archived. */

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CampaignMapScreen } from '../../../../src/client/features/campaign-map/campaign-map-screen';
+import { unitsOf } from '../../../../src/domain/geography/tile-grid';
 import type { MapSummary } from '../../../../src/contract/map-tiles';
 import { at, campaignId, id, Refusal, serverDouble, type Requested } from '../../../support/office';
 import { place, show } from '../../../support/show';
@@ -152,6 +153,7 @@ describe('the campaign’s map', () => {
       answers({
         'POST /voter/search/': () => ({ voters: [voter], capped: false, learning: false }),
         'GET /tiles/door/': () => ({ door_id: id(90), coordinates: [-78.64, 35.78] }),
+        'GET /tiles/place/': () => ({ doors: [], total: 0, signs: [] }),
       }),
     );
     await open();
@@ -162,6 +164,32 @@ describe('the campaign’s map', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Select doors' }));
     fireEvent.click(screen.getByRole('radio', { name: 'Distance' }));
     expect(screen.getByRole('combobox', { name: 'Distance from 412 Oak St, Raleigh' })).toBeTruthy();
+  });
+
+  it('lists the addresses in its middle for whoever has no pointer, and opens the one that is chosen', async () => {
+    const { asked } = await serverDouble(
+      answers({
+        'GET /tiles/around/': () => [{ coordinates: [-78.64, 35.78], address: '412 Oak St', doors: 2 }],
+        'GET /tiles/place/': () => ({ doors: [], total: 0, signs: [] }),
+      }),
+    );
+    await open();
+    expect(await screen.findByRole('button', { name: 'Hide this panel' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'List the addresses here' }));
+    fireEvent.click(
+      (await sumOf('Addresses in the middle of the map')).getByRole('button', { name: '412 Oak St2 doors' }),
+    );
+    const opened = await screen.findByRole('region', { name: 'Address' });
+    await waitFor(() => expect(document.activeElement).toBe(opened));
+    const [x, y] = unitsOf([-78.64, 35.78], 18);
+    await waitFor(() =>
+      expect(Object.fromEntries(asked.find(({ call }) => call === 'GET /tiles/place/')!.query)).toEqual({
+        campaign_id: campaignId,
+        z: '18',
+        x: `${x}`,
+        y: `${y}`,
+      }),
+    );
   });
 
   it('says so of a person whose address has no place yet', async () => {

@@ -17,6 +17,8 @@ interface Props extends CampaignMapProps {
   /** What a low sheet shows. */
   peek: ReactNode;
   panelLabel: string;
+  /** Another number opens the panel where it is closed: something was chosen that it shows. */
+  raised: number;
   children: ReactNode;
 }
 
@@ -26,10 +28,15 @@ const panel = 428;
 const strip = 64;
 const lowSheet = 150;
 
-export function CampaignMap({ top, peek, panelLabel, children, ...props }: Props) {
+export function CampaignMap({ top, peek, panelLabel, raised, children, ...props }: Props) {
   const [wide] = useState(isWide);
   const [height, setHeight] = useState<SheetHeight>(wide ? 'half' : 'peek');
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [seen, setSeen] = useState(raised);
+  if (raised !== seen) {
+    setSeen(raised);
+    if (height === 'peek') setHeight('half');
+  }
   const foot = height === 'peek' ? lowSheet : Math.round(innerHeight * halfShare * 0.85);
   const covered = useMemo(
     () => (wide ? { left: panel, top: 0, bottom: 0 } : { left: 0, top: strip, bottom: foot }),

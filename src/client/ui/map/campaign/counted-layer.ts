@@ -1,11 +1,12 @@
 // The layer of a campaign's doors: asks for the tiles that are in sight, and draws them with what is selected.
-import type { LeafletMouseEvent, Map as Leaflet } from 'leaflet';
-import { closestTile } from '../../../../contract/map-tiles';
+import type { LatLng, LeafletMouseEvent, Map as Leaflet, Point } from 'leaflet';
+import { closestTile, placeZoom } from '../../../../contract/map-tiles';
 import type { Tile } from '../../../../domain/geography/map-tiles';
+import { tileExtent } from '../../../../domain/geography/tile-grid';
 import { CanvasLayer } from '../canvas-layer';
 import { drawPosition, type Brush } from '../draw-walk';
 import type { MapPosition } from '../types';
-import { drawArea, drawCells, drawFound, drawPlacedSigns, type PlacedCells } from './draw-cells';
+import { drawArea, drawCells, drawFound, drawPlacedSigns, nearestCell, type PlacedCells } from './draw-cells';
 import type { Look } from './map-kinds';
 import { readCells, type Cells } from './read-cells';
 
@@ -21,10 +22,18 @@ export interface CountedShown {
   onCorner: (corner: [number, number]) => void;
   /** The first corner was tapped again, or twice anywhere. */
   onClose: () => void;
+  /** A place of doors was tapped: its zoom, and its units among all tiles of the zoom. */
+  onPlace: (place: PlaceAt) => void;
   found: readonly [number, number] | null;
   position: MapPosition | null;
   /** How many tiles in sight are on their way, and how many could not be had. */
   onState: (state: TileState) => void;
+}
+
+export interface PlaceAt {
+  z: number;
+  x: number;
+  y: number;
 }
 
 export interface TileState {
@@ -39,6 +48,8 @@ const atOnce = 4;
 /** A tile is drawn 512 pixels wide: its zoom is one less than the map's. */
 const larger = 1;
 const reach = 16;
+/** Zooms by which a tap on many doors comes nearer. */
+const nearer = 3;
 
 interface Kept {
   version: string;
@@ -54,6 +65,7 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
   private readonly asked = new Map<string, AbortController>();
   private readonly failed = new Set<string>();
   private wanted: Tile[] = [];
+  private placed: PlacedCells[] = [];
   private told = '';
 
   override onAdd(map: Leaflet): this {
@@ -106,12 +118,14 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
         const wide = 2 ** found.up;
         placed.push({
           cells: found.kept.cells,
+          tile: { z: z - found.up, x: x >> found.up, y: y >> found.up },
           x: Math.floor(x / wide) * wide * size - origin.x,
           y: Math.floor(y / wide) * wide * size - origin.y,
           size: size * wide,
           ...(found.up === 0 ? {} : { only: { ...at, size } }),
         });
       }
+    this.placed = placed;
     this.ask();
     drawCells(brush, placed, shown.look, z);
     if (shown.signs) drawPlacedSigns(brush, placed);
@@ -184,12 +198,27 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
 
   protected readonly tap = (event: LeafletMouseEvent): void => {
     const { shown } = this;
-    if (!shown?.draws) return;
+    if (!shown) return;
     const at = event.layerPoint.subtract(this.topLeft);
+    if (!shown.draws) return this.choose(at, shown, event.latlng);
     const [first] = shown.ring;
     if (first && shown.ring.length >= 3 && this.canvasAt([first[0], first[1]]).distanceTo(at) <= reach) shown.onClose();
     else shown.onCorner([event.latlng.lng, event.latlng.lat]);
   };
+
+  /** From afar what is tapped comes nearer; where houses are told apart, its doors are shown. */
+  private choose(at: Point, shown: CountedShown, place: LatLng): void {
+    const cell = nearestCell(this.placed, at, reach);
+    if (!cell) return;
+    const { tile, x, y } = cell;
+    if (tile.z < placeZoom) {
+      if (this._map.getZoom() < placeZoom + larger)
+        this._map.setView(place, Math.min(placeZoom + larger, this._map.getZoom() + nearer));
+      return;
+    }
+    const [left, top] = [tile.x * tileExtent, tile.y * tileExtent];
+    shown.onPlace({ z: tile.z, x: left + Math.round(x * tileExtent), y: top + Math.round(y * tileExtent) });
+  }
 
   private readonly close = (): void => {
     if (this.shown?.draws && this.shown.ring.length >= 3) this.shown.onClose();

@@ -1,5 +1,6 @@
 // How the doors of a campaign look: squares of a grid from afar, dots from near, with a sign or a number where there is room.
 import { formatNumber } from '../../../i18n/formats';
+import type { Tile } from '../../../../domain/geography/map-tiles';
 import { cellOf, tileExtent } from '../../../../domain/geography/tile-grid';
 import { font, type Brush } from '../draw-walk';
 import { kindsOf, signKinds, type Kind, type Look } from './map-kinds';
@@ -8,6 +9,7 @@ import type { Cells } from './read-cells';
 /** A tile where it lies on the canvas; with `only`, that part of a wider one. */
 export interface PlacedCells {
   cells: Cells;
+  tile: Tile;
   x: number;
   y: number;
   size: number;
@@ -39,6 +41,27 @@ function each(tile: PlacedCells, brush: Brush, draw: (x: number, y: number, inde
     if (only && (x < only.x || y < only.y || x >= only.x + only.size || y >= only.y + only.size)) continue;
     draw(x, y, index);
   }
+}
+
+/** The cell that was drawn nearest to a point of the canvas, in shares of its tile's side; null beyond so many pixels. */
+export function nearestCell(
+  tiles: readonly PlacedCells[],
+  at: { x: number; y: number },
+  within: number,
+): { tile: Tile; x: number; y: number } | null {
+  let best = within;
+  let found: ReturnType<typeof nearestCell> = null;
+  for (const { cells, tile, size, only, ...corner } of tiles)
+    for (let index = 0; index < cells.x.length; index += 1) {
+      const [x, y] = [cells.x[index]!, cells.y[index]!];
+      const [left, top] = [corner.x + x * size, corner.y + y * size];
+      if (only && (left < only.x || top < only.y || left >= only.x + only.size || top >= only.y + only.size)) continue;
+      const far = Math.hypot(left - at.x, top - at.y);
+      if (far >= best) continue;
+      best = far;
+      found = { tile, x, y };
+    }
+  return found;
 }
 
 function drawSquares(brush: Brush, tiles: readonly PlacedCells[], look: Look, kind: number, tileZoom: number): void {
