@@ -50,7 +50,7 @@ function Found({ check }: { check: Check }) {
   const holes = {
     visits: visits(check.visits),
     people: people(check.people),
-    share: formatPercent(Math.abs(off)),
+    share: formatPercent(Math.abs(off), 0),
   };
   return (
     <>
@@ -81,7 +81,7 @@ function Found({ check }: { check: Check }) {
   );
 }
 
-const signed = (share: number) => `${share < 0 ? '−' : '+'}${formatPercent(Math.abs(share))}`;
+const signed = (share: number) => `${share < 0 ? '−' : '+'}${formatPercent(Math.abs(share), 0)}`;
 
 const kindTexts = {
   met: () => t('Conversations'),

@@ -76,6 +76,7 @@ export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId,
         ) : (
           <TurfBalance plan={plan} turfs={board.turfs} />
         )}
+        <EstimateCheck campaignId={campaignId} />
         <TurfList
           plan={plan}
           turfs={board.turfs}
@@ -91,7 +92,6 @@ export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId,
             })
           }
         />
-        <EstimateCheck campaignId={campaignId} />
       </div>
       <div className={classes.make}>
         {problem && <Problem safe={t('The turfs are still here.')}>{problem}</Problem>}

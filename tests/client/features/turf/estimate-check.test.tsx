@@ -30,8 +30,8 @@ describe('how good estimated times are', () => {
       'In the last 90 days, 300 visits by 4 people took 25% longer than estimated. Where that comes from:',
     );
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Conversations: 100 visits, 6 min each, 3 min estimated (+37.5%)',
-      'No conversation: 200 visits, 2 min each, 2.5 min estimated (−12.5%)',
+      'Conversations: 100 visits, 6 min each, 3 min estimated (+38%)',
+      'No conversation: 200 visits, 2 min each, 2.5 min estimated (−13%)',
     ]);
   });
 
