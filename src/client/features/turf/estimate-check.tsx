@@ -53,7 +53,7 @@ function Found({ check }: { check: Check }) {
     share: formatPercent(Math.abs(off), 0),
   };
   return (
-    <>
+    <div className={classes.check}>
       <p className={classes.says}>
         {off >= 0
           ? t('In the last 90 days, {visits} by {people} took {share} longer than estimated.', holes)
@@ -77,7 +77,7 @@ function Found({ check }: { check: Check }) {
       <p className={classes.says}>
         {t('Each visit counts with the way to it. Rests of over 20 minutes and entries from paper are left out.')}
       </p>
-    </>
+    </div>
   );
 }
 
