@@ -18,6 +18,7 @@ export { shifts } from './shifts';
 export { surveys } from './surveys';
 export { divisions } from './divisions';
 export { turf } from './turf';
+export { turfCuts } from './turf-cuts';
 export { turfJobs } from './turf-jobs';
 export { users } from './users';
 export { voterGroups, voterTags } from './voters/voter-groups';

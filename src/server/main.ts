@@ -7,6 +7,7 @@ import { storedBodies } from './http/stored-bodies';
 import { identityProvider } from './http/identity';
 import { forgetOldCounters } from './http/rate-repo';
 import { readConfig } from './config';
+import { deskOnThread } from './jobs/county-desk-thread';
 import { cutTurfOnThread } from './jobs/turf-cutting-thread';
 import { connect } from './db/connection';
 import { migrate } from './db/migrate';
@@ -18,6 +19,7 @@ import { computeRecommendation, giveUpRecommendation } from './modules/recommend
 import { eraseCampaign, eraseLeftovers } from './modules/erasure/erase-campaigns';
 import { runImport } from './modules/voter-files/import';
 import { giveUpImport } from './modules/voter-files/import-ends-repo';
+import { giveUpTurfCut, runTurfCut } from './modules/turf/run-turf-cut';
 import { giveUpTurfJob, runTurfJob } from './modules/turf/run-turf-job';
 import { giveUpGeocoding, geocodeBatch } from './modules/geocoding/look-up';
 import { learnSpellings } from './modules/voters/spellings-repo';
@@ -54,6 +56,7 @@ async function main(): Promise<void> {
     jobs,
     fair: fairUse(),
     orderFor: orders.orderFor,
+    openDesk: deskOnThread(workerScript),
     bodies: storedBodies(),
   };
   const app = await buildApp(services, handlers, { log: process.stdout });
@@ -78,6 +81,13 @@ async function main(): Promise<void> {
     'turf_walkbooks',
     ({ turf_job_id, campaign_id }, signal) => runTurfJob(computing, campaign_id, turf_job_id, signal),
     ({ turf_job_id, campaign_id, run }) => giveUpTurfJob(db, campaign_id, turf_job_id, run),
+  );
+  jobs.work(
+    'turf_cut',
+    ({ turf_cut_id, campaign_id }, signal) => runTurfCut(services, campaign_id, turf_cut_id, signal),
+    ({ turf_cut_id, campaign_id, run }) => giveUpTurfCut(db, campaign_id, turf_cut_id, run),
+    // Minutes of one core, and of memory some hundred MiB.
+    { lanes: 1 },
   );
   jobs.work(
     'spellings',

@@ -118,6 +118,15 @@ const ours = [
   'GET /tiles/place/', // what was tapped on it
   'GET /tiles/behind/', // who lives behind one of its doors
   'GET /tiles/around/', // its addresses without a pointer
+  'POST /turf/cut/', // a whole county cut in the background, in parts
+  'GET /turf/cut/', // how far it is
+  'GET /turf/cut/all/', // to come back to it
+  'PUT /turf/cut/cancel/', // parts that are cut stay
+  'PUT /turf/cut/resume/', // the rest of a cut that was cancelled or failed
+  'GET /turf/cut/turfs/', // thousands of turfs with their outlines, a page at a time
+  'GET /turf/cut/open/', // a turf with its neighbors' doors, to move their borders
+  'PUT /turf/cut/turfs/', // names, borders and assignees as they were edited
+  'POST /turf/cut/walkbooks/', // walkbooks of all of its turfs, without sending the doors back
   'POST /turf/job/', // walkbooks of as many turfs as a county has, made in the background
   'GET /turf/job/', // how far they are
   'GET /turf/job/all/', // to come back to them

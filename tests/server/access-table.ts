@@ -84,6 +84,15 @@ turf.handBack                     |  -   |  -  |     -      |   -   |     y     
 turf.change                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 turf.sheets                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 turf.key                          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turfCuts.start                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turfCuts.get                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turfCuts.all                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turfCuts.cancel                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turfCuts.resume                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turfCuts.turfs                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turfCuts.open                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turfCuts.change                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turfCuts.make                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 turfJobs.start                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 turfJobs.get                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 turfJobs.all                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -22,6 +22,7 @@ export interface World {
   freshVoters: string[];
   walkbook: string;
   followUp: string;
+  turfCut: string;
   turfJob: string;
   survey: string;
   question: string;
@@ -100,6 +101,48 @@ export async function makeWorld(api: TestApi): Promise<World> {
     .insertInto('turf_jobs')
     .values({ campaign_id, id: turfJob, filter_params: '{}', content_hash: '', status: 'cancelled' })
     .execute();
+  const turfCut = randomUUID();
+  await db
+    .insertInto('turf_cuts')
+    .values({
+      campaign_id,
+      id: turfCut,
+      filter_params: '{"everyone":true}',
+      goal: '{"turfs":1}',
+      language: 'en',
+      content_hash: '',
+      status: 'done',
+      measure: 'doors',
+      target: 1,
+    })
+    .execute();
+  await db
+    .insertInto('turf_cut_parts')
+    .values({ campaign_id, turf_cut_id: turfCut, position: 0, door_ids: [door] })
+    .execute();
+  await db.insertInto('turf_cut_borders').values({ campaign_id, turf_cut_id: turfCut, one: 0, other: 1 }).execute();
+  await db
+    .insertInto('turf_cut_turfs')
+    .values({
+      campaign_id,
+      turf_cut_id: turfCut,
+      number: 0,
+      part: 0,
+      name: 'North 1',
+      door_ids: [door],
+      doors: 1,
+      voters: 1,
+      metres: 0,
+      minutes: 3,
+      off: 0,
+      fits: true,
+      longitude: -78,
+      latitude: 35,
+      bounds: '(-78,35),(-78,35)',
+      outline: '[]',
+      place: '{}',
+    })
+    .execute();
   const followUp = randomUUID();
   await db
     .insertInto('all_door_facts')
@@ -152,6 +195,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
     freshVoters,
     walkbook,
     followUp,
+    turfCut,
     turfJob,
     survey,
     question,
@@ -469,6 +513,24 @@ export function inputs(
     'mapTiles.tile': () => ({ params: { z: '12', x: '1128', y: '1531' }, query: { campaign_id } }),
     'people.search': () => ({ body: { campaign_id, text: 'Ada' } }),
     'people.get': () => ({ query: { id: world.voter, campaign_id } }),
+    'turfCuts.start': () => ({ body: { campaign_id, filter_params: { everyone: true }, goal: { turfs: 2 } } }),
+    'turfCuts.get': () => ({ query: { id: world.turfCut, campaign_id } }),
+    'turfCuts.all': inCampaign,
+    'turfCuts.cancel': () => ({ body: { id: world.turfCut, campaign_id } }),
+    'turfCuts.resume': () => ({ body: { id: world.turfCut, campaign_id } }),
+    'turfCuts.turfs': () => ({ query: { id: world.turfCut, campaign_id } }),
+    'turfCuts.open': () => ({ query: { id: world.turfCut, campaign_id, number: 0 } }),
+    'turfCuts.change': async () => {
+      const turf = { number: 0, name: fresh('North'), door_ids: [world.door], assigned_user_ids: [] };
+      await api.db.updateTable('turf_cuts').set({ turf_job_id: null }).where('id', '=', world.turfCut).execute();
+      const { version } = await api.db
+        .selectFrom('turf_cut_turfs')
+        .select('version')
+        .where('turf_cut_id', '=', world.turfCut)
+        .executeTakeFirstOrThrow();
+      return { body: { id: world.turfCut, campaign_id, turfs: [{ ...turf, version }] } };
+    },
+    'turfCuts.make': () => ({ body: { id: world.turfCut, campaign_id } }),
     'turfJobs.start': () => ({
       body: {
         campaign_id,

@@ -18,6 +18,7 @@ import { fairUse, usualFairUse } from '../../src/server/http/fair-use';
 import { storedBodies } from '../../src/server/http/stored-bodies';
 import { identityProvider } from '../../src/server/http/identity';
 import { startJobs, type Jobs } from '../../src/server/jobs/queue';
+import { deskHere } from './desk';
 import { orderDoors } from '../../src/server/jobs/walking-order';
 import { fileStore } from '../../src/server/providers/file-store';
 import { testDatabase, type TestDatabase } from './database';
@@ -162,6 +163,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     fair: fairUse({ ...usualFairUse, person: plenty, campaign: plenty }),
     bodies: storedBodies(),
     orderFor: () => (doors, from) => Promise.resolve(orderDoors(doors, from)),
+    openDesk: deskHere,
     ...options.services,
   };
   const app = await buildApp(services, options.handlers?.(handlers) ?? handlers, {

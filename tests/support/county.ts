@@ -11,7 +11,7 @@ export function county(count: number, seed: number): TurfDoor[] {
   const doors: TurfDoor[] = [];
   for (let town = 0; doors.length < count; town += 1) {
     const wanted = Math.min(count - doors.length, Math.max(200, Math.round(count * (town === 0 ? 0.5 : 0.17))));
-    doors.push(...aTown(wanted, town, random));
+    for (const door of aTown(wanted, town, random)) doors.push(door);
   }
   return doors.slice(0, count);
 }

@@ -17,6 +17,8 @@ export interface Turf {
   metres: number;
   /** Minutes for its doors (estimate.ts) and its way on foot, or by car where it isn't walked; not rounded. */
   minutes: number;
+  /** Null where it is better walked. */
+  drive: TurfWay['drive'];
   /** Share by which it is off the target: 0.1 is 10 % over. */
   off: number;
   /** The address of the building, in it or beside it, that makes it more than 10 % off as it is never split; else null. */
@@ -72,6 +74,42 @@ export function cutTurf(doors: readonly TurfDoor[], goal: TurfGoalSettings): Cut
     refine(cut, cut.turfOf, cut.turfs);
   }
   return assembled(cut, measure);
+}
+
+/**
+ * Moves the borders between turfs that were cut apart from one another where that makes them more even, rounder or keeps sides
+ * of blocks whole; how many turfs there are stays, and a turf of one big building is not to be given.
+ * @param turfs the doors of each, by id
+ * @returns the turfs in the order given
+ */
+export function evenTurfs(
+  doors: readonly TurfDoor[],
+  turfs: readonly (readonly string[])[],
+  { measure, target }: Pick<Cut, 'measure' | 'target'>,
+): Turf[] {
+  const ground = blockSidesOf(doors);
+  const neighbors = neighboursOf(ground, range(ground.count));
+  const known = new Map(turfs.flatMap((ids, turf) => ids.map((id) => [id, turf] as const)));
+  const turfOf = Int32Array.from(ground.doors, ([first]) => known.get(first?.id ?? '') ?? -1);
+  const weight = Float64Array.from(ground.doors, (own) => own.length);
+  const slack = measure === 'doors' ? slackOfDoors(target) : target * cutTolerance * 0.9;
+  let cut: Partition = {
+    ground,
+    neighbors,
+    weight,
+    target,
+    slack,
+    turfOf,
+    turfs: turfs.length,
+    rest: range(ground.count),
+  };
+  for (let round = 0; round < (measure === 'doors' ? 1 : EVENINGS); round += 1) {
+    if (measure === 'minutes') cut = { ...cut, weight: walkedMinutes(cut) };
+    refine(cut, turfOf, turfs.length);
+  }
+  const members = turfs.map(() => [] as number[]);
+  turfOf.forEach((turf, building) => members[turf]?.push(building));
+  return members.map((buildings) => turfFrom(cut, buildings, measure));
 }
 
 /** So many times turfs by minutes are evened out after their ways were measured. */
@@ -182,7 +220,7 @@ function turfFrom(cut: Partition, buildings: readonly number[], measure: Cut['me
   const minutes = ids.length * minutesAtDoor + way.minutes;
   const off = Math.round(((measure === 'doors' ? ids.length : minutes) / target - 1) * 1e6) / 1e6;
   const tower = Math.abs(off) > cutTolerance ? towerOf(cut, buildings) : null;
-  return { door_ids: ids, doors: ids.length, metres, minutes, off, tower };
+  return { door_ids: ids, doors: ids.length, metres, minutes, drive: way.drive, off, tower };
 }
 
 /** The building that stands against the balance of a turf: its own biggest, or one beside it that would not fit in. */

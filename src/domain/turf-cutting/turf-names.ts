@@ -48,6 +48,12 @@ export function turfPlaces(turfs: readonly (readonly NamingDoor[])[]): (string |
   return places;
 }
 
+/** What most of a turf's doors tell of where it is, as one door; what they don't agree on is left empty. */
+export function usualDoor(doors: readonly NamingDoor[]): { city: string; precinct: string; street: string } {
+  const [city, precinct, street] = tellers.map(({ of, share }) => mostCommon(doors.map(of), share) ?? '');
+  return { city: city ?? '', precinct: precinct ?? '', street: street ?? '' };
+}
+
 function mostCommon(values: readonly string[], share: number): string | null {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -540,6 +540,68 @@ export interface Touches {
   walkbook_id: string;
 }
 
+export interface TurfCutBorders {
+  campaign_id: string;
+  one: number;
+  other: number;
+  turf_cut_id: string;
+}
+
+export interface TurfCutParts {
+  campaign_id: string;
+  door_ids: string[];
+  position: number;
+  turf_cut_id: string;
+  turfs: number | null;
+}
+
+export interface TurfCuts {
+  borders: number | null;
+  campaign_id: string;
+  content_hash: string;
+  created_at: Generated<Instant>;
+  doors: Generated<number>;
+  doors_in_all: number | null;
+  filter_params: JsonColumn<Record<string, unknown>>;
+  finished_at: Instant | null;
+  goal: JsonColumn<Record<string, unknown>>;
+  id: Generated<string>;
+  language: string;
+  measure: string | null;
+  parts: number | null;
+  run: Generated<number>;
+  said: JsonColumn<Record<string, unknown>> | null;
+  sides_split: Generated<number>;
+  status: Generated<'waiting' | 'running' | 'done' | 'cancelled' | 'failed'>;
+  target: number | null;
+  turf_job_id: string | null;
+  user_id: string | null;
+}
+
+export interface TurfCutTurfs {
+  assigned_user_ids: Generated<string[]>;
+  bounds: string;
+  campaign_id: string;
+  door_ids: string[];
+  doors: number;
+  fits: boolean;
+  latitude: number;
+  longitude: number;
+  metres: number;
+  minutes: number;
+  name: Generated<string>;
+  number: number;
+  off: number;
+  outline: JsonColumn<Record<string, unknown>>;
+  parks: number | null;
+  part: number;
+  place: JsonColumn<Record<string, unknown>>;
+  tower: string | null;
+  turf_cut_id: string;
+  version: Generated<number>;
+  voters: number;
+}
+
 export interface TurfJobs {
   campaign_id: string;
   content_hash: string;
@@ -819,6 +881,10 @@ export interface DB {
   surveys: Surveys;
   team_codes: TeamCodes;
   touches: Touches;
+  turf_cut_borders: TurfCutBorders;
+  turf_cut_parts: TurfCutParts;
+  turf_cut_turfs: TurfCutTurfs;
+  turf_cuts: TurfCuts;
   turf_job_turfs: TurfJobTurfs;
   turf_jobs: TurfJobs;
   upload_rejections: UploadRejections;

@@ -7,6 +7,7 @@ import type { Arrival } from '../../domain/facts/corrected-time';
 import type { Config } from '../config';
 import type { Db } from '../db/connection';
 import type { Jobs } from '../jobs/queue';
+import type { OpenDesk } from '../jobs/county-desk-thread';
 import type { OrderDoors, OrderFor } from '../jobs/walking-order-pool';
 import type { FileStore } from '../providers/files';
 import type { FairUse } from './fair-use';
@@ -23,6 +24,7 @@ export interface Services {
   jobs: Jobs;
   fair: FairUse;
   orderFor: OrderFor;
+  openDesk: OpenDesk;
   bodies: StoredBodies;
 }
 

@@ -25,6 +25,7 @@ import { voterFileHandlers } from '../modules/voter-files/handlers';
 import { voterTagHandlers } from '../modules/voter-tags/handlers';
 import { teamCodeHandlers } from '../modules/team-codes/handlers';
 import { turfHandlers } from '../modules/turf/handlers';
+import { turfCutHandlers } from '../modules/turf/turf-cut-handlers';
 import { turfJobHandlers } from '../modules/turf/turf-job-handlers';
 import { walkbookRequestHandlers } from '../modules/walkbook-requests/handlers';
 import { walkbookHandlers } from '../modules/walkbooks/handlers';
@@ -41,6 +42,7 @@ export const handlers: AllHandlers = {
   walkbookRequests: walkbookRequestHandlers,
   walkbooks: walkbookHandlers,
   turf: turfHandlers,
+  turfCuts: turfCutHandlers,
   turfJobs: turfJobHandlers,
   voterGroups: voterGroupHandlers,
   voterTags: voterTagHandlers,

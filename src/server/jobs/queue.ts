@@ -13,6 +13,7 @@ const jobData = {
   recommendation: z.object({ recommendation_id: z.uuid(), campaign_id: z.uuid() }),
   geocoding: z.object({ geocoding_id: z.uuid(), campaign_id: z.uuid() }),
   turf_walkbooks: z.object({ turf_job_id: z.uuid(), campaign_id: z.uuid(), run: z.int() }),
+  turf_cut: z.object({ turf_cut_id: z.uuid(), campaign_id: z.uuid(), run: z.int() }),
   spellings: z.object({ campaign_id: z.uuid() }),
   campaign_erasure: z.object({ campaign_id: z.uuid() }),
 };

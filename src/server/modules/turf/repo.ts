@@ -1,21 +1,26 @@
 // The SQL of turf: the doors of a universe, many walkbooks changed at once, facts that came on paper.
-import { sql } from 'kysely';
-import type { TurfDoor } from '../../../contract/turf';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { CountyDoor } from '../../../domain/turf-cutting/county-desk';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { Db } from '../../db/connection';
 import { allowLargeSets, homeDoor, homeHasPlace, matching } from '../voters/filters-repo';
 
-/** Doors with a place behind which someone lives whom filters select, at most `most`; a merged door as the one it became. */
+/**
+ * Doors with a place behind which someone lives whom filters select, at most `most`; a merged door as the one it became.
+ * @param among a condition on the rows of `doors` that people are registered at
+ */
 export async function doorsOfUniverse(
   db: Db,
   campaignId: string,
   filters: FilterParams,
   now: Date,
   most: number,
-): Promise<TurfDoor[]> {
+  among: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): Promise<CountyDoor[]> {
   await allowLargeSets(db);
   const behind = matching(db, campaignId, filters, { now, suppressed: 'out' })
     .where(homeHasPlace(campaignId))
+    .where(among)
     .select([
       homeDoor.as('door_id'),
       sql<number>`count(*)::integer`.as('voters'),

@@ -1,0 +1,144 @@
+// The calls of the cut of a county: begun, looked at, stopped; its turfs edited and made into walkbooks.
+import { createHash } from 'node:crypto';
+import { sentence } from '../../../contract/messages/every-message';
+import type { contract } from '../../../contract';
+import { maxOpenTurfs, maxTurfPage } from '../../../contract/turf-cuts';
+import { ApiError, found } from '../../http/errors';
+import type { Handlers } from '../../http/handler';
+import { requireChosen } from '../voters/require-filters';
+import { requireAttachable } from '../walkbooks/create-walkbook';
+import { requireMembers } from '../walkbooks/repo';
+import {
+  copyToJob,
+  deleteTurfs,
+  doubleNames,
+  lockTurfs,
+  renameTurfs,
+  turfPage,
+  turfsAround,
+  turfsNumbered,
+  updateCutTurfs,
+} from './cut-turfs-repo';
+import { appliedChanges } from './turf-cut-changes';
+import {
+  doorsAmong,
+  endTurfCut,
+  holdFinishedCut,
+  insertTurfCut,
+  listTurfCuts,
+  noteTurfJob,
+  reopenTurfCut,
+} from './turf-cuts-repo';
+import { insertTurfJob, listTurfJobs } from './turf-jobs-repo';
+
+/** Doors of the turfs that are opened together. */
+const mostOpenDoors = 6_000;
+
+export const turfCutHandlers: Handlers<typeof contract.turfCuts> = {
+  async start({ body, db, user, member, services, now }) {
+    const { campaign_id } = member;
+    const { filter_params, goal, language } = body;
+    requireChosen(filter_params);
+    const content_hash = createHash('sha256')
+      .update(JSON.stringify([filter_params, goal]))
+      .digest('base64url');
+    const cut = { campaign_id, user_id: user.id, filter_params, goal, language, content_hash, created_at: now };
+    const { id, isNew } = await insertTurfCut(db, cut);
+    if (isNew) await services.jobs.add(db, 'turf_cut', { turf_cut_id: id, campaign_id, run: 1 });
+    return one(await listTurfCuts(db, campaign_id, id));
+  },
+
+  get: async ({ query, db, member }) => one(await listTurfCuts(db, member.campaign_id, query.id)),
+
+  all: ({ db, member }) => listTurfCuts(db, member.campaign_id),
+
+  async cancel({ body, db, member }) {
+    await endTurfCut(db, member.campaign_id, body.id, 'cancelled');
+    return one(await listTurfCuts(db, member.campaign_id, body.id));
+  },
+
+  async resume({ body, db, member, services }) {
+    const { campaign_id } = member;
+    const run = await reopenTurfCut(db, campaign_id, body.id);
+    if (run !== null) await services.jobs.add(db, 'turf_cut', { turf_cut_id: body.id, campaign_id, run });
+    return one(await listTurfCuts(db, campaign_id, body.id));
+  },
+
+  async turfs({ query, db, member }) {
+    one(await listTurfCuts(db, member.campaign_id, query.id));
+    const turfs = await turfPage(db, member.campaign_id, query.id, query.after, maxTurfPage + 1);
+    return { turfs: turfs.slice(0, maxTurfPage), more: turfs.length > maxTurfPage };
+  },
+
+  async open({ query, db, member }) {
+    const { campaign_id: campaignId } = member;
+    const cut = found(await holdFinishedCut(db, campaignId, query.id));
+    const most = { turfs: maxOpenTurfs, doors: mostOpenDoors };
+    const turfs = await turfsAround(db, campaignId, query.id, query.number, most);
+    if (turfs[0]?.number !== query.number) throw new ApiError('NOT_FOUND');
+    const ids = turfs.flatMap(({ door_ids: own }) => own);
+    const doors = new Map((await doorsAmong(db, campaignId, cut, ids)).map((door) => [door.id, door]));
+    return {
+      turfs: turfs.map(({ door_ids: own, ...turf }) => ({ ...turf, doors: own.flatMap((id) => doors.get(id) ?? []) })),
+    };
+  },
+
+  async change({ body, db, member, services, signal }) {
+    const { campaign_id: campaignId } = member;
+    const { id } = body;
+    const cut = found(await holdFinishedCut(db, campaignId, id));
+    if (cut.status !== 'done' || cut.turf_job_id !== null)
+      throw new ApiError('CONFLICT', sentence('TURF_CUT_NOT_OPEN'));
+    const assigned = body.turfs.flatMap((turf) => turf.assigned_user_ids.map((user) => user.toLowerCase()));
+    await requireMembers(db, campaignId, [...new Set(assigned)]);
+    const numbers = body.turfs.map(({ number }) => number);
+    const turfs = appliedChanges(body.turfs, await lockTurfs(db, campaignId, id, numbers));
+    const kept = turfs.filter(({ door_ids: ids }) => ids.length > 0);
+    const moved = kept.filter(({ moved: isMoved }) => isMoved);
+    if (moved.length > 0) {
+      const aim = { measure: cut.measure === 'minutes' ? 'minutes' : 'doors', target: cut.target ?? 1 } as const;
+      const ids = moved.map(({ door_ids: own }) => own);
+      const desk = services.openDesk(signal);
+      try {
+        await desk.ask({ what: 'add', doors: await doorsAmong(db, campaignId, cut, ids.flat()) });
+        const described = await desk.ask({ what: 'describe', turfs: ids, aim });
+        const rows = moved.flatMap(({ number }, at) => {
+          const turf = described[at];
+          return turf && turf.doors > 0 ? [{ ...turf, number }] : [];
+        });
+        await updateCutTurfs(db, campaignId, id, rows);
+      } finally {
+        await desk.close();
+      }
+    }
+    const gone = turfs.filter(({ door_ids: ids }) => ids.length === 0).map(({ number }) => number);
+    await deleteTurfs(db, campaignId, id, gone);
+    await renameTurfs(db, campaignId, id, kept);
+    const [double] = await doubleNames(
+      db,
+      campaignId,
+      id,
+      kept.map(({ name }) => name),
+    );
+    if (double !== undefined) throw new ApiError('NAME_EXISTS', sentence('TURF_NAME_TWICE', { name: double }));
+    return { turfs: await turfsNumbered(db, campaignId, id, numbers) };
+  },
+
+  async make({ body, db, user, member, services }) {
+    const { campaign_id } = member;
+    const cut = found(await holdFinishedCut(db, campaign_id, body.id));
+    if (cut.turf_job_id !== null) return one(await listTurfJobs(db, campaign_id, cut.turf_job_id));
+    if (cut.status !== 'done') throw new ApiError('INVALID', sentence('TURF_CUT_NOT_OPEN'));
+    const survey_id = body.survey_id?.toLowerCase() ?? null;
+    await requireAttachable(db, campaign_id, survey_id);
+    const { filter_params, created_at } = cut;
+    const asked = { filter_params, survey_id, content_hash: `cut ${body.id}`, created_at: new Date(created_at) };
+    const { id } = await insertTurfJob(db, { campaign_id, user_id: user.id, ...asked }, []);
+    await copyToJob(db, campaign_id, body.id, id);
+    await noteTurfJob(db, campaign_id, body.id, id);
+    await services.jobs.add(db, 'turf_walkbooks', { turf_job_id: id, campaign_id, run: 1 });
+    return one(await listTurfJobs(db, campaign_id, id));
+  },
+};
+
+const one = <T>(listed: readonly T[]): T => found(listed[0]);
