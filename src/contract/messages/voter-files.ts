@@ -98,6 +98,12 @@ export const importMessages = {
   ONLY_CHECKED_IMPORTED: 'Only a checked file can be imported.',
   ONLY_IMPORTED_UNDONE: 'Only an imported file can be undone.',
   UNDO_INSTEAD: 'This file was already imported. Undo the import instead.',
+  ROLL_TOO_MANY_MISSING:
+    '{missing} of {people} people from earlier files aren’t in this one. It may be the wrong file or a part of one. Confirm that they should be left out, or import it without marking it as the whole roll.',
+  ROLL_NOT_FOLLOWED:
+    'Imported, but no one was marked as off the roll: by now {missing} of {people} people from earlier files aren’t in this file. Upload it again to check it.',
+  ROLL_GROUP_GONE:
+    'Imported, but no one was marked as off the roll, because the file’s voter group was deleted meanwhile. Upload it again to check it.',
   NO_GEOCODER: 'No online geocoder is set up here.',
   NOTHING_TO_LOOK_UP: 'There are no addresses left to look up.',
   NO_LOOKUP: 'No lookup is running.',

@@ -26,6 +26,27 @@ export const unreadKinds = ['birth', 'registered', 'email', 'support', 'place', 
 export const unreadKind = z.enum(unreadKinds);
 export type UnreadKind = z.infer<typeof unreadKind>;
 
+/** What a file says, taken as the whole roll of its places, of people whom earlier files of the same roll told of. */
+export const rollStatus = z.object({
+  /** Whom earlier files with the same kind of voter IDs told of in these places; 0: there is nothing to compare. */
+  people: z.int(),
+  /** Of these, who is not in this file; and who was so in an earlier whole file already. */
+  missing: z.int(),
+  still_missing: z.int(),
+  /** Whether so many are missing that importing the file as a whole roll takes an explicit yes (`leave_out_many`). */
+  asks: z.boolean(),
+  /** The counties that the file covers, at most 5 of `county_count`; none: the whole campaign. */
+  counties: z.array(z.string()),
+  county_count: z.int(),
+  /** People of earlier files whose county no file tells: they stay as they are. */
+  without_county: z.int(),
+  /** Rejected rows without a voter ID: they may be about some of the missing. */
+  rows_without_id: z.int(),
+  /** Of an import: who was left out. */
+  left_out: z.int(),
+});
+export type RollStatus = z.infer<typeof rollStatus>;
+
 /** State of an upload. `processed` and `total` count data rows; `rejected` holds the first 1,000 rejected rows. */
 export const uploadStatus = z.object({
   id,
@@ -58,6 +79,8 @@ export const uploadStatus = z.object({
   registrations: z.optional(z.array(z.object({ status: z.string(), rows: z.int() }))),
   /** Rows of people who were erased: nothing of these is stored, and they are neither accepted nor rejected. */
   erased: z.optional(z.int()),
+  /** Of a checked voter file, and of one that was imported as a whole roll; null for any other. */
+  roll: z.optional(z.nullable(rollStatus)),
   /** What was left blank because it could not be read: in how many accepted rows, the first of them on `line`. */
   unread: z.array(z.object({ what: unreadKind, rows: z.int(), line: z.int() })),
   /** Of a rollback: rows taken out, set back to what they were, and left because the campaign needs them. */

@@ -61,7 +61,13 @@ export const voterFiles = {
     path: '/voter-group/upload-apply/',
     summary: 'Apply a checked import (after its dry run)',
     access,
-    body: z.strictObject(one.shape),
+    body: z.strictObject({
+      ...one.shape,
+      /** Whether the file is the whole roll of its places; left out: as the upload said. */
+      whole_roll: z.optional(z.boolean()),
+      /** The explicit yes where its check says that it `asks`. */
+      leave_out_many: z.optional(z.boolean()),
+    }),
     reply: uploadStatus,
     errors: ['NOT_FOUND', 'CONFLICT', 'NAME_EXISTS', 'SURVEY_NOT_FOUND'],
   }),

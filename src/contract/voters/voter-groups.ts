@@ -47,6 +47,8 @@ export const voter = z.object({
   door_id: z.nullable(id),
   located: z.boolean(),
   suppressed: z.nullable(z.string()),
+  /** Missing from the latest whole file of the roll. */
+  off_roll: z.optional(z.boolean()),
 });
 export type Voter = z.infer<typeof voter>;
 
@@ -212,6 +214,10 @@ export const voterGroups = {
       dry_run: z._default(queryBoolean, false),
       /** Of an archive or a workbook: the file or sheet that is meant, where they have different columns. */
       part: z.optional(partName),
+      /** Whether the voter file is the whole roll of its places: who is missing from it is left out. */
+      whole_roll: z._default(queryBoolean, false),
+      /** The explicit yes where more than a fifth would be left out for it. */
+      leave_out_many: z._default(queryBoolean, false),
     }),
     file: { required: true, accepts: 'table' },
     reply: uploadStatus,
@@ -230,6 +236,12 @@ export const voterGroups = {
       ZIP archives, gzip files and Excel workbooks (.xlsx) are opened, whatever they are called. Several files or sheets of
       the same columns are read as one; of different ones the upload ends as 'failed' with the step 'mapping' until 'part'
       or 'PUT /voter-group/upload-part/' says which one is meant. Hidden sheets are not read.
+
+      With 'whole_roll=true' a voter file is taken for the whole roll of the counties that it names (without counties: of the
+      campaign's area). People whom an earlier file with the same kind of voter IDs told of there, and this one does not, get the
+      status 'off the roll' and are left out; a later file that has them brings them back, and undoing the import does as well.
+      Where that is more than a fifth of them it takes 'leave_out_many=true' as well: without it the upload ends as 'failed'
+      and stores nothing.
     `,
   }),
   uploadStatus: call({

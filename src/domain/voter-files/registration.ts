@@ -1,5 +1,8 @@
 // Registrations that ended, never began or sleep: who has one is left out unless someone asks for them.
 
+/** The standing of someone whom a newer, whole file does not have any more: no file says it, an import does. */
+export const offTheRoll = 'off the roll';
+
 /** Words of a voter's standing, as readStatus spells them. Who has one of these is left out like everyone who must be left alone. */
 export const endedRegistrations = [
   'removed',
@@ -12,6 +15,7 @@ export const endedRegistrations = [
   'deleted',
   'deceased',
   'moved',
+  offTheRoll,
 ] as const;
 
 /** They may vote, or soon will: left out of universes, but for those that ask for them. */

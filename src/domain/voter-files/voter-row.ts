@@ -27,9 +27,12 @@ import { type ImportedVoter } from './imported-voter';
 
 /**
  * What became of one row. The reason is a sentence for the person who imports. `hidden`: the file's own key of a person of whom
- * the row only says that the record is confidential: whoever is known by it must be suppressed all the same.
+ * the row only says that the record is confidential: whoever is known by it must be suppressed all the same. `source_id`: of whom
+ * a row is that cannot be read otherwise.
  */
-export type RowOutcome<Value> = { ok: true; value: Value } | { ok: false; reason: Sentence; hidden?: string };
+export type RowOutcome<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; reason: Sentence; hidden?: string; source_id?: string };
 
 export interface VoterColumns {
   person: ColumnPlaces<PersonColumn>;
@@ -149,11 +152,11 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
         reason: fileSentence('SHORTENED_ID', { source_id }),
       };
     const confidential = readConfidential(read('confidential'));
-    const hidden = confidential && source_id !== null ? { hidden: source_id } : {};
+    const about = source_id === null ? {} : { source_id, ...(confidential ? { hidden: source_id } : {}) };
     const name = nameOf(read);
-    if (name.last === '') return { ok: false, reason: fileSentence('NO_LAST_NAME'), ...hidden };
+    if (name.last === '') return { ok: false, reason: fileSentence('NO_LAST_NAME'), ...about };
     const home = readPlace(address, cells);
-    if (home === null) return { ok: false, reason: fileSentence('NO_RESIDENCE'), ...hidden };
+    if (home === null) return { ok: false, reason: fileSentence('NO_RESIDENCE'), ...about };
     const year = columns.age_year;
     const birthDate = readBirthDate(read('birth_date'), year);
     const registered = read('registered_on');

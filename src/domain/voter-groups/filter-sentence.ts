@@ -17,6 +17,7 @@ import {
   sexWords,
   supportWords,
   sizeWords,
+  standingText,
   suppressionWords,
 } from './filter-texts';
 
@@ -193,7 +194,8 @@ function valueWords(texts: Texts, field: ValueField, values: readonly string[], 
   return negated ? t('do not live in {where}', { where }) : t('live in {where}', { where });
 }
 
-const known = ({ t }: Texts, value: string) => (value === unknownValue ? t('an unknown value') : value);
+const known = (texts: Texts, value: string) =>
+  value === unknownValue ? texts.t('an unknown value') : standingText(texts, value);
 
 function named(texts: Texts, ids: readonly string[], names: Names, unknown: string): string {
   return either(

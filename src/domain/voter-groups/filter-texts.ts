@@ -4,6 +4,7 @@ import type { ElectionKind, Suppression, ValueField } from '../../contract/voter
 import type { VoterGroup } from '../../contract/voters/voter-groups';
 import { key } from '../i18n/catalogue';
 import type { Texts } from '../i18n/texts';
+import { offTheRoll } from '../voter-files/registration';
 import { unknownValue } from './filter-tree';
 
 /** Codes and names of parties as voter files write them. */
@@ -87,6 +88,10 @@ export const fieldNames: Record<ValueField, string> = {
   ward: key('Ward'),
   school_district: key('School district'),
 };
+
+/** A registration's standing as a file writes it, or as an import found it. */
+export const standingText = ({ t }: Texts, status: string): string =>
+  status === offTheRoll ? t('off the roll') : status;
 
 /** Why someone must not be touched, as in "412 left out: 180 moved, …". */
 export const suppressionWords: Record<Suppression, string> = {

@@ -651,6 +651,7 @@ export interface Uploads {
   finished_at: Instant | null;
   heartbeat_at: Instant | null;
   id: Generated<string>;
+  id_kind: string | null;
   kept: Generated<number>;
   layout: string | null;
   left_out: Generated<JsonColumn<Record<string, number>>>;
@@ -663,6 +664,7 @@ export interface Uploads {
   rejected_count: Generated<number>;
   removed: Generated<number>;
   restored: Generated<number>;
+  roll: JsonColumn<Record<string, unknown>> | null;
   run_id: string | null;
   status: Generated<'pending' | 'running' | 'done' | 'failed'>;
   step: Generated<'check' | 'mapping' | 'import' | 'rollback'>;

@@ -1,7 +1,8 @@
 // What each voter file said of a person, newest first, and where someone corrected it at the door.
 import { Link } from '@tanstack/react-router';
 import type { Person } from '../../../contract/voters/people';
-import { formatDate } from '../../i18n/formats';
+import { standingText } from '../../../domain/voter-groups/filter-texts';
+import { currentTexts, formatDate } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
 import { Card } from '../../ui/primitives/card';
 import classes from './people.module.css';
@@ -59,7 +60,7 @@ function Values({ values }: { values: Person['corrected'] }) {
       {values.map(({ field, value }) => (
         <div key={field}>
           <dt>{t(fieldWords[field] ?? field)}</dt>
-          <dd>{value}</dd>
+          <dd>{field === 'status' ? standingText(currentTexts(), value) : value}</dd>
         </div>
       ))}
     </dl>

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { contract } from '../../../contract';
 import type { Person } from '../../../contract/voters/people';
 import { channelList } from '../../../domain/door-reports/report-texts';
-import { supportWords } from '../../../domain/voter-groups/filter-texts';
+import { standingText, supportWords } from '../../../domain/voter-groups/filter-texts';
 import { translateFileValue } from '../../../domain/i18n/file-values';
 import { currentTexts, formatDay, formatPhone } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
@@ -14,7 +14,7 @@ import { Card } from '../../ui/primitives/card';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { Tag } from '../../ui/primitives/tag';
-import { fullName, VotersTable } from '../voter-groups/voters-table';
+import { fullName, leftOutTag, VotersTable } from '../voter-groups/voters-table';
 import { PersonAnswers, PersonContacts } from './person-contacts';
 import { PersonFiles } from './person-files';
 import { PersonLedger } from './person-ledger';
@@ -82,14 +82,12 @@ function About({ person }: { person: Person }) {
     [t('Email'), voter.email],
     [t('Language'), voter.language && translateFileValue(texts, voter.language)],
     [t('Registration date'), since && formatDay(since, 'dayYear')],
-    [t('Status'), status],
+    [t('Status'), status && standingText(texts, status)],
   ];
   return (
     <Card title={t('About')}>
       <Row gap={8}>
-        {voter.suppressed && (
-          <Tag look="refused">{t('Left out: {replaceAll}', { replaceAll: voter.suppressed.replaceAll('_', ' ') })}</Tag>
-        )}
+        {voter.suppressed && <Tag look="refused">{leftOutTag(voter)}</Tag>}
         {muted.length > 0 && (
           <Tag look="refused">{t('Do not contact {channels}', { channels: channelList(texts, muted) })}</Tag>
         )}

@@ -10,6 +10,7 @@ import { Problem } from '../../ui/primitives/problem';
 import { Dialog } from '../../ui/primitives/dialog';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { takesNothing } from './import-texts';
+import { isAnswered, noAnswer, RollChoice } from './roll-choice';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
 import { useAction } from '../../data/use-action';
 
@@ -23,9 +24,11 @@ export function UploadActions({ status, onStatus, onGone }: Props) {
   const { campaignId } = useMember();
   const { busy, problem, act } = useAction();
   const [asking, setAsking] = useState(false);
+  const [roll, setRoll] = useState(noAnswer);
   const { id, step } = status;
   const body = { id, campaign_id: campaignId };
-  const apply = async () => onStatus(await call(contract.voterFiles.apply, { body }));
+  const whole = roll.whole ? { whole_roll: true, leave_out_many: roll.many } : { whole_roll: false };
+  const apply = async () => onStatus(await call(contract.voterFiles.apply, { body: { ...body, ...whole } }));
   const rollBack = async () => onStatus(await call(contract.voterFiles.rollBack, { body }));
   const discard = async () => {
     await call(contract.voterFiles.discard, { query: body });
@@ -41,10 +44,16 @@ export function UploadActions({ status, onStatus, onGone }: Props) {
   if (!waits && !canRollBack) return null;
   return (
     <>
+      <RollChoice status={status} answer={roll} onAnswer={setRoll} />
       {problem && <Problem>{problem}</Problem>}
       <Row gap={8}>
         {checked && (
-          <Button look="primary" busy={busy} disabled={nothing} onClick={() => void act(apply)}>
+          <Button
+            look="primary"
+            busy={busy}
+            disabled={nothing || !isAnswered(status, roll)}
+            onClick={() => void act(apply)}
+          >
             {applyWords(status)}
           </Button>
         )}

@@ -5,6 +5,8 @@ import { t, tPlural } from '../../i18n/texts';
 import type { UploadStatus } from '../../../contract/voters/import-status';
 import { ButtonLink } from '../../ui/primitives/button';
 import { detailText, layoutWords, placeReasonWords, registrationWords, unreadWords } from './import-texts';
+import { Problem } from '../../ui/primitives/problem';
+import { RollNote } from './roll-choice';
 import { Figures, type Figure } from '../../ui/charts/figures';
 import classes from './imports.module.css';
 
@@ -96,6 +98,10 @@ function Notes({ status }: { status: UploadStatus }) {
             '{count} rows are about people who were erased earlier. Nothing of them is stored.',
           )}
         </p>
+      )}
+      <RollNote status={status} />
+      {status.step === 'import' && status.contents === 'voters' && status.detail !== null && (
+        <Problem mild>{detailText(status)}</Problem>
       )}
       {standing > 0 && <p className="quiet">{registrationWords(registrations)}</p>}
       {leftOut !== null && <p className="quiet">{leftOut}</p>}

@@ -12,6 +12,13 @@ import classes from './voter-groups.module.css';
 
 export const fullName = (voter: Voter) =>
   [voter.first, voter.middle, voter.last, voter.suffix].filter((part) => part !== '').join(' ');
+
+/** Why someone is left out, in a few words. */
+export const leftOutTag = ({ suppressed, off_roll }: Pick<Voter, 'suppressed' | 'off_roll'>) =>
+  off_roll && suppressed === 'registration'
+    ? t('No longer on the roll')
+    : t('Left out: {replaceAll}', { replaceAll: (suppressed ?? '').replaceAll('_', ' ') });
+
 const addressOf = (voter: Voter) => [voter.address, voter.unit].filter(Boolean).join(', ');
 
 interface Does {
@@ -42,9 +49,7 @@ const columnsOf = ({ onHousehold, onErase }: Does): Column<Voter>[] => [
         <Link to="/app/voter/$id" params={{ id: row.id }} className={rowName}>
           {fullName(row)}
         </Link>
-        {row.suppressed && (
-          <Tag look="refused">{t('Left out: {replaceAll}', { replaceAll: row.suppressed.replaceAll('_', ' ') })}</Tag>
-        )}
+        {row.suppressed && <Tag look="refused">{leftOutTag(row)}</Tag>}
       </>
     ),
   },

@@ -49,6 +49,28 @@ export async function enter(tx: Db, campaignId: string, entries: readonly NewEnt
   return [...new Set([...own, ...others].map(({ key }) => key))];
 }
 
+/**
+ * Adds entries about these records alone: without traits they cover no one else, now or later. Returns the voters.
+ */
+export async function enterRecords(
+  tx: Db,
+  campaignId: string,
+  voterIds: readonly string[],
+  by: { reported_by: string | null; upload_id: string | null },
+): Promise<string[]> {
+  if (voterIds.length === 0) return [];
+  await sql`
+    with entered as (
+      insert into contact_ledger (campaign_id, voter_id, reason, scope, channels, reported_by, upload_id)
+      select ${campaignId}::uuid, voters.id, 'registration', ${scopeOf('registration')}, ${[...allChannels]}::text[],
+        ${by.reported_by}::uuid, ${by.upload_id}::uuid
+      from voters where voters.campaign_id = ${campaignId} and voters.id = any(${[...voterIds]}::uuid[])
+      returning id, voter_id
+    ) insert into contact_matches (campaign_id, voter_id, entry_id, certainty)
+    select ${campaignId}::uuid, voter_id, id, 'certain' from entered`.execute(tx);
+  return [...voterIds];
+}
+
 /** Withdraws the standing entries (under the name `entries`) for which `chosen` holds; returns the voters whom they covered. */
 export async function withdraw(
   tx: Db,

@@ -40,7 +40,8 @@ export async function coversByTraits(db: Db, campaignId: string, people: RawBuil
   const { rows } = await sql<Pair>`
     with person as materialized (${people}), entry as materialized (
       select entries.* from contact_ledger as entries
-      where entries.campaign_id = ${campaignId} and ${entryStands(campaignId)}
+      -- Of a record alone: without a name there is nothing to compare.
+      where entries.campaign_id = ${campaignId} and entries.last_names <> '{}' and ${entryStands(campaignId)}
     ), pairs as (
       select person.key, entry.id from person join entry on entry.address_key = person.address_key and ${sameUnit}
       where person.address_key <> ''

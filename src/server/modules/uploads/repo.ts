@@ -2,7 +2,7 @@
 import { filling } from '../../../contract/messages/sentence';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { placeReasons, unreadKinds, type UploadStatus } from '../../../contract/voters/import-status';
+import { placeReasons, rollStatus, unreadKinds, type UploadStatus } from '../../../contract/voters/import-status';
 import { type UploadPart, uploadPart } from '../../../contract/voters/upload-parts';
 import { suppressions } from '../../../contract/voters/voter-filters';
 import type { Db } from '../../db/connection';
@@ -88,6 +88,7 @@ function present<
     left_out: Record<string, number>;
     registrations: Record<string, number>;
     parts: unknown;
+    roll: unknown;
     walkbook_doors: number | null;
     walkbook_voters: number | null;
     detail_params: unknown;
@@ -116,6 +117,7 @@ function present<
     }),
     params: filling.safeParse(detail_params).data,
     parts: readParts(upload.parts),
+    roll: readRoll(upload.roll),
     walkbook: doors === null ? null : { doors, voters: voters ?? 0 },
     walkbook_id: upload.contents === 'walkbook' && stored && upload.status === 'done' ? upload.id : null,
     voter_group_id: upload.contents === 'voters' && stored && !isEmpty ? upload.id : null,
@@ -127,14 +129,16 @@ export async function lockUpload(tx: Db, campaignId: string, id: string) {
   const upload = await tx
     .selectFrom('uploads')
     .select(['id', 'name', 'contents', 'status', 'step', 'dry_run', 'accepted', 'user_id', 'storage_key', 'bytes'])
-    .select(['params', 'parts'])
+    .select(['params', 'parts', 'roll'])
     .where((row) => row.and({ campaign_id: campaignId, id }))
     .forUpdate()
     .executeTakeFirst();
-  return upload && { ...upload, parts: readParts(upload.parts) };
+  return upload && { ...upload, parts: readParts(upload.parts), roll: readRoll(upload.roll) };
 }
 
 const readParts = (parts: unknown): UploadPart[] => z.array(uploadPart).safeParse(parts).data ?? [];
+
+const readRoll = (roll: unknown) => rollStatus.safeParse(roll).data ?? null;
 
 /** Makes an upload wait for its next job; what the last one counted goes. */
 export async function beginStep(
@@ -154,6 +158,7 @@ export async function beginStep(
     finished_at: null,
     walkbook_doors: null,
     walkbook_voters: null,
+    roll: null,
   };
   await tx
     .updateTable('uploads')

@@ -64,9 +64,13 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
     const upload = found(await lockUpload(db, campaign_id, body.id));
     if (upload.step !== 'check' || upload.status !== 'done')
       throw new ApiError('CONFLICT', sentence('ONLY_CHECKED_IMPORTED'));
+    const asked = readingParams.parse(upload.params);
+    const whole_roll = upload.contents === 'voters' && (body.whole_roll ?? asked.whole_roll ?? false);
+    const leave_out_many = body.leave_out_many ?? asked.leave_out_many ?? false;
+    if (whole_roll) requireYes(upload.roll, leave_out_many);
     await makeRoom(db, campaign_id, upload);
     await audit(context, 'import_applied', upload);
-    return begin(context, upload, 'import');
+    return begin(context, upload, 'import', { ...asked, whole_roll, leave_out_many });
   },
 
   async rollBack(context) {
@@ -132,6 +136,13 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
 
   lookedUp: ({ db, member }) => latestGeocoding(db, member.campaign_id),
 };
+
+/** Refuses a file as a whole roll where too many would be left out for it without a yes. */
+function requireYes(roll: Upload['roll'], yes: boolean): void {
+  if (!roll) return;
+  const { people, missing } = roll;
+  if (roll.asks && !yes) throw new ApiError('CONFLICT', sentence('ROLL_TOO_MANY_MISSING', { missing, people }));
+}
 
 /** Makes an upload wait for its next job. */
 async function begin(

@@ -46,12 +46,14 @@ const batchRows = 20_000;
 /**
  * Stores a file batch by batch, each in a transaction with the counters that it makes. Rows that an earlier run stored are
  * prepared (so that it is known who was on them) and passed over.
+ * @param atEnd inside the last transaction, before what the batches left to one another is forgotten
  */
 export async function eachBatch<Value>(
   session: ImportSession,
   file: OpenedFile<Value>,
   prepare: Prepare<Value>,
   store: (batch: Batch) => Promise<void>,
+  atEnd: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { upload, query, counts, ids } = session;
   let learned = 0;
@@ -69,7 +71,7 @@ export async function eachBatch<Value>(
     });
   };
   await session.batch(async () => {
-    await noteLayout(session, file.layout);
+    await noteLayout(session, file.layout, file.id_kind ?? null);
     await noteParts(session, file.parts);
   });
   const passedOver = counts.processed;
@@ -106,6 +108,7 @@ export async function eachBatch<Value>(
     await session.batch(async () => {
       // Where each of them began is known now.
       await noteParts(session, file.parts);
+      await atEnd();
       await forgetStaged(query, ids);
     });
   } finally {

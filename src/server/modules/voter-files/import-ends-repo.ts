@@ -35,6 +35,15 @@ export async function learnCampaign({ upload, counts, query }: ImportSession, le
   return counts.processed;
 }
 
+/** The same of the contact ledger while a file enters people: how many by now. */
+export async function learnLedger({ query }: ImportSession, entered: number): Promise<number> {
+  if (entered > 0) await analyze(query, 'contact_ledger, contact_matches');
+  return entered;
+}
+
+/** The same of what imports changed, before one of them is undone: each of its rows is looked for in every later one. */
+export const learnChanges = ({ query }: ImportSession): Promise<void> => analyze(query, 'import_changes');
+
 /** Mere advice: no file waits for whoever works on these tables, and none fails for it. */
 async function analyze(query: Query, tables: string): Promise<void> {
   await query(`set lock_timeout = '3s'`);
@@ -117,9 +126,13 @@ export async function readyGroup({ query, ids }: ImportSession): Promise<void> {
   await query(`update voter_groups set status = 'Ready' where campaign_id = $1 and id = $2`, ids);
 }
 
-/** Notes how a file is laid out; inside a batch. */
-export async function noteLayout({ query, ids }: ImportSession, layout: string): Promise<void> {
-  await query('update uploads set layout = $3 where campaign_id = $1 and id = $2', [...ids, layout]);
+/** Notes how a file is laid out and what kind of IDs it has; inside a batch. */
+export async function noteLayout({ query, ids }: ImportSession, layout: string, idKind: string | null): Promise<void> {
+  await query('update uploads set layout = $3, id_kind = $4 where campaign_id = $1 and id = $2', [
+    ...ids,
+    layout,
+    idKind,
+  ]);
 }
 
 /** Notes the tables inside its file; inside a batch. */

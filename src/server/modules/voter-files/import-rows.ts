@@ -7,7 +7,7 @@ import {
   type AddressPoint,
   recogniseAddressPoints,
 } from '../../../domain/voter-files/address-points';
-import { cleanCell, placePersonColumns } from '../../../domain/voter-files/columns';
+import { cleanCell, placePersonColumns, plainName } from '../../../domain/voter-files/columns';
 import { featureSplitter } from '../../../domain/voter-files/geojson-features';
 import { guessColumns } from '../../../domain/voter-files/guess-columns';
 import { recogniseLayout } from '../../../domain/voter-files/layouts';
@@ -39,6 +39,8 @@ export interface OpenedFile<Value> {
   rows: AsyncGenerator<ReadRows<Value>>;
   /** The tables of an archive or a workbook; none for any other file. Where each begins is known once it is read. */
   parts: readonly UploadPart[];
+  /** What kind of voter ID its people have: files of one roll have one kind. Null without IDs. */
+  id_kind?: string | null;
   /** Of files that no known layout reads: what must be looked into before anything of them is stored. */
   doubts?: Doubts;
 }
@@ -184,13 +186,15 @@ async function votersOf(
   if (chosen) {
     const { mapping, layout } = chosen;
     const { person, elections } = mapped.placesOf(mapping);
+    const id_column = nameOf(person.source_id?.[0]);
     return {
       layout,
+      id_kind: kindOfColumn(id_column),
       elections: elections.map(({ key }) => key),
       parts: head.parts ?? [],
       rows: tableRows(head, pieces, { ...table, header: mapping.header }, mapped.mappedVoters(mapping, year)),
       // Without a header a mapping is remembered by little more than the number of columns.
-      doubts: { id_column: nameOf(person.source_id?.[0]), chosen: known.mapping !== null || mapping.header },
+      doubts: { id_column, chosen: known.mapping !== null || mapping.header },
     };
   }
   const rows = table.rows.map(({ cells }) => cells);
@@ -198,12 +202,14 @@ async function votersOf(
   if (found.ok) {
     const { id, title, elections, map } = found.layout;
     const opened = { layout: title, elections, parts: head.parts ?? [], rows: tableRows(head, pieces, table, map) };
-    if (id !== 'plain') return opened;
-    const [ids] = placePersonColumns(rows[0] ?? []).source_id ?? [];
-    return { ...opened, doubts: { id_column: nameOf(ids), chosen: false } };
+    if (id !== 'plain') return { ...opened, id_kind: title };
+    const id_column = nameOf(placePersonColumns(rows[0] ?? []).source_id?.[0]);
+    return { ...opened, id_kind: kindOfColumn(id_column), doubts: { id_column, chosen: false } };
   }
   throw new UnmappedFileError(found.reason);
 }
+
+const kindOfColumn = (name: string) => (name === '' ? null : `column ${plainName(name)}`);
 
 function columnName({ header, rows }: SniffedTable, at: number): string {
   return (header && cleanCell(rows[0]?.cells[at]).slice(0, 80)) || String(at + 1);

@@ -5,6 +5,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { partName } from '../../../contract/voters/upload-parts';
+import type { RollStatus } from '../../../contract/voters/import-status';
 import { importMapping } from '../../../contract/voters/voter-file-mapping';
 import type { ListedAddress } from '../../../domain/voter-files/address-list';
 import type { AddressPoint } from '../../../domain/voter-files/address-points';
@@ -16,7 +17,7 @@ import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import type { Services } from '../../http/handler';
 import { addressesImport } from './addresses-repo';
 import { examineFile } from './examine-file';
-import { eachBatch } from './import-batches';
+import { type Batch, eachBatch } from './import-batches';
 import { endUpload, failUpload, learnSizes, noteParts, readyGroup } from './import-ends-repo';
 import { numberElections } from './elections-repo';
 import { findPlaces } from '../geocoding/join-places-repo';
@@ -30,10 +31,11 @@ import {
   openWalkbookFile,
   UnmappedFileError,
 } from './import-rows';
-import { type ImportSession, openSession, SupersededError } from './session-repo';
+import { type ImportSession, noCounts, openSession, SupersededError } from './session-repo';
 import { type Source, storedSource } from '../uploads/source';
 import { PartsDifferError, readUpload } from '../uploads/tables';
 import { catchUp } from './left-out-repo';
+import { forgetRoll, leaveOutMissing, noteMissing } from './missing-repo';
 import { votersImport } from './voters-repo';
 import { doorsOf, endAsWalkbook, noteWalkbook, residentsOf } from './walkbook-repo';
 import { rememberedMapping } from './mappings-repo';
@@ -75,7 +77,12 @@ export async function runImport(
 }
 
 /** What is kept beside an upload about how its file is read. */
-export const readingParams = z.looseObject({ mapping: z.optional(importMapping), part: z.optional(partName) });
+export const readingParams = z.looseObject({
+  mapping: z.optional(importMapping),
+  part: z.optional(partName),
+  whole_roll: z.optional(z.boolean()),
+  leave_out_many: z.optional(z.boolean()),
+});
 
 /** Which table of its file an upload is about; null where no one had to say so. */
 export const partOf = ({ params }: { params: unknown }): string | null => readingParams.parse(params).part ?? null;
@@ -107,6 +114,7 @@ async function importFile(
   const source = storedSource(services.files, upload, signal);
   const known = knownOf(services, upload);
   const concern = await concernOf(session, source, known);
+  await requireRoll(services, session, source, known);
   return importStream(services, session, source, known, { concern });
 }
 
@@ -115,6 +123,25 @@ async function concernOf(session: ImportSession, source: Source, known: Known): 
   const { step, dry_run, contents } = session.upload;
   if (contents === 'address_points' || session.counts.processed > 0 || (step === 'import' && dry_run)) return null;
   return examineFile(readUpload(source, partOf(session.upload)), contents, known);
+}
+
+/**
+ * A file that was not checked and says that it is the whole roll is checked first: where that would leave too many out without a
+ * yes, nothing of it is stored.
+ */
+async function requireRoll(services: Needed, session: ImportSession, source: Source, known: Known): Promise<void> {
+  const { step, dry_run, contents, params } = session.upload;
+  const { whole_roll, leave_out_many } = readingParams.parse(params);
+  if (!whole_roll || leave_out_many || contents !== 'voters' || step !== 'import') return;
+  if (dry_run || session.counts.processed > 0) return;
+  const check = { ...session, upload: { ...session.upload, step: 'check' as const }, counts: noCounts() };
+  let roll: RollStatus | null = null;
+  const found = (status: RollStatus) => (roll = status);
+  // Its counts are of no import: one that is killed here begins again.
+  await importStream(services, { ...check, record: async () => undefined }, source, known, { found });
+  await session.batch(() => forgetRoll(session));
+  const { asks, missing, people } = roll ?? { asks: false, missing: 0, people: 0 };
+  if (asks) throw new UnreadableFileError(sentence('ROLL_TOO_MANY_MISSING', { missing, people }));
 }
 
 /**
@@ -127,7 +154,7 @@ export async function importStream(
   session: ImportSession,
   source: Source,
   known: Known,
-  { now = new Date(), concern = null }: { now?: Date; concern?: Sentence | null } = {},
+  { now = new Date(), concern = null, found }: { now?: Date; concern?: Sentence | null; found?: Found } = {},
 ): Promise<() => Promise<void>> {
   const { contents } = session.upload;
   const year = now.getUTCFullYear();
@@ -135,7 +162,7 @@ export async function importStream(
   try {
     if (contents === 'address_points') return await readPoints(session, await openAddressPoints(pieces, known));
     if (contents === 'voters')
-      return await readVoters(services, session, await openVoters(pieces, year, known), concern);
+      return await readVoters(services, session, await openVoters(pieces, year, known), concern, found);
     const file = await openWalkbookFile(pieces, year, known);
     if ('people' in file) return await readVoters(services, session, file.people, concern);
     return await readAddresses(services, session, file.addresses);
@@ -162,22 +189,27 @@ function noteOf(rows: number, doors: number): Sentence | null {
   return doors > 0 ? sentence('DOORS_PLACED', { doors }) : null;
 }
 
+/** Told what a check finds of people who are missing from the file. */
+type Found = (roll: RollStatus) => void;
+
 async function readVoters(
   services: Pick<Services, 'db' | 'orderFor'>,
   session: ImportSession,
   file: OpenedFile<ImportedVoter>,
   concern: Sentence | null,
+  found: Found = () => undefined,
 ): Promise<() => Promise<void>> {
   const { upload, counts } = session;
   const targets: string[] = [];
   const elections = await session.batch(() => numberElections(session, file.elections));
-  const voters = await votersImport(session, elections);
+  const { whole_roll = false, leave_out_many = false } = readingParams.parse(upload.params);
+  const voters = await votersImport(session, elections, whole_roll);
   const forWalkbook = upload.contents === 'walkbook';
   const checks = upload.step === 'check';
   const seen = seenLines();
   let doors = 0;
   let chosen = 0;
-  await eachBatch(session, file, voters.prepare, async (batch) => {
+  const store = async (batch: Batch) => {
     await voters.store(batch);
     if (!forWalkbook) return;
     for (const { line, voter_id, located, suppressed, door } of await voters.people()) {
@@ -191,6 +223,9 @@ async function readVoters(
       }
     }
     counts.accepted = chosen;
+  };
+  await eachBatch(session, file, voters.prepare, store, async () => {
+    if (checks && !forWalkbook) found(await noteMissing(session, voters.roll));
   });
   if (checks)
     return () =>
@@ -198,12 +233,13 @@ async function readVoters(
         if (forWalkbook) await noteWalkbook(session, doors, chosen);
         await endUpload(session, concern);
       });
+  const note = whole_roll && !forWalkbook ? await leaveOutMissing(session, voters.roll, leave_out_many) : null;
   await session.batch(() => catchUp(session));
   if (forWalkbook) return () => endAsWalkbook(services, session, (db) => doorsOf(db, upload.campaign_id, targets));
   return () =>
     session.batch(async () => {
       await readyGroup(session);
-      await endUpload(session, null);
+      await endUpload(session, note);
     });
 }
 

@@ -2,8 +2,8 @@
 // and what the file itself says of a record (confidential, a registration that ended).
 import { sql } from 'kysely';
 import type { Suppression } from '../../../contract/voters/voter-filters';
-import { endedRegistrations } from '../../../domain/voter-files/registration';
-import { allChannels, coverSince, enter, withdraw, type NewEntry } from '../contact-ledger/entries-repo';
+import { endedRegistrations, offTheRoll } from '../../../domain/voter-files/registration';
+import { allChannels, coverSince, enter, enterRecords, withdraw, type NewEntry } from '../contact-ledger/entries-repo';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';
 import type { Cover } from '../contact-ledger/cover';
 import { coveredByErased } from '../contact-ledger/erased-repo';
@@ -42,8 +42,13 @@ export async function findLeftOut({ db, upload }: ImportSession): Promise<LeftOu
   const { rows } = await sql<{ line: number; reason: Suppression }>`
     select s.line, case when s.confidential then 'confidential' else coalesce(v.suppressed, 'registration') end as reason
     from staged_rows as s
-    left join staged_matches as m on m.campaign_id = ${campaign} and m.upload_id = ${id} and m.line = s.line
-    left join voters as v on v.campaign_id = ${campaign} and v.id = m.voter_id
+    -- One by one along the keys: no one has counted the staged rows, so that the database would compare all of them.
+    left join lateral (
+      select voters.suppressed from voters where voters.campaign_id = ${campaign} and voters.id = (
+        select m.voter_id from staged_matches as m
+        where m.campaign_id = ${campaign} and m.upload_id = ${id} and m.line = s.line)
+      limit 1
+    ) as v on true
     where s.campaign_id = ${campaign} and s.upload_id = ${id} and (s.confidential or v.suppressed is not null or ${ended})`.execute(
     db,
   );
@@ -76,7 +81,7 @@ export async function storeLeftOut(session: ImportSession, { covers }: LeftOutOf
     return key === undefined ? [] : [{ ...cover, key }];
   });
   const covered = await keepCovers(db, campaign, found);
-  await follow(session, [...moved, ...covered, ...(await reinstated(session))]);
+  await follow(session, [...moved, ...covered, ...(await reinstated(session)), ...(await backOnTheRoll(session))]);
   await enterOfFile(session, await saidOfRows(session));
 }
 
@@ -103,6 +108,27 @@ async function reinstated({ db, upload }: ImportSession): Promise<string[]> {
       select m.voter_id, s.source_id from staged_matches as m
       join staged_rows as s on s.campaign_id = ${campaign} and s.upload_id = ${id} and s.line = m.line
       where m.campaign_id = ${campaign} and m.upload_id = ${id} and s.status is not null and not ${ended})`,
+    { upload_id: id },
+  );
+}
+
+/** People whom an earlier whole file lacked, and who are in this one. */
+async function backOnTheRoll({ db, upload }: ImportSession): Promise<string[]> {
+  const { campaign_id: campaign, id } = upload;
+  const marked = (change: string) => sql`${sql.ref(change)} ->> 'status' = ${offTheRoll}`;
+  return withdraw(
+    db,
+    campaign,
+    sql`entries.reason = 'registration' and entries.voter_id in (
+      select k.id from staged_voters as k
+      join import_changes as back on back.campaign_id = ${campaign} and back.upload_id = ${id} and back.kind = 'voter'
+        and back.row_key = k.id::text
+      where k.campaign_id = ${campaign} and k.upload_id = ${id} and k.status is distinct from ${offTheRoll}
+        and ${marked('back.before')})
+      and exists (
+        select 1 from import_changes as gone
+        where gone.campaign_id = ${campaign} and gone.upload_id = entries.upload_id and gone.kind = 'voter'
+          and gone.row_key = entries.voter_id::text and ${marked('gone.after')})`,
     { upload_id: id },
   );
 }
@@ -144,7 +170,7 @@ export async function enterOfFile(session: ImportSession, said: readonly Said[])
 }
 
 /** Leaves people out, or no longer, and remembers their doors, whose walkbooks get a new version. */
-async function follow({ db, query, ids, upload }: ImportSession, voterIds: readonly string[]): Promise<void> {
+export async function follow({ db, query, ids, upload }: ImportSession, voterIds: readonly string[]): Promise<void> {
   const doors = await deriveLeftOut(db, upload.campaign_id, voterIds);
   if (doors.length === 0) return;
   await query(
@@ -186,8 +212,8 @@ export async function withdrawFile(session: ImportSession): Promise<number> {
         select 1 from import_changes where import_changes.campaign_id = ${campaign} and import_changes.upload_id = ${id}
           and import_changes.kind = 'voter' and import_changes.row_key = voters.id::text)`.execute(db);
   const freed = await withdraw(db, campaign, sql`entries.upload_id = ${id}`, { upload_id: id });
-  const { rows } = await sql<NewEntry>`
-    select entries.voter_id, entries.reason, entries.channels, entries.since, entries.fact_id, entries.reported_by,
+  const { rows } = await sql<NewEntry & { record_alone: boolean }>`
+    select entries.last_names = '{}' as record_alone, entries.voter_id, entries.reason, entries.channels, entries.since, entries.fact_id, entries.reported_by,
       entries.upload_id
     from contact_ledger as withdrawal
     join contact_ledger as entries on entries.campaign_id = ${campaign} and entries.id = withdrawal.withdraws
@@ -195,9 +221,34 @@ export async function withdrawFile(session: ImportSession): Promise<number> {
     where withdrawal.campaign_id = ${campaign} and withdrawal.upload_id = ${id} and entries.upload_id <> ${id}
       and not exists (
         select 1 from contact_ledger as again where again.campaign_id = ${campaign} and again.voter_id = entries.voter_id
-          and again.upload_id = entries.upload_id and again.reason = entries.reason and again.entered_at > withdrawal.entered_at)`.execute(
+          and again.upload_id = entries.upload_id and again.reason = entries.reason and again.entered_at > withdrawal.entered_at)
+      -- What an import said that was itself undone since is not said again.
+      and not exists (
+        select 1 from uploads as undone where undone.campaign_id = ${campaign} and undone.id = entries.upload_id
+          and undone.step = 'rollback')`.execute(db);
+  const again = await enter(
     db,
+    campaign,
+    rows.flatMap(({ record_alone, ...entry }) => (record_alone ? [] : entry)),
   );
-  await follow(session, [...freed, ...(await enter(db, campaign, rows))]);
+  const alone = new Map<string, NewEntry[]>();
+  for (const { record_alone, ...entry } of rows) {
+    if (!record_alone) continue;
+    const by = `${entry.upload_id} ${entry.reported_by}`;
+    const others = alone.get(by);
+    if (others) others.push(entry);
+    else alone.set(by, [entry]);
+  }
+  for (const entries of alone.values())
+    if (entries[0])
+      again.push(
+        ...(await enterRecords(
+          db,
+          campaign,
+          entries.map(({ voter_id }) => voter_id),
+          entries[0],
+        )),
+      );
+  await follow(session, [...freed, ...again]);
   return said[0]?.people ?? 0;
 }

@@ -7,6 +7,7 @@ import { withdrawPeople } from '../facts/apply-door-reports-repo';
 import { findPlaces } from '../geocoding/join-places-repo';
 import { deleteGroups, removeFromGroups } from '../voter-groups/members-repo';
 import { withdrawFile } from './left-out-repo';
+import { learnChanges } from './import-ends-repo';
 import { forgetBatch, forgetStaged, raiseWalkbookVersions } from './staging-repo';
 import type { ImportSession } from './session-repo';
 import { voterColumns } from './store-voters-repo';
@@ -37,6 +38,7 @@ export async function rollBack(db: Db, session: ImportSession, signal?: AbortSig
       ids,
     ),
   );
+  await learnChanges(session);
   if (upload.contents === 'walkbook') await session.batch(() => removeWalkbook(session));
   if (upload.contents === 'address_points') await takePointsBack(session, until);
   else await takeVotersBack(db, session, until);
@@ -94,8 +96,10 @@ async function takeChanges({ query, ids }: ImportSession, kind: 'voter' | 'door'
     `with passed_on as (
        select newer.id as upload_id, u.row_key, jsonb_object_agg(value.key, value.value) as before
        from uploads newer join staged_undo u on u.campaign_id = $1 and u.upload_id = $2
-       join import_changes later on later.campaign_id = $1 and later.upload_id = newer.id and later.kind = $3
-         and later.row_key = u.row_key
+       -- One by one along the key, and not all of the later file's for each.
+       cross join lateral (
+         select before from import_changes where campaign_id = $1 and upload_id = newer.id and kind = $3
+           and row_key = u.row_key limit 1) as later
        cross join lateral jsonb_each(u.before) as value
        where newer.campaign_id = $1 and newer.created_at > (
            select created_at from uploads where campaign_id = $1 and id = $2)
@@ -136,6 +140,13 @@ async function restoreVoters(session: ImportSession): Promise<number> {
        from staged_undo u join voters v on v.campaign_id = $1 and v.id = u.row_key::uuid, lateral (
          select jsonb_object_agg(key, value) as before from jsonb_each(u.before)
          where to_jsonb(v) -> key is not distinct from u.after -> key
+           -- A newer file found the same: it holds as long as that one does.
+           and not exists (
+             select 1 from uploads newer cross join lateral (
+               select after from import_changes where campaign_id = $1 and upload_id = newer.id and kind = 'voter'
+                 and row_key = u.row_key limit 1) as later
+             where newer.campaign_id = $1 and later.after ? key and later.after -> key = u.after -> key and newer.created_at > (
+               select created_at from uploads where campaign_id = $1 and id = $2))
        ) same, lateral (
          -- Beneath what was corrected at the door the file's value goes back as well.
          select jsonb_object_agg(key, value) as filed from jsonb_each(u.before)
@@ -155,7 +166,12 @@ async function restoreVoters(session: ImportSession): Promise<number> {
     restored.flatMap(({ door_id, old_door_id }) => [door_id, old_door_id]),
   );
   await raiseWalkbookVersions(query, upload);
-  await count(session, { restored: changes });
+  // Whom an earlier file lacked as well stays as they are.
+  const [same] = await query<{ people: number }>(
+    'select count(*)::integer as people from staged_undo where campaign_id = $1 and upload_id = $2 and before = after',
+    ids,
+  );
+  await count(session, { restored: changes - (same?.people ?? 0) });
   return changes;
 }
 

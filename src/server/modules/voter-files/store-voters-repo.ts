@@ -1,6 +1,7 @@
 // SQL that stores the voters of a batch: new ones, known ones with other values, and their group. What was corrected at the
 // door stays as it is.
 import { sql } from 'kysely';
+import { offTheRoll } from '../../../domain/voter-files/registration';
 import { addMembersFrom } from '../voter-groups/members-repo';
 import type { FoundDoors } from './doors-repo';
 import type { ImportSession } from './session-repo';
@@ -14,8 +15,22 @@ const of = (row: 'v' | 'k', names: readonly string[]) => names.map((name) => `${
 /** What was corrected at the door stays, whatever a file says; `then` holds for everyone else. */
 const unlessCorrected = (name: string, then: string) => `case when v.filed ? '${name}' then v.${name} else ${then} end`;
 
+/** The standing that someone had before an import found them missing. */
+const standingBefore = `(
+  select gone.before ->> 'status' from import_changes gone
+  join uploads by_file on by_file.campaign_id = $1 and by_file.id = gone.upload_id
+  where gone.campaign_id = $1 and gone.kind = 'voter' and gone.row_key = v.id::text
+    and gone.after ->> 'status' = '${offTheRoll}' and gone.before ->> 'status' is distinct from '${offTheRoll}'
+  order by by_file.created_at desc limit 1)`;
+
+/** Who was missing is back with a row of their own ID, or any of a whole roll; another list says nothing of the roll. */
+const standing = `case when v.status = '${offTheRoll}'
+  then case when s.source_id = v.source_id or $3 then coalesce(s.status, ${standingBefore}) else v.status end
+  else coalesce(s.status, v.status) end`;
+
 /** The file's value unless it is blank; of someone who was added at the door what was told there goes first. */
 function either(name: string): string {
+  if (name === 'status') return standing;
   if (name !== 'phone' && name !== 'language' && name !== 'mobile') return `coalesce(s.${name}, v.${name})`;
   const byFile = `coalesce(s.${name}, v.${name})`;
   if (name === 'mobile') return unlessCorrected(name, byFile);
@@ -30,7 +45,7 @@ const newlyFiled = `case when v.filed is null then null else v.filed || coalesce
   where v.filed ? field.key and field.value <> 'null'), '{}') end`;
 
 /** Who is known with other values: those that they will have. A blank value of the file erases nothing. */
-export async function findChanged({ query, ids }: ImportSession): Promise<number> {
+export async function findChanged({ query, ids }: ImportSession, wholeRoll: boolean): Promise<number> {
   const [changed] = await query<{ found: number }>(
     `with found as (insert into staged_voters (campaign_id, upload_id, id, old_door_id, ${voterColumns.join(', ')})
      select $1::uuid, $2::uuid, k.* from (
@@ -51,7 +66,7 @@ export async function findChanged({ query, ids }: ImportSession): Promise<number
      ) k join voters v on v.campaign_id = $1 and v.id = k.id
      where (${of('v', filled)}) is distinct from (${of('k', filled)}) returning 1
      ) select count(*)::integer as found from found`,
-    ids,
+    [...ids, wholeRoll],
   );
   return changed?.found ?? 0;
 }

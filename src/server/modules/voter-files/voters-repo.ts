@@ -6,6 +6,7 @@ import { districtKinds } from '../../../contract/voters/voter-filters';
 import type { Suppression } from '../../../contract/voters/voter-filters';
 import type { PlaceReason } from '../../../contract/voters/import-status';
 import { normaliseAddress } from '../../../domain/addresses/address';
+import { countyKey } from '../../../domain/voter-files/missing-people';
 import { isNotOnTheRoll, sleepingRegistrations } from '../../../domain/voter-files/registration';
 import { seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
@@ -15,6 +16,7 @@ import { hideKnown } from './confidential-repo';
 import { historyBits, storeTags, type ElectionNumbers } from './elections-repo';
 import type { ImportSession } from './session-repo';
 import { dropErased, findLeftOut, storeLeftOut, type LeftOutOfBatch } from './left-out-repo';
+import type { LearnedRoll } from './missing-repo';
 import { findById, matchByName } from './match-voters-repo';
 import { doorOfRow, matchOfRow, personColumns, raiseWalkbookVersions, stagedLine } from './staging-repo';
 import { findChanged, storeChanged, storeMembers, storeNew } from './store-voters-repo';
@@ -40,6 +42,8 @@ export interface ImportedPerson {
 }
 
 export interface VotersImport {
+  /** What the rows prepared so far tell of the roll that they are. */
+  roll: LearnedRoll;
   prepare: Prepare<ImportedVoter>;
   /** Inside a batch: stores it (unless this is a check) and counts it. */
   store: (batch: Batch) => Promise<void>;
@@ -48,7 +52,11 @@ export interface VotersImport {
 }
 
 /** The same file twice gives the same doors and voters as once. */
-export async function votersImport(session: ImportSession, elections: ElectionNumbers): Promise<VotersImport> {
+export async function votersImport(
+  session: ImportSession,
+  elections: ElectionNumbers,
+  wholeRoll: boolean,
+): Promise<VotersImport> {
   const { query, upload, counts, ids } = session;
   const campaign = upload.campaign_id;
   const seen = seenLines();
@@ -62,10 +70,14 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
   // Whom a row of this file took already. A stored file of voters tells that by its group.
   const takesGroup = !checks && upload.contents === 'voters';
 
+  const { roll, learn, learnRejected } = learningRoll();
+
   return {
+    roll,
     prepare({ line, outcome }) {
       if (!outcome.ok) {
         const { reason, hidden } = outcome;
+        learnRejected(outcome);
         if (hidden === undefined) return { reason };
         const before = seen.firstLine(keyOfId(hidden), line);
         return {
@@ -75,7 +87,11 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
       }
       const voter = outcome.value;
       const problem = tooLong(voter);
-      if (problem !== null) return { reason: problem };
+      if (problem !== null) {
+        learnRejected({ ...voter, reason: problem });
+        return { reason: problem };
+      }
+      learn(voter);
       const { address: written } = voter;
       const address = normaliseAddress({ line: written.line, unit: written.unit, zip: written.zip });
       const first = seen.firstLine(keyOf(voter, address.key, address.unit_key), line);
@@ -112,7 +128,7 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
       for (const reason of leftOut.reasons.values()) counts.left_out[reason] = (counts.left_out[reason] ?? 0) + 1;
       counts.accepted += rows;
       counts.added += rows - known;
-      const changed = known > 0 ? await findChanged(session) : 0;
+      const changed = known > 0 ? await findChanged(session, wholeRoll) : 0;
       counts.changed += changed;
       counts.unchanged += known - changed;
       counts.confidential += batch.confidential - erased.confidential;
@@ -160,6 +176,27 @@ export async function votersImport(session: ImportSession, elections: ElectionNu
         ...person,
         suppressed: leftOut.reasons.get(person.line) ?? (sleeps ? 'registration' : null),
       }));
+    },
+  };
+}
+
+/** Learns of a file's rows, those included that an earlier run stored, what they say of the roll. */
+function learningRoll() {
+  const counties = new Map<string, number>();
+  const names = new Map<string, string>();
+  const rejected_ids = new Set<string>();
+  const roll = { counties, names, rejected_ids, rows_without_id: 0 };
+  return {
+    roll,
+    learn: ({ districts: { county } }: ImportedVoter) => {
+      if (county === null) return;
+      const key = countyKey(county);
+      if (!names.has(key)) names.set(key, county);
+      counties.set(key, (counties.get(key) ?? 0) + 1);
+    },
+    learnRejected: ({ source_id, reason }: { source_id?: string | null; reason: Sentence }) => {
+      if (source_id) rejected_ids.add(source_id);
+      else if (reason.detail_code !== 'HEADER_AGAIN') roll.rows_without_id += 1;
     },
   };
 }

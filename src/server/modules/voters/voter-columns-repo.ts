@@ -1,5 +1,6 @@
 // What a row of a voter list shows, wherever voters are listed.
 import { sql } from 'kysely';
+import { offTheRoll } from '../../../domain/voter-files/registration';
 
 /** A number is shown to no one for whom it must not be dialled. */
 const phoneShown = sql<string | null>`case when 'call' <> all(voters.no_channels) then voters.phone end`.as('phone');
@@ -27,4 +28,5 @@ export const voterColumns = (year: number) =>
     'doors.zip',
     sql<number | null>`${year}::integer - voters.birth_year`.as('age'),
     sql<boolean>`doors.location is not null`.as('located'),
+    sql<boolean>`voters.status is not distinct from ${offTheRoll}`.as('off_roll'),
   ] as const;
