@@ -90,6 +90,20 @@ export const personAtDoor = z.object({
 });
 export type PersonAtDoor = z.infer<typeof personAtDoor>;
 
+/** So many answers of a question have a kind of their own on the map; doors of any other answer are "other". */
+export const mostAnswers = 6;
+export const answerKinds = ['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'other'] as const;
+
+export const answersOnMap = z.object({
+  question: z.string(),
+  /** The first answers of the question in its order, and at how many doors each is the one given most. */
+  answers: z.array(z.object({ answer: z.string(), doors: count })),
+  other: count,
+  /** Doors where no one has answered. */
+  none: count,
+});
+export type AnswersOnMap = z.infer<typeof answersOnMap>;
+
 export const mapTiles = {
   summary: call({
     method: 'GET',
@@ -138,20 +152,35 @@ export const mapTiles = {
     /** Nearest first, each place once; none further away than some 500 meters. */
     reply: z.array(z.object({ coordinates, address: z.string(), doors: count })),
   }),
+  answers: call({
+    method: 'GET',
+    path: '/tiles/answers/',
+    summary: 'At how many doors of the map each answer to a question is the one given most',
+    access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
+    query: z.strictObject({ campaign_id: id, question_id: id }),
+    reply: answersOnMap,
+    errors: ['NOT_FOUND'],
+    description: 'Of a person the latest answer counts, and of as many the one that the question names first.',
+  }),
   tile: call({
     method: 'GET',
     path: '/tiles/{z}/{x}/{y}',
     summary: 'One vector tile (MVT) of the doors and signs of the campaign',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
     params: tilePlace,
-    query: z.strictObject({ campaign_id: id, version: z.optional(z.string().check(z.maxLength(64))) }),
+    query: z.strictObject({
+      campaign_id: id,
+      version: z.optional(z.string().check(z.maxLength(64))),
+      question_id: z.optional(id),
+    }),
     reply: z.unknown(),
     replyKind: 'bytes',
+    errors: ['NOT_FOUND'],
     description: `
       Two layers of points, 4096 units a side. "doors": what lies in one place is one point, and further out what lies in one
       cell of a grid, with how many doors and voters there are, and how many doors of each kind (those of the summary; what is
       0 is left out). "signs": how many of each condition. Only doors with someone behind them who may be visited; no names. The
-      ETag is another one when the tile is; "version", from the summary, only tells tiles of different versions apart.
+      ETag is another one when the tile is; with a question the counts of "doors" are those of its answers instead; "version", from the summary, only tells tiles of different versions apart.
     `,
   }),
 };

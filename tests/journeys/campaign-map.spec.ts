@@ -36,6 +36,11 @@ test('the campaign’s map shows its layers, finds a person, and makes a group o
     await desk.getByText('Support', { exact: true }).click();
     await expect(legend).toContainText('Strong against');
     await expect.poll(() => pixels(desk, '--pl-refused')).toBeGreaterThan(0);
+    await desk.getByText('Heat map', { exact: true }).click();
+    await expect(legend).toContainText('50% or more');
+    await expectAccessible(desk, 'heat map');
+    await desk.getByText('Answers', { exact: true }).click();
+    await expect(legend).toContainText('No answer yet');
     await desk.getByText('Walkbooks', { exact: true }).last().click();
     await expect(desk.getByRole('list', { name: 'Who is walking' }).getByRole('button').first()).toBeVisible();
     await expectAccessible(desk, 'campaign map');

@@ -107,6 +107,7 @@ mapTiles.door                     |  -   |  -  |     -      |   -   |     -     
 mapTiles.around                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mapTiles.behind                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mapTiles.place                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mapTiles.answers                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mapTiles.tile                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 voterGroups.create                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

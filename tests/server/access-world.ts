@@ -509,6 +509,7 @@ export function inputs(
     'mapTiles.door': () => ({ query: { campaign_id, door_id: world.door } }),
     'mapTiles.place': () => ({ query: { campaign_id, z: '16', x: '75520000', y: '105630000' } }),
     'mapTiles.behind': () => ({ query: { campaign_id, door_id: world.door } }),
+    'mapTiles.answers': () => ({ query: { campaign_id, question_id: world.question } }),
     'mapTiles.around': () => ({ query: { campaign_id, lng: '-78.64', lat: '35.78' } }),
     'mapTiles.tile': () => ({ params: { z: '12', x: '1128', y: '1531' }, query: { campaign_id } }),
     'people.search': () => ({ body: { campaign_id, text: 'Ada' } }),

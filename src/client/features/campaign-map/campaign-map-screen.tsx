@@ -6,9 +6,7 @@ import { closestTile, type MapSummary } from '../../../contract/map-tiles';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { circleAround } from '../../../domain/geography/circle';
 import { placeOf, unitsOf } from '../../../domain/geography/tile-grid';
-import type { Tile } from '../../../domain/geography/map-tiles';
 import { usesMiles } from '../../../domain/i18n/distances';
-import { callFile } from '../../data/api';
 import { messageFor } from '../../data/error-messages';
 import { useCall } from '../../data/use-call';
 import { t, tPlural } from '../../i18n/texts';
@@ -18,7 +16,6 @@ import { Choice } from '../../ui/fields/choice';
 import { Stack } from '../../ui/layout/stack-and-row';
 import { CampaignMap } from '../../ui/map/campaign/campaign-map';
 import type { PlaceAt, TileState } from '../../ui/map/campaign/counted-layer';
-import type { Look } from '../../ui/map/campaign/map-kinds';
 import { ButtonLink } from '../../ui/primitives/button';
 import { Empty } from '../../ui/primitives/empty';
 import { Loadable, LoadProblem } from '../../ui/primitives/loadable';
@@ -34,6 +31,7 @@ import { lookNames, MapLayers } from './map-layers';
 import { MapSearch } from './map-search';
 import { MapSelection, radii, type Selection } from './map-selection';
 import { PlacePanel } from './place-panel';
+import { useMapLayer } from './use-map-layer';
 import { Walkers } from './walkers';
 import classes from './campaign-map.module.css';
 
@@ -113,7 +111,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
   const navigate = useNavigate();
   const { fix, state: gps } = useWatchedPosition(false);
   const units = usesMiles(campaign.country) ? radii.mi : radii.km;
-  const [look, setLook] = useState<Look>('coverage');
+  const layer = useMapLayer(campaignId, summary);
   const [signs, setSigns] = useState(false);
   const [found, setFound] = useState<{ place: [number, number]; address: string | null } | null>(null);
   const [opened, setOpened] = useState<{ at: PlaceAt; turn: number } | null>(null);
@@ -127,24 +125,11 @@ function FullMap({ campaignId, summary, loaded }: Props) {
     middle.current = place;
   }, []);
   const query = { campaign_id: campaignId };
-  const walkbooks = useCall(contract.walkbooks.all, look === 'walkbooks' ? { query } : null);
+  const walkbooks = useCall(contract.walkbooks.all, layer.choice === 'walkbooks' ? { query } : null);
   const breakdown = useCall(
     contract.voterGroups.breakdown,
     selection.way === 'precinct' ? { body: { campaign_id: campaignId, filter_params: {} } } : null,
   );
-  const read = useCallback(
-    async ({ z, x, y }: Tile, version: string, signal: AbortSignal) => {
-      const params = { z: String(z), x: String(x), y: String(y) };
-      const blob = await callFile(
-        contract.mapTiles.tile,
-        { params, query: { campaign_id: campaignId, version } },
-        { signal },
-      );
-      return new Uint8Array(await blob.arrayBuffer());
-    },
-    [campaignId],
-  );
-
   const filters = filtersOf(selection);
   const live = useCounts(campaignId, filters);
   const change = (next: Partial<Selection>) => {
@@ -193,9 +178,10 @@ function FullMap({ campaignId, summary, loaded }: Props) {
       onMiddle={onMiddle}
       position={fix}
       onLocate={gps === 'off' ? undefined : startPosition}
-      version={summary.version}
-      read={read}
-      look={look}
+      version={layer.version}
+      read={layer.read}
+      look={layer.look}
+      heat={layer.heat}
       signs={signs}
       ring={selection.ring}
       draws={selection.draws}
@@ -208,7 +194,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
       top={<MapSearch campaignId={campaignId} onFound={openFound} />}
       peek={
         <div className={classes.looks}>
-          <Choice label={t('Layer')} value={look} onChange={setLook} options={lookNames} />
+          <Choice label={t('Layer')} value={layer.choice} onChange={layer.onChoice} options={lookNames} />
         </div>
       }
     >
@@ -234,7 +220,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
           </Problem>
         )}
         {tiles.coming > 0 && tiles.failed === 0 && <output className={classes.note}>{t('Loading doors…')}</output>}
-        <MapLayers summary={summary} look={look} signs={signs} onSigns={setSigns} />
+        <MapLayers summary={summary} layer={layer} signs={signs} onSigns={setSigns} />
         <MapSelection
           selection={selection}
           onChange={change}
@@ -262,7 +248,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
           onPoint={(place, address) => setFound({ place, address })}
           onOpen={openFound}
         />
-        {look === 'walkbooks' && (
+        {layer.choice === 'walkbooks' && (
           <Walkers
             walkbooks={walkbooks}
             onShow={({ bounds }) => {

@@ -2,6 +2,8 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { contract } from '../../../contract';
+import { answerKinds, mostAnswers } from '../../../contract/map-tiles';
+import type { Db } from '../../db/connection';
 import type { Tile } from '../../../domain/geography/map-tiles';
 import { overviewZoom } from '../../../domain/geography/tile-grid';
 import { found } from '../../http/errors';
@@ -9,10 +11,11 @@ import { audit } from '../audit/repo';
 import type { Context, Handlers } from '../../http/handler';
 import { bodyOf } from '../../http/stored-bodies';
 import { encodeTile } from './encode-tile';
-import { countUnplaced, doorCells, placeOfDoor, signCells } from './map-doors-repo';
+import { answerCells, answerCounts, questionOf, type AnswerCell } from './answer-cells-repo';
+import { countUnplaced, doorCells, doorCounts, placeOfDoor, signCells, type DoorCell } from './map-doors-repo';
 import { doorsAround, doorsAtPlace, peopleBehind } from './places-repo';
 import { mapStamp } from './map-stamp-repo';
-import { packOverview, PackedOverview, summaryOf } from './overview';
+import { packOverview, PackedOverview, summaryOf, sumsOf } from './overview';
 
 const unpack = promisify(gunzip);
 const mime = 'application/vnd.mapbox-vector-tile';
@@ -24,7 +27,7 @@ const mime = 'application/vnd.mapbox-vector-tile';
 const cost = { overview: 4, tile: 0.1 };
 
 type Asking = Pick<
-  Context<typeof contract.mapTiles.summary | typeof contract.mapTiles.tile>,
+  Context<typeof contract.mapTiles.summary | typeof contract.mapTiles.answers | typeof contract.mapTiles.tile>,
   'member' | 'db' | 'services' | 'spend' | 'now'
 >;
 
@@ -48,18 +51,37 @@ export const mapTileHandlers: Handlers<typeof contract.mapTiles> = {
 
   around: ({ query, db, member }) => doorsAround(db, member.campaign_id, [query.lng, query.lat]),
 
+  async answers(context) {
+    const { db, member, query } = context;
+    const asked = askedOf(context);
+    const question = await questionAsked(db, member.campaign_id, query.question_id);
+    const overview = await overviewOf(context, await mapStamp(db, asked.campaignId, asked.today), question);
+    const sums = sumsOf(overview, answerCounts);
+    const of = (kind: string) => sums[kind] ?? 0;
+    return {
+      question: question.text,
+      answers: question.answers
+        .slice(0, mostAnswers)
+        .map((answer, index) => ({ answer, doors: of(answerKinds[index]!) })),
+      other: of('other'),
+      none: of('doors') - answerKinds.reduce((sum, kind) => sum + of(kind), 0),
+    };
+  },
+
   async tile(context) {
-    const { params, db, spend } = context;
+    const { params, query, db, member, spend } = context;
     const { bodies } = context.services;
     const asked = askedOf(context);
     const tile: Tile = params;
+    const question =
+      query.question_id === undefined ? null : await questionAsked(db, member.campaign_id, query.question_id);
     const stamp = await mapStamp(db, asked.campaignId, asked.today);
-    const key = `tile ${asked.campaignId} ${tile.z}/${tile.x}/${tile.y}`;
+    const key = `tile ${asked.campaignId} ${tile.z}/${tile.x}/${tile.y}${questionKey(question)}`;
     const kept = bodies.kept(key, stamp);
     if (kept) return { ...(await kept), mime };
     await spend(cost.tile);
     if (tile.z <= overviewZoom) {
-      const overview = await overviewOf(context, stamp);
+      const overview = await overviewOf(context, stamp, question);
       const layers = { doors: overview.cellsIn('doors', tile), signs: overview.cellsIn('signs', tile) };
       const encode = () => encodeTile(layers);
       // Nearly all of the world's tiles are empty: none of them takes the place of others.
@@ -70,7 +92,7 @@ export const mapTileHandlers: Handlers<typeof contract.mapTiles> = {
       db
         .transaction()
         .execute(async (tx) =>
-          encodeTile({ doors: await doorCells(tx, asked, tile), signs: await signCells(tx, asked, tile) }),
+          encodeTile({ doors: await cellsOf(tx, asked, tile, question), signs: await signCells(tx, asked, tile) }),
         ),
     );
     return { ...body, mime };
@@ -82,19 +104,49 @@ function askedOf({ member, now }: Pick<Asking, 'member' | 'now'>) {
   return { campaignId: member.campaign_id, today: `${now.toISOString().slice(0, 10)}T00:00:00Z` };
 }
 
-async function overviewOf(context: Asking, stamp: string): Promise<PackedOverview> {
+interface AskedQuestion {
+  id: string;
+  text: string;
+  answers: string[];
+}
+
+async function questionAsked(db: Db, campaignId: string, id: string): Promise<AskedQuestion> {
+  return { id, ...found(await questionOf(db, campaignId, id)) };
+}
+
+/** A question that was changed since has other kinds of doors. */
+const questionKey = (question: AskedQuestion | null) =>
+  question === null ? '' : ` ${question.id} ${JSON.stringify(question.answers)}`;
+
+const cellsOf = (
+  tx: Db,
+  asked: ReturnType<typeof askedOf>,
+  tile: Tile | null,
+  question: AskedQuestion | null,
+): Promise<(DoorCell | AnswerCell)[]> =>
+  question === null ? doorCells(tx, asked, tile) : answerCells(tx, asked.campaignId, tile, question);
+
+async function overviewOf(
+  context: Asking,
+  stamp: string,
+  question: AskedQuestion | null = null,
+): Promise<PackedOverview> {
   const { db, services, spend } = context;
   const asked = askedOf(context);
-  const key = `map ${asked.campaignId}`;
+  const key = `map ${asked.campaignId}${questionKey(question)}`;
+  const counted = question === null ? doorCounts : answerCounts;
   if (!services.bodies.kept(key, stamp)) await spend(cost.overview);
   const { gzip } = await services.bodies.get(key, stamp, () =>
     db.transaction().execute(async (tx) =>
-      packOverview({
-        doors: await doorCells(tx, asked, null),
-        signs: await signCells(tx, asked, null),
-        unplaced: await countUnplaced(tx, asked.campaignId),
-      }),
+      packOverview(
+        {
+          doors: await cellsOf(tx, asked, null, question),
+          signs: await signCells(tx, asked, null),
+          unplaced: question === null ? await countUnplaced(tx, asked.campaignId) : 0,
+        },
+        counted,
+      ),
     ),
   );
-  return new PackedOverview(await unpack(gzip));
+  return new PackedOverview(await unpack(gzip), counted);
 }

@@ -4,40 +4,44 @@ import type { MapSummary } from '../../../contract/map-tiles';
 import type { Tile } from '../../../domain/geography/map-tiles';
 import { cellOf, overviewZoom, placeOf, tileExtent } from '../../../domain/geography/tile-grid';
 import type { Cell } from './encode-tile';
+import type { AnswerCell, answerCounts } from './answer-cells-repo';
 import { doorCounts, type DoorCell, type SignCell } from './map-doors-repo';
 
 export interface Overview {
-  doors: readonly DoorCell[];
+  doors: readonly (DoorCell | AnswerCell)[];
   signs: readonly SignCell[];
   unplaced: number;
 }
 
-const columns = {
-  doors: ['x', 'y', ...doorCounts],
-  signs: ['x', 'y', ...signConditions],
-} as const;
-type Layer = keyof typeof columns;
+const signColumns = ['x', 'y', ...signConditions] as const;
+type Layer = 'doors' | 'signs';
+/** What is counted of doors; how many there are comes first. */
+export type Counted = typeof doorCounts | typeof answerCounts;
 
 /**
  * An overview as plain numbers, so that a county of a million is kept in a few megabytes and read again in a moment: how many
  * doors are unplaced, how many cells of doors follow, and row by row what each cell of doors, then of signs, says.
  */
-export function packOverview({ doors, signs, unplaced }: Overview): Uint8Array {
-  const numbers = new Int32Array(2 + doors.length * columns.doors.length + signs.length * columns.signs.length);
+export function packOverview({ doors, signs, unplaced }: Overview, counted: Counted = doorCounts): Uint8Array {
+  const width = 2 + counted.length;
+  const numbers = new Int32Array(2 + doors.length * width + signs.length * signColumns.length);
   numbers.set([unplaced, doors.length]);
   let at = 2;
-  for (const cell of doors) for (const column of columns.doors) numbers[at++] = cell[column];
-  for (const cell of signs) for (const column of columns.signs) numbers[at++] = cell[column];
+  for (const cell of doors as readonly Readonly<Record<string, number>>[])
+    for (const column of ['x', 'y', ...counted]) numbers[at++] = cell[column] ?? 0;
+  for (const cell of signs) for (const column of signColumns) numbers[at++] = cell[column];
   return new Uint8Array(numbers.buffer);
 }
 
 /** A packed overview as it is read: the rows of its layers one after the other. */
 export class PackedOverview {
   private readonly numbers: Int32Array;
+  private readonly columns: Readonly<Record<Layer, readonly string[]>>;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, counted: Counted = doorCounts) {
     // A copy: what was unpacked may begin anywhere in a buffer.
     this.numbers = new Int32Array(Uint8Array.from(bytes).buffer);
+    this.columns = { doors: ['x', 'y', ...counted], signs: signColumns };
   }
 
   get unplaced(): number {
@@ -45,8 +49,8 @@ export class PackedOverview {
   }
 
   *rows(layer: Layer): Generator<Int32Array> {
-    const width = columns[layer].length;
-    const border = 2 + (this.numbers[1] ?? 0) * columns.doors.length;
+    const width = this.columns[layer].length;
+    const border = 2 + (this.numbers[1] ?? 0) * this.columns.doors.length;
     const [from, to] = layer === 'doors' ? [2, border] : [border, this.numbers.length];
     for (let at = from; at < to; at += width) yield this.numbers.subarray(at, at + width);
   }
@@ -68,13 +72,21 @@ export class PackedOverview {
       there.of += weight;
       made.set(key, there);
     }
-    const [, , ...names] = columns[layer];
+    const [, , ...names] = this.columns[layer];
     return [...made.values()].map(({ counts, x, y, of }) => ({
       ...Object.fromEntries(names.map((name, index) => [name, counts[index]])),
       x: Math.floor(x / of),
       y: Math.floor(y / of),
     }));
   }
+}
+
+/** All of a layer together, by what is counted. */
+export function sumsOf(overview: PackedOverview, names: readonly string[]): Record<string, number> {
+  const sums = Object.fromEntries(names.map((name) => [name, 0]));
+  for (const [, , ...counts] of overview.rows('doors'))
+    names.forEach((name, index) => (sums[name] = (sums[name] ?? 0) + (counts[index] ?? 0)));
+  return sums;
 }
 
 /** What the legend counts. */
@@ -84,7 +96,7 @@ export function summaryOf(overview: PackedOverview, version: string): MapSummary
   for (const layer of ['doors', 'signs'] as const)
     for (const [x = 0, y = 0, ...counts] of overview.rows(layer)) {
       counts.forEach((count, index) => {
-        const name = columns[layer][index + 2]!;
+        const name = (layer === 'doors' ? doorCounts : signConditions)[index]!;
         sums[name] = (sums[name] ?? 0) + count;
       });
       [west, east] = [Math.min(west, x), Math.max(east, x)];

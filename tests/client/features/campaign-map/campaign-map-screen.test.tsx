@@ -148,6 +148,77 @@ describe('the campaign’s map', () => {
     expect((await sumOf('Placed signs')).getByText('Damaged')).toBeTruthy();
   });
 
+  it('colors doors by the answers to a question, counts each, and asks for other tiles for another question', async () => {
+    const question = { dependent_on_question_id: null, dependent_on_answers: [] };
+    const survey = {
+      id: id(60),
+      name: 'Door survey',
+      description: '',
+      campaign_id: campaignId,
+      user_id: null,
+      record_status: 'is_active',
+      questions: [
+        { ...question, id: id(61), text: 'Will you vote?', answers: ['Yes', 'No'] },
+        { ...question, id: id(62), text: 'Anything else?', answers: [] },
+        { ...question, id: id(63), text: 'Top issue?', answers: ['Schools', 'Roads'] },
+      ],
+      respondents: 9,
+      created_at: at,
+    };
+    const { asked } = await serverDouble(
+      answers({
+        'GET /survey/all/': () => [survey],
+        'GET /tiles/answers/': ({ query }) =>
+          query.get('question_id') === id(61)
+            ? {
+                question: 'Will you vote?',
+                answers: [
+                  { answer: 'Yes', doors: 1200 },
+                  { answer: 'No', doors: 34 },
+                ],
+                other: 0,
+                none: 3680,
+              }
+            : { question: 'Top issue?', answers: [{ answer: 'Schools', doors: 7 }], other: 2, none: 4905 },
+      }),
+    );
+    await open();
+    fireEvent.click(await screen.findByRole('radio', { name: 'Answers' }));
+    const rows = async () =>
+      (await sumOf('What the colors mean')).getAllByRole('listitem').map((each) => each.textContent);
+    expect(await rows()).toEqual(['1Yes1,200', '2No34', 'No answer yet3,680']);
+    const tilesOf = (question: string) =>
+      asked.filter(({ call, query }) => /^GET \/tiles\/\d/.test(call) && query.get('question_id') === question);
+    await waitFor(() => expect(tilesOf(id(61)).length).toBeGreaterThan(0));
+    const choose = screen.getByRole('combobox', { name: 'Survey question' });
+    expect(within(choose).getAllByRole('option')).toHaveLength(2);
+    fireEvent.change(choose, { target: { value: id(63) } });
+    await waitFor(async () => expect(await rows()).toEqual(['1Schools7', '+Another answer2', 'No answer yet4,905']));
+    await waitFor(() => expect(tilesOf(id(63)).length).toBeGreaterThan(0));
+  });
+
+  it('says so where no survey has answers to choose from', async () => {
+    await serverDouble(answers({ 'GET /survey/all/': () => [] }));
+    await open();
+    fireEvent.click(await screen.findByRole('radio', { name: 'Answers' }));
+    expect(await screen.findByText('No survey has a question with answers to choose from.')).toBeTruthy();
+  });
+
+  it('shows shares as a scale, of contacts and of known support', async () => {
+    await serverDouble(answers({}));
+    await open();
+    fireEvent.click(await screen.findByRole('radio', { name: 'Heat map' }));
+    screen.getByText('Someone was talked to at 289 of 4,914 doors (5.9%).');
+    const steps = async () =>
+      (await sumOf('What the colors mean')).getAllByRole('listitem').map((each) => each.textContent);
+    expect(await steps()).toEqual(['None yet', 'Under 10%', '10% to 25%', '25% to 50%', '50% or more']);
+    fireEvent.click(
+      within(screen.getByRole('group', { name: 'Share of doors' })).getByRole('radio', { name: 'Support' }),
+    );
+    screen.getByText('68 of 135 doors whose support is known are for you (50.4%).');
+    expect(await steps()).toEqual(['Under 20%', '20% to 40%', '40% to 60%', '60% to 80%', '80% or more']);
+  });
+
   it('finds a person and goes to their door', async () => {
     const { asked } = await serverDouble(
       answers({

@@ -7,6 +7,9 @@ const tile = (places: [number, number][], more: Partial<PlacedCells> = {}): Plac
   cells: {
     x: Float32Array.from(places, ([x]) => x),
     y: Float32Array.from(places, ([, y]) => y),
+    reached: new Uint32Array(places.length),
+    known: new Uint32Array(places.length),
+    supporting: new Uint32Array(places.length),
     doors: new Uint32Array(places.length).fill(1),
     kinds: none as PlacedCells['cells']['kinds'],
     signs: [],

@@ -14,7 +14,15 @@ afterAll(() => api.close());
 
 type Asked = Parameters<typeof mapTileHandlers.tile>[0];
 const asked = (campaignId: string, services: object, spend: () => Promise<void>, params: object) =>
-  ({ member: { campaign_id: campaignId }, db: api.db, services, now: new Date(), spend, params }) as unknown as Asked;
+  ({
+    member: { campaign_id: campaignId },
+    db: api.db,
+    services,
+    now: new Date(),
+    spend,
+    params,
+    query: {},
+  }) as unknown as Asked;
 
 test('who has nothing left to spend is refused alone', async () => {
   const { id } = await api.makeCampaign();

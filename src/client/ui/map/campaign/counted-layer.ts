@@ -7,6 +7,7 @@ import { CanvasLayer } from '../canvas-layer';
 import { drawPosition, type Brush } from '../draw-walk';
 import type { MapPosition } from '../types';
 import { drawArea, drawCells, drawFound, drawPlacedSigns, nearestCell, type PlacedCells } from './draw-cells';
+import { drawHeat, type HeatOf } from './heat';
 import type { Look } from './map-kinds';
 import { readCells, type Cells } from './read-cells';
 
@@ -15,6 +16,8 @@ export interface CountedShown {
   version: string;
   read: (tile: Tile, version: string, signal: AbortSignal) => Promise<Uint8Array>;
   look: Look;
+  /** Squares of shares below the doors, or null. */
+  heat: HeatOf | null;
   signs: boolean;
   /** Corners of the area that is selected; while `draws`, each tap is a further one. */
   ring: readonly (readonly [number, number])[];
@@ -127,7 +130,9 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
       }
     this.placed = placed;
     this.ask();
-    drawCells(brush, placed, shown.look, z);
+    if (shown.heat) drawHeat(brush, placed, shown.heat);
+    // Over squares of shares the doors are drawn only where houses are told apart.
+    if (!shown.heat || z >= placeZoom) drawCells(brush, placed, shown.look, z);
     if (shown.signs) drawPlacedSigns(brush, placed);
     drawArea(brush, shown.ring, shown.draws);
     drawPosition(brush, shown.position);

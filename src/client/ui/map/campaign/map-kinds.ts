@@ -1,7 +1,7 @@
 // What doors on the campaign's map are told apart by: kinds with their color and, where a dot has room, a sign.
 import type { Colors } from '../draw-walk';
 
-export const looks = ['doors', 'coverage', 'support', 'walkbooks'] as const;
+export const looks = ['doors', 'coverage', 'support', 'walkbooks', 'answers'] as const;
 export type Look = (typeof looks)[number];
 
 export interface Kind {
@@ -34,6 +34,17 @@ export const kindsOf: Record<Look, readonly Kind[]> = {
   walkbooks: [
     { name: 'walking', color: 'action', sign: '✓' },
     { name: 'waiting', color: 'moved', sign: '…' },
+    { name: 'none', color: 'ink', open: true },
+  ],
+  // The answers of one question in its order, with their numbers; then all other ones, then where no one has answered.
+  answers: [
+    { name: 'a0', color: 'action', sign: '1' },
+    { name: 'a1', color: 'good', sign: '2' },
+    { name: 'a2', color: 'moved', sign: '3' },
+    { name: 'a3', color: 'literature', sign: '4' },
+    { name: 'a4', color: 'refused', sign: '5' },
+    { name: 'a5', color: 'neutral', sign: '6' },
+    { name: 'other', color: 'ink', sign: '+' },
     { name: 'none', color: 'ink', open: true },
   ],
 };

@@ -1,0 +1,84 @@
+// The doors of a map by the answer most given there to one question, counted by cells of a grid. What people answer for a
+// household counts as one; of a person only the latest answer does.
+import { sql, type RawBuilder } from 'kysely';
+import { answerKinds, mostAnswers } from '../../../contract/map-tiles';
+import type { Tile } from '../../../domain/geography/map-tiles';
+import { cellOf, overviewZoom } from '../../../domain/geography/tile-grid';
+import type { Db } from '../../db/connection';
+import { mayBeVisited } from '../contact-ledger/left-out-repo';
+import { respondent, responseStands } from '../facts/effective-facts-repo';
+import { allowLargeSets } from '../voters/filters-repo';
+import { isAwake } from '../voters/registration-repo';
+import { homeOf, inTile, unitsAt, withHomeOf } from './map-doors-repo';
+
+export const answerCounts = ['doors', ...answerKinds] as const;
+export type AnswerCell = Record<'x' | 'y' | (typeof answerCounts)[number], number>;
+
+/** A question of the campaign with the answers that can be tapped; null when there is none of this id. */
+export async function questionOf(db: Db, campaignId: string, id: string) {
+  const { rows } = await sql<{ text: string; answers: string[] }>`
+    select survey_questions.text, survey_questions.answers from survey_questions
+    where survey_questions.campaign_id = ${campaignId} and survey_questions.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The campaign's doors in a tile by the tile's cells; with null all of them, by those of the overview's zoom. */
+export async function answerCells(
+  tx: Db,
+  campaignId: string,
+  tile: Tile | null,
+  question: { id: string; answers: readonly string[] },
+): Promise<AnswerCell[]> {
+  await allowLargeSets(tx);
+  const zoom = tile?.z ?? overviewZoom;
+  const cell = cellOf(zoom);
+  const units = unitsAt(sql`doors.location`, zoom);
+  const within = tile && inTile(sql`doors.location`, tile);
+  const ofThese = (column: RawBuilder<unknown>) => (tile ? sql`and ${column} in (select door_id from behind)` : sql``);
+  const once = tile ? sql`as materialized` : sql`as not materialized`;
+  const home = homeOf(sql`coalesce(voters.door_id, survey_responses.door_id)`);
+  const counted = answerKinds.map(
+    (kind, index) => sql`count(*) filter (where most.answer = ${index + 1})::integer as ${sql.ref(kind)}`,
+  );
+  const { rows } = await sql<AnswerCell>`
+    with homes ${once} (
+      select placed.id, placed.x, placed.y from (
+        select doors.id, ${units.x} as x, ${units.y} as y from doors
+        where doors.campaign_id = ${campaignId} and doors.merged_into is null and doors.location is not null
+          and ${within?.nearly ?? sql`true`}
+      ) as placed
+      where ${within?.exactly ?? sql`true`}
+    ), behind ${once} (
+      select id as door_id from homes
+      union all
+      select merged.id from doors as merged
+      where merged.campaign_id = ${campaignId} and merged.merged_into in (select id from homes)
+    ), lived as (
+      select distinct ${homeOf(sql`voters.door_id`)} as home from voters
+      ${withHomeOf(campaignId, sql`voters.door_id`)}
+      where voters.campaign_id = ${campaignId} ${ofThese(sql`voters.door_id`)} and ${mayBeVisited} and ${isAwake}
+    ), latest as (
+      select distinct on (${respondent}) ${home} as home, survey_responses.answers from survey_responses
+      left join voters on voters.campaign_id = ${campaignId} and voters.id = survey_responses.voter_id
+      ${withHomeOf(campaignId, sql`coalesce(voters.door_id, survey_responses.door_id)`)}
+      where survey_responses.campaign_id = ${campaignId} and survey_responses.question_id = ${question.id}
+        and ${responseStands(campaignId)}
+        ${ofThese(sql`coalesce(voters.door_id, survey_responses.door_id)`)}
+      order by ${respondent}, survey_responses.recorded_at desc, survey_responses.id desc
+    ), given as (
+      select home, least(${mostAnswers + 1}::integer,
+          coalesce(array_position(${[...question.answers]}::text[], answer), ${mostAnswers + 1}::integer)) as answer,
+        count(*) as times
+      from latest cross join lateral unnest(latest.answers) as answer
+      group by 1, 2
+    ), most as (
+      select distinct on (home) home, answer from given order by home, times desc, answer
+    )
+    select avg(homes.x)::bigint as x, avg(homes.y)::bigint as y, count(*)::integer as doors, ${sql.join(counted)}
+    from homes
+    join lived on lived.home = homes.id
+    left join most on most.home = homes.id
+    group by homes.x / ${cell}::bigint, homes.y / ${cell}::bigint
+    order by 1, 2`.execute(tx);
+  return rows;
+}
