@@ -1,5 +1,5 @@
 // The meanings that a column can have, in words and in groups.
-import { key } from '../../i18n/texts';
+import { key, t } from '../../i18n/texts';
 import type {
   AddressBlock,
   AddressColumn,
@@ -106,6 +106,13 @@ export const blockWords: Record<AddressBlock, string> = {
   polling: key('Polling place'),
   other: key('Another address'),
 };
+
+/** The address that people are met at stands out. */
+export const blockLook = (block: AddressBlock) => (block === 'residence' ? 'good' : 'neutral');
+
+/** As the file names a column, or by its place from 0. */
+export const columnName = ({ name }: Pick<MappedColumn, 'name'>, at: number): string =>
+  name || t('Column {number}', { number: at + 1 });
 
 /** What a column's meaning was told by. */
 export const reasonWords: Record<NonNullable<MappedColumn['by']>, string> = {

@@ -1,7 +1,7 @@
 // Says which column of a file is which: each column with what stands in it, what is still missing, and how the first rows
 // are read by it.
 import { useState } from 'react';
-import { t, tPlural } from '../../i18n/texts';
+import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { ColumnMeaning, FilePreview, MappedColumn } from '../../../contract/voters/voter-file-mapping';
 import type { UploadStatus } from '../../../contract/voters/import-status';
@@ -12,14 +12,16 @@ import { Card } from '../../ui/primitives/card';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
 import { useCall } from '../../data/use-call';
-import { MappingColumn } from './mapping-column';
+import { MappingColumns } from './mapping-columns';
 import { detailText } from './import-texts';
 import { MappingRows } from './mapping-rows';
+import { MappingSheet } from './mapping-sheet';
 import { Needed } from './needed-columns';
 import { missingWords } from './column-meanings';
 import { useAction } from '../../data/use-action';
+import { Choice } from '../../ui/fields/choice';
 import { CheckField } from '../../ui/fields/fields';
-import { Columns, Stack } from '../../ui/layout/stack-and-row';
+import { Columns, Row, Stack } from '../../ui/layout/stack-and-row';
 import classes from './mapping.module.css';
 
 interface Props {
@@ -57,8 +59,17 @@ function turned({ header, columns, rows }: FilePreview): FilePreview {
       };
 }
 
+const looks = [
+  { value: 'table', label: key('Table||shown as') },
+  { value: 'list', label: key('List') },
+] as const;
+
+/** A table has room on a desk only. */
+const isWide = () => typeof matchMedia === 'function' && matchMedia('(min-width: 992px)').matches;
+
 function Editor({ campaignId, upload, preview, onMapped }: Props & { preview: FilePreview }) {
   const [table, setTable] = useState(preview);
+  const [look, setLook] = useState<(typeof looks)[number]['value']>(() => (isWide() ? 'table' : 'list'));
   const { busy, problem, act } = useAction();
   const mapping = { header: table.header, columns: table.columns.map(({ meaning }) => meaning) };
   const points = upload.contents === 'address_points';
@@ -79,57 +90,65 @@ function Editor({ campaignId, upload, preview, onMapped }: Props & { preview: Fi
     onMapped(await call(contract.voterFiles.map, { body }));
   };
 
+  const reading = (
+    <Card title={t('How the file is read')}>
+      <Stack>
+        <p className="quiet">
+          {t('{known} of {columns} columns are used; the rest are skipped.', {
+            known,
+            columns: table.columns.length,
+          })}
+        </p>
+        {!points && <Needed meanings={mapping.columns} people={upload.contents === 'voters'} />}
+        {missing.length > 0 ? (
+          <output className={classes.missing}>
+            {t('Still missing: {what}.', {
+              what: missing.map((what) => t(missingWords[what] ?? what)).join(', '),
+            })}
+          </output>
+        ) : (
+          <MappingRows contents={upload.contents} mapping={mapping} rows={table.rows} />
+        )}
+        {upload.step === 'mapping' && (
+          <p className="quiet">{t('Nothing is imported before you confirm which column is which.')}</p>
+        )}
+        {problem && <Problem safe={t('Nothing was saved. Your choices are still here.')}>{problem}</Problem>}
+        <Button look="primary" wide busy={busy} disabled={missing.length > 0} onClick={() => void act(save)}>
+          {upload.dry_run ? t('Check the file') : t('Read it this way')}
+        </Button>
+      </Stack>
+    </Card>
+  );
+  const columns = (
+    <Card title={tPlural(table.columns.length, '{count} column', '{count} columns')}>
+      <Stack>
+        <Row gap={24}>
+          <Choice label={t('How the columns are shown')} value={look} options={looks} onChange={setLook} />
+          <CheckField checked={table.header} onChange={() => setTable(turned)}>
+            {t('The first row has the column names')}
+          </CheckField>
+        </Row>
+        {look === 'table' ? (
+          <MappingSheet header={table.header} columns={table.columns} rows={table.rows} onChange={change} />
+        ) : (
+          <MappingColumns columns={table.columns} onChange={change} />
+        )}
+      </Stack>
+    </Card>
+  );
   return (
-    <Columns
-      stays="side"
-      side={
-        <Card title={t('How the file is read')}>
-          <Stack>
-            <p className="quiet">
-              {t('{known} of {columns} columns are used; the rest are skipped.', {
-                known,
-                columns: table.columns.length,
-              })}
-            </p>
-            {!points && <Needed meanings={mapping.columns} people={upload.contents === 'voters'} />}
-            {missing.length > 0 ? (
-              <output className={classes.missing}>
-                {t('Still missing: {what}.', {
-                  what: missing.map((what) => t(missingWords[what] ?? what)).join(', '),
-                })}
-              </output>
-            ) : (
-              <MappingRows contents={upload.contents} mapping={mapping} rows={table.rows} />
-            )}
-            {upload.step === 'mapping' && (
-              <p className="quiet">{t('Nothing is imported before you confirm which column is which.')}</p>
-            )}
-            {problem && <Problem safe={t('Nothing was saved. Your choices are still here.')}>{problem}</Problem>}
-            <Button look="primary" wide busy={busy} disabled={missing.length > 0} onClick={() => void act(save)}>
-              {upload.dry_run ? t('Check the file') : t('Read it this way')}
-            </Button>
-          </Stack>
-        </Card>
-      }
-    >
+    <Stack gap={14}>
       {upload.step === 'mapping' && upload.detail !== null && <Problem mild>{detailText(upload)}</Problem>}
-      <Card title={tPlural(table.columns.length, '{count} column', '{count} columns')}>
-        <CheckField checked={table.header} onChange={() => setTable(turned)}>
-          {t('The first row has the column names')}
-        </CheckField>
-        <ul className={classes.columns}>
-          {table.columns.map((column, at) => (
-            <MappingColumn
-              // The order of the columns is the file's.
-              // eslint-disable-next-line react/no-array-index-key
-              key={at}
-              at={at}
-              column={column}
-              onChange={(meaning) => change(at, meaning)}
-            />
-          ))}
-        </ul>
-      </Card>
-    </Columns>
+      {look === 'table' ? (
+        <>
+          {columns}
+          {reading}
+        </>
+      ) : (
+        <Columns stays="side" side={reading}>
+          {columns}
+        </Columns>
+      )}
+    </Stack>
   );
 }

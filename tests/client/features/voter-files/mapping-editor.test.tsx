@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { UploadFileScreen } from '../../../../src/client/features/voter-files/voter-file-screen';
 import { UploadScreen } from '../../../../src/client/features/voter-files/upload-screen';
@@ -89,4 +89,22 @@ it('takes another file while one waits, and keeps the way back to it', async () 
   fireEvent.click(await screen.findByRole('button', { name: 'Upload another file' }));
   expect(screen.getByRole('button', { name: 'Upload voter file' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'County' }).getAttribute('href')).toContain(id(1));
+});
+
+it('shows the file as a table with what each column holds on top, and keeps a choice when the look changes', async () => {
+  await serverDouble({
+    [`GET /voter-group/upload-status/${id(1)}`]: () => upload,
+    [`GET /voter-group/upload-preview/${id(1)}`]: () => preview,
+  });
+  await show(UploadFileScreen, `/app/voter-group/upload/id/${id(1)}`, '/app/voter-group/upload/id/$id');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Table' }));
+  const table = screen.getByRole('table');
+  expect(within(table).getByRole('columnheader', { name: 'Mailing address' })).toBeDefined();
+  expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('2Ash1 Clerk Plaza7 Oak St45999');
+  fireEvent.change(within(table).getByRole('combobox', { name: 'What Dwelt contains' }), { target: { value: 'line' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'The first row has the column names' }));
+  expect(within(table).getAllByRole('row').at(-2)?.textContent).toBe('1Last nameAddressDweltMystery');
+  fireEvent.click(screen.getByRole('radio', { name: 'List' }));
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'What Column 3 contains' }).value).toBe('line');
 });

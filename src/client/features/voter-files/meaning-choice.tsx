@@ -1,4 +1,4 @@
-// One column of a file: its name, a few of its values, and what it holds.
+// What a column of a file holds, and why it is taken for that.
 import { useState } from 'react';
 import { currentTexts, formatPercent } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
@@ -6,13 +6,13 @@ import { electionKinds, type ElectionKind } from '../../../contract/voters/voter
 import type { ColumnMeaning, MappedColumn } from '../../../contract/voters/voter-file-mapping';
 import { columnMeaning } from '../../../contract/voters/voter-file-mapping';
 import { electionWords } from '../../../domain/voter-groups/filter-texts';
-import { blockWords, electionKindWords, meaningGroups, reasonWords } from './column-meanings';
-import { Tag } from '../../ui/primitives/tag';
+import { electionKindWords, meaningGroups, reasonWords } from './column-meanings';
 import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './mapping.module.css';
 
 interface Props {
-  at: number;
+  /** The column's name as it is shown. */
+  shown: string;
   column: MappedColumn;
   onChange: (meaning: ColumnMeaning | null) => void;
 }
@@ -21,48 +21,38 @@ const election = 'election';
 const mostlyFits = 0.9;
 const isElection = (meaning: string | null) => meaning !== null && /^\d/.test(meaning);
 
-export function MappingColumn({ at, column, onChange }: Props) {
-  const { name, samples, meaning, block } = column;
+export function MeaningChoice({ shown, column, onChange }: Props) {
+  const { meaning } = column;
   const [asking, setAsking] = useState(false);
-  const shown = name || t('Column {number}', { number: at + 1 });
   const choose = (value: string) => {
     setAsking(value === election);
     const chosen = columnMeaning.safeParse(value);
     onChange(chosen.success ? chosen.data : null);
   };
   return (
-    <li className={classes.column} data-used={meaning !== null || undefined}>
-      <div className={classes.what}>
-        <span className={classes.title}>
-          <strong className={classes.name}>{shown}</strong>
-          {block && <Tag look={block === 'residence' ? 'good' : 'neutral'}>{t(blockWords[block])}</Tag>}
-        </span>
-        <span className={classes.samples}>{samples.length > 0 ? samples.join(' · ') : t('always blank')}</span>
-      </div>
-      <Stack gap={4}>
-        <select
-          aria-label={t('What {column} contains', { column: shown })}
-          className={classes.select}
-          value={asking ? election : (meaning ?? '')}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          <option value="">{t('Skip this column')}</option>
-          {isElection(meaning) && meaning && <option value={meaning}>{electionWords(currentTexts(), meaning)}</option>}
-          {meaningGroups.map((group) => (
-            <optgroup key={group.label} label={t(group.label)}>
-              {group.meanings.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {t(label)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-          <option value={election}>{t('Who voted in an election…')}</option>
-        </select>
-        {asking && <ElectionOf name={shown} onChange={onChange} />}
-        <Reason column={column} />
-      </Stack>
-    </li>
+    <Stack gap={4}>
+      <select
+        aria-label={t('What {column} contains', { column: shown })}
+        className={classes.select}
+        value={asking ? election : (meaning ?? '')}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="">{t('Skip this column')}</option>
+        {isElection(meaning) && meaning && <option value={meaning}>{electionWords(currentTexts(), meaning)}</option>}
+        {meaningGroups.map((group) => (
+          <optgroup key={group.label} label={t(group.label)}>
+            {group.meanings.map(([value, label]) => (
+              <option key={value} value={value}>
+                {t(label)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+        <option value={election}>{t('Who voted in an election…')}</option>
+      </select>
+      {asking && <ElectionOf name={shown} onChange={onChange} />}
+      <Reason column={column} />
+    </Stack>
   );
 }
 
