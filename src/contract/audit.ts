@@ -11,6 +11,8 @@ export const auditedActs = [
   'import_undone',
   'upload_discarded',
   'voters_exported',
+  'selection_exported',
+  'voters_tagged',
   'walk_sheets_downloaded',
   'household_viewed',
   'person_erased',

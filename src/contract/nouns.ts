@@ -21,6 +21,7 @@ export { turf } from './turf';
 export { turfCuts } from './turf-cuts';
 export { turfJobs } from './turf-jobs';
 export { users } from './users';
+export { selections } from './voters/selections';
 export { voterGroups, voterTags } from './voters/voter-groups';
 export { contactReview, erasure, voterFiles } from './voters/voter-files';
 export { walkbooks } from './walkbooks';

@@ -113,6 +113,8 @@ const ours = [
   'POST /voter/search/', // one person of the campaign, by what is known of them
   'GET /voter/', // all that is known of that person
   'GET /tiles/{z}/{x}/{y}', // the doors of the campaign's map
+  'POST /voter-selection/tag/', // what is selected on the map, tagged
+  'POST /voter-selection/export/', // and as a file
   'GET /tiles/summary/', // its legend with counts
   'GET /tiles/door/', // where one of them is
   'GET /tiles/place/', // what was tapped on it

@@ -143,6 +143,8 @@ voterFiles.placeDoor              |  -   |  -  |     -      |   -   |     -     
 voterFiles.startGeocoding         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.stopGeocoding          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.lookedUp               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+selections.tag                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+selections.exportCsv              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterTags.all                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
 recommendations.request           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -626,6 +626,12 @@ export function inputs(
     },
     'voterFiles.lookedUp': inCampaign,
 
+    'selections.tag': () => ({
+      body: { campaign_id, name: 'Tagged', filter_params: { where: { field: 'precinct', values: ['1'] } } },
+    }),
+    'selections.exportCsv': () => ({
+      body: { campaign_id, filter_params: { where: { field: 'precinct', values: ['1'] } } },
+    }),
     'voterTags.all': inCampaign,
 
     'recommendations.request': () => ({

@@ -49,6 +49,7 @@ export const surveyCallMessages = {
 } as const;
 
 export const groupMessages = {
+  TOO_MANY_TO_TAG: 'At most {max} people can be tagged in one go. Select fewer.',
   GROUP_WITHOUT_FILTERS: 'Only a group made from filters can change its filters.',
   ERASE_WHILE_IMPORTING: 'A file is being imported. Erase this person when that’s done.',
   GROUP_IMPORTING: 'Its file is still being imported. Delete the group when that’s done.',

@@ -22,6 +22,7 @@ import { unsentWorkHandlers } from '../modules/unsent-work/handlers';
 import { userHandlers } from '../modules/users/handlers';
 import { voterGroupHandlers } from '../modules/voter-groups/handlers';
 import { voterFileHandlers } from '../modules/voter-files/handlers';
+import { selectionHandlers } from '../modules/selections/handlers';
 import { voterTagHandlers } from '../modules/voter-tags/handlers';
 import { teamCodeHandlers } from '../modules/team-codes/handlers';
 import { turfHandlers } from '../modules/turf/handlers';
@@ -46,6 +47,7 @@ export const handlers: AllHandlers = {
   turfJobs: turfJobHandlers,
   voterGroups: voterGroupHandlers,
   voterTags: voterTagHandlers,
+  selections: selectionHandlers,
   mapTiles: mapTileHandlers,
   people: peopleHandlers,
   recommendations: recommendationHandlers,

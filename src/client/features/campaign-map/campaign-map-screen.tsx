@@ -222,6 +222,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
         {tiles.coming > 0 && tiles.failed === 0 && <output className={classes.note}>{t('Loading doors…')}</output>}
         <MapLayers summary={summary} layer={layer} signs={signs} onSigns={setSigns} />
         <MapSelection
+          campaignId={campaignId}
           selection={selection}
           onChange={change}
           units={units}
@@ -230,6 +231,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
           onCircle={circle}
           counted={
             filters && {
+              filters,
               voters: live.counts?.voters,
               doors: live.counts?.doors,
               stale: live.stale,

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { formatDistance, formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import type { Loaded } from '../../data/use-call';
 import { Choice } from '../../ui/fields/choice';
@@ -13,6 +14,7 @@ import { Loadable } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { rareIcons } from '../../ui/primitives/rare-icons';
+import { SelectionActions } from './selection-actions';
 import classes from './campaign-map.module.css';
 
 export type Way = 'area' | 'circle' | 'precinct';
@@ -29,6 +31,8 @@ export interface Selection {
 }
 
 interface Counted {
+  /** By what it was selected. */
+  filters: FilterParams;
   voters: number | undefined;
   doors: number | undefined;
   stale: boolean;
@@ -37,6 +41,7 @@ interface Counted {
 }
 
 interface Props {
+  campaignId: string;
   selection: Selection;
   onChange: (change: Partial<Selection>) => void;
   units: readonly number[];
@@ -181,7 +186,7 @@ function Precinct({ selection, onChange, breakdown }: Props) {
   );
 }
 
-function Result({ counted, onGroup, onWalkbook, onTurf, refused }: Props & { counted: Counted }) {
+function Result({ campaignId, counted, onGroup, onWalkbook, onTurf, refused }: Props & { counted: Counted }) {
   const { voters, doors, stale, problem, retry } = counted;
   const none = voters === 0 && !stale;
   const ready = !stale && problem === null && (voters ?? 0) > 0;
@@ -195,18 +200,16 @@ function Result({ counted, onGroup, onWalkbook, onTurf, refused }: Props & { cou
       {problem !== null && <Problem onRetry={retry}>{problem}</Problem>}
       {none && <p className={classes.note}>{t('No one who can be visited lives there.')}</p>}
       {refused !== null && <Problem>{refused}</Problem>}
-      <Row gap={8}>
-        <Button small icon="people" disabled={!ready} onClick={onGroup}>
-          {t('New voter group')}
-        </Button>
-        <Button small icon="walkbook" disabled={!ready || doors === 0} onClick={onWalkbook}>
-          {t('New walkbook')}
-        </Button>
-        <Button small icon="map" disabled={!ready || doors === 0} onClick={onTurf}>
-          {t('Cut turf')}
-        </Button>
-      </Row>
-      <p className={classes.note}>{t('To export these voters, save them as a voter group first.')}</p>
+      <SelectionActions
+        campaignId={campaignId}
+        filters={counted.filters}
+        voters={voters ?? 0}
+        doors={doors ?? 0}
+        ready={ready}
+        onGroup={onGroup}
+        onWalkbook={onWalkbook}
+        onTurf={onTurf}
+      />
     </Stack>
   );
 }

@@ -20,6 +20,8 @@ const actWords: Record<AuditedAct, string> = {
   import_undone: key('Undid an import'),
   upload_discarded: key('Discarded an uploaded file'),
   voters_exported: key('Exported a voter group'),
+  selection_exported: key('Exported voters selected on the map'),
+  voters_tagged: key('Tagged voters'),
   walk_sheets_downloaded: key('Downloaded a walk sheet'),
   household_viewed: key('Viewed a household'),
   person_erased: key('Erased a person'),

@@ -1,9 +1,11 @@
 // A group's voters as CSV, read and sent piece by piece: a county does not fit into memory.
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { contactingResults } from '../../../contract/facts/touch';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { csvLine } from '../../../domain/reports/csv';
 import { mayBeListed, mayBeVisited } from '../contact-ledger/left-out-repo';
+import { matchingVoters } from '../voters/filters-repo';
 import { registrationStandsIn } from '../voters/registration-repo';
 import type { Db } from '../../db/connection';
 import { touchCounts } from '../facts/effective-facts-repo';
@@ -48,19 +50,46 @@ type Row = Record<(typeof header)[number], string | number | null> & { id: strin
  * with `withSuppressed` marked with the reason; people with a confidential record are never in it.
  */
 export function exportGroup(db: Db, campaignId: string, groupId: string, withSuppressed: boolean): Readable {
-  return Readable.from(pages(db, campaignId, groupId, withSuppressed), { objectMode: false });
+  const source: Source = {
+    page: (after) => sql`
+      select voter_id from voter_group_members
+      where campaign_id = ${campaignId} and voter_group_id = ${groupId} and voter_id > ${after}
+      order by voter_id limit ${pageRows}`,
+    isShown: sql`((${mayBeVisited} and ${registrationStandsIn(campaignId, groupId)})
+      or (${withSuppressed}::boolean and ${mayBeListed}))`,
+  };
+  return Readable.from(pages(db, campaignId, source), { objectMode: false });
 }
 
-async function* pages(db: Db, campaignId: string, groupId: string, withSuppressed: boolean): AsyncGenerator<string> {
+/** The same of the voters whom filters select now. */
+export function exportMatching(db: Db, campaignId: string, filters: FilterParams, now: Date): Readable {
+  const source: Source = {
+    page: (after) =>
+      sql`${matchingVoters(db, campaignId, filters, { now })
+        .select('voters.id as voter_id')
+        .where('voters.id', '>', after)
+        .orderBy('voters.id')
+        .limit(pageRows)}`,
+    isShown: mayBeListed,
+  };
+  return Readable.from(pages(db, campaignId, source), { objectMode: false });
+}
+
+interface Source {
+  /** The next voters (`voter_id`), in the order of their ids, after the one named. */
+  page: (after: string) => RawBuilder<unknown>;
+  /** Holds for rows of `voters` of whom the file tells. */
+  isShown: RawBuilder<unknown>;
+}
+
+async function* pages(db: Db, campaignId: string, { page, isShown }: Source): AsyncGenerator<string> {
   // The mark tells Excel that the file is UTF-8.
   yield `\uFEFF${csvLine(header)}`;
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await sql<Row>`
       with page as materialized (
-        select voter_id from voter_group_members
-        where campaign_id = ${campaignId} and voter_group_id = ${groupId} and voter_id > ${after}
-        order by voter_id limit ${pageRows}
+        ${page(after)}
       ), stated as materialized (${statedSupport({ campaignId }, sql`select voter_id from page`)})
       select page.voter_id as id, voters.id is not null as shown, voters.source_id as voter_id, voters.first as first_name, voters.middle as middle_name,
         voters.last as last_name, voters.suffix, voters.birth_year, voters.sex, voters.party, voters.precinct,
@@ -78,7 +107,7 @@ async function* pages(db: Db, campaignId: string, groupId: string, withSuppresse
         array_to_string(voters.no_channels, ' ') as do_not_contact_by
       from page
       left join voters on voters.id = page.voter_id and voters.campaign_id = ${campaignId}
-        and ((${mayBeVisited} and ${registrationStandsIn(campaignId, groupId)}) or (${withSuppressed}::boolean and ${mayBeListed}))
+        and ${isShown}
       left join doors on doors.id = voters.door_id and doors.campaign_id = ${campaignId}
       left join stated on stated.voter_id = voters.id
       left join lateral (

@@ -305,6 +305,78 @@ describe('the campaign’s map', () => {
     expect(sessionStorage.getItem(`porchlight turf ${campaignId} `)).toContain('"4A"');
   });
 
+  const selectPrecinct = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Select doors' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Precinct' }));
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Precinct' }), { target: { value: '4A' } });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Tag voters' })).toHaveProperty('disabled', false));
+  };
+  const precinct = { where: { field: 'precinct', values: ['4A'] } };
+
+  it('tags who is selected once it said how many they are, and says who had the tag already', async () => {
+    const tag = { id: id(80), campaign_id: campaignId, name: 'Block party', voters: 3600 };
+    const { asked } = await serverDouble(
+      answers({
+        'GET /voter-tag/all/': () => [{ ...tag, voters: 26 }],
+        'POST /voter-selection/tag/': () => ({ tag, voters: 3574, added: 3570 }),
+      }),
+    );
+    await open();
+    await selectPrecinct();
+    fireEvent.click(screen.getByRole('button', { name: 'Tag voters' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tag 3,574 voters' }));
+    expect(dialog.getByRole('button', { name: 'Tag 3,574 voters' })).toHaveProperty('disabled', true);
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Tag' }), { target: { value: ' block party ' } });
+    await dialog.findByText('26 voters have this tag so far.');
+    expect(asked.some(({ call }) => call === 'POST /voter-selection/tag/')).toBe(false);
+    fireEvent.click(dialog.getByRole('button', { name: 'Tag 3,574 voters' }));
+    await screen.findByText('3,570 voters now have the tag “Block party”. 4 had it already.');
+    expect(asked.find(({ call }) => call === 'POST /voter-selection/tag/')!.body).toEqual({
+      campaign_id: campaignId,
+      name: 'block party',
+      filter_params: precinct,
+    });
+  });
+
+  it('says why a tag could not be saved, and keeps what was typed', async () => {
+    await serverDouble(
+      answers({
+        'GET /voter-tag/all/': () => [],
+        'POST /voter-selection/tag/': () => new Refusal(403, 'FORBIDDEN', 'You don’t have permission to do this.'),
+      }),
+    );
+    await open();
+    await selectPrecinct();
+    fireEvent.click(screen.getByRole('button', { name: 'Tag voters' }));
+    const field = await screen.findByRole('combobox', { name: 'Tag' });
+    fireEvent.change(field, { target: { value: 'Block party' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Tag 3,574 voters' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('You don’t have permission to do this.');
+    expect(field).toHaveProperty('value', 'Block party');
+  });
+
+  it('exports who is selected as a file', async () => {
+    const saved: string[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { asked } = await serverDouble(
+      answers({
+        'POST /voter-selection/export/': () =>
+          new Response('voter_id\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
+      }),
+    );
+    await open();
+    await selectPrecinct();
+    fireEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
+    await waitFor(() => expect(saved).toEqual(['Voters selected on the map.csv']));
+    expect(asked.find(({ call }) => call === 'POST /voter-selection/export/')!.body).toEqual({
+      campaign_id: campaignId,
+      filter_params: precinct,
+    });
+  });
+
   it('can be given an area by typing its corners', async () => {
     await serverDouble(answers({}));
     await open();

@@ -21,6 +21,8 @@ const entriesOf = async (campaign: { id: string }, as: TestUser, before?: string
 const audited: [call: string, act: AuditedAct][] = [
   ['voterGroups.upload', 'voter_file_uploaded'],
   ['voterGroups.exportCsv', 'voters_exported'],
+  ['selections.exportCsv', 'selection_exported'],
+  ['selections.tag', 'voters_tagged'],
   ['voterGroups.household', 'household_viewed'],
   ['voterGroups.remove', 'group_deleted'],
   ['erasure.person', 'person_erased'],
