@@ -41,6 +41,7 @@ export const personColumns = [
   'mobile',
   'email',
   'precinct',
+  'precinct_code',
   'registered_on',
   'status',
   'language',

@@ -37,6 +37,8 @@ export const voter = z.object({
   sex: z.nullable(z.string()),
   party: z.nullable(z.string()),
   precinct: z.nullable(z.string()),
+  /** The precinct's code and name, "12-A · Oak Park", where files know both. */
+  precinct_label: z.nullish(z.string()),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   language: z.nullable(z.string()),
@@ -53,6 +55,15 @@ export const voter = z.object({
 export type Voter = z.infer<typeof voter>;
 
 const bucket = z.array(z.object({ value: z.string(), voters: z.int() }));
+/** A precinct by its code where a file has a name as well: `label` has both, `also` what other files call the same one. */
+const precinctBucket = z.array(
+  z.object({
+    value: z.string(),
+    voters: z.int(),
+    label: z.optional(z.string()),
+    also: z.optional(z.array(z.string())),
+  }),
+);
 const groupName = name;
 const description = note(2000);
 
@@ -310,7 +321,7 @@ export const voterGroups = {
       parties: bucket,
       sexes: bucket,
       ages: bucket,
-      precincts: bucket,
+      precincts: precinctBucket,
       zips: bucket,
       cities: bucket,
       supports: bucket,

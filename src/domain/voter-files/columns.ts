@@ -32,7 +32,7 @@ const ADDRESS_NAMES: Names<AddressColumn> = {
   longitude: `longitude lng lon long gpslon gpslng x xcoord pointx`,
 };
 
-const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile'>> = {
+const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile' | 'precinct_code'>> = {
   source_id: `ncid sosvoterid lalvoterid statevoterid voterfilevanid vanid voterid voteridnumber voteridnum voternumber registrationnumber registrationid regnum voterregnum sourceid externalid uniqueid personid id`,
   first: `firstname first fname firstnm givenname given namefirst forename`,
   middle: `middlename middle mname middlenm middleinitial mi namemiddle`,
@@ -93,6 +93,19 @@ const MOBILE_INDEX = indexNames(
   PERSON_PREFIXES,
 );
 
+/** What a precinct's column is besides: its code, its name, or whichever of the two the other column is not. */
+const PRECINCT_INDEX = indexNames(
+  {
+    precinct_code: `precinctcode precinctabbrv precinctid precinctnumber`,
+    precinct_name: `precinctname precinctdesc`,
+    precinct_plain: `precinct pct`,
+  },
+  PERSON_PREFIXES,
+);
+
+/** Where a person's columns stand; those of precincts have two meanings. */
+export type PersonPlaces = ColumnPlaces<PersonColumn> & ColumnPlaces<'precinct_name' | 'precinct_plain'>;
+
 /** "Residence_Addresses_City " -> residenceaddressescity. */
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -146,8 +159,8 @@ export function addressMeanings(header: readonly string[]): (AddressColumn | nul
 }
 
 /** The columns about a person of a header. */
-export function placePersonColumns(header: readonly string[]): ColumnPlaces<PersonColumn> {
-  return { ...place(PERSON_INDEX, header), ...place(MOBILE_INDEX, header) };
+export function placePersonColumns(header: readonly string[]): PersonPlaces {
+  return { ...place(PERSON_INDEX, header), ...place(MOBILE_INDEX, header), ...place(PRECINCT_INDEX, header) };
 }
 
 /** The one meaning of each column that its name tells; null for names that say nothing. */
@@ -159,6 +172,8 @@ export function nameMeanings(header: readonly string[]): (AddressColumn | Person
   };
   // A mobile number before a number to call, a city before a municipality: of two meanings the more telling one.
   put('mobile', person.mobile);
+  // A code alone is what the precinct is called.
+  if (person.precinct_name ?? person.precinct_plain) put('precinct_code', person.precinct_code);
   for (const column of addressColumns) put(column, address[column]);
   for (const column of personColumns) put(column, person[column]);
   return meanings;

@@ -1,5 +1,6 @@
 // A voter as a row of a file describes them, whatever the file's layout.
 import type { UnreadKind } from '../../contract/voters/import-status';
+import type { PrecinctName } from './precincts';
 import type { DistrictKind } from '../../contract/voters/voter-filters';
 
 /** A voter as a file tells of them. Blank texts are null; ids and ZIPs are text, because their zeros in front count. */
@@ -23,6 +24,8 @@ export interface ImportedVoter {
   mobile: string | null;
   email: string | null;
   precinct: string | null;
+  /** Where the row has the precinct's code and its name. */
+  precinct_name: PrecinctName | null;
   /** YYYY-MM-DD. */
   registered_on: string | null;
   /** active, inactive, pending, removed, denied, or the file's own word in lower case. */

@@ -34,6 +34,8 @@ export function placesOf(mapping: ImportMapping): Places {
   });
   // A mobile number is a number to call as well, and a municipality is a city where nothing else is.
   if (person.mobile) person.phone = [...(person.phone ?? []), ...person.mobile];
+  // Where there is no name, people are filed by the precinct's code.
+  if (person.precinct_code) person.precinct = [...(person.precinct ?? []), ...person.precinct_code];
   if (person.municipality) address.city = [...(address.city ?? []), ...person.municipality];
   return { person, address, elections };
 }

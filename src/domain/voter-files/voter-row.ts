@@ -4,7 +4,8 @@ import { fileSentence } from '../../contract/messages/voter-files';
 import type { DistrictKind } from '../../contract/voters/voter-filters';
 import { zip5 } from '../addresses/address';
 import type { AddressColumn, PersonColumn } from '../../contract/voters/voter-file-mapping';
-import { cleanCell, type ColumnPlaces, readCell } from './columns';
+import { cleanCell, type ColumnPlaces, type PersonPlaces, readCell } from './columns';
+import { type PrecinctName, precinctOf } from './precincts';
 import { readVotes, type ElectionColumn } from './elections';
 import { readParty } from './parties';
 import { unreadOf } from './unreadable-values';
@@ -35,7 +36,7 @@ export type RowOutcome<Value> =
   | { ok: false; reason: Sentence; hidden?: string; source_id?: string };
 
 export interface VoterColumns {
-  person: ColumnPlaces<PersonColumn>;
+  person: PersonPlaces;
   address: ColumnPlaces<AddressColumn>;
   /** How many columns a row must have. */
   count: number;
@@ -176,6 +177,7 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
       mobile: readPhone(read('phone_area'), read('mobile')),
       email: readEmail(read('email')),
       precinct: read('precinct') || null,
+      precinct_name: precinctOfRow(person, cells),
       registered_on: year === undefined ? readDate(registered) : readDateCell(registered, year),
       status: readStatus(read('status')),
       language: read('language') || null,
@@ -193,6 +195,14 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
     value.unread = unreadOf(value, read, address, cells);
     return { ok: true, value };
   };
+}
+
+function precinctOfRow(person: PersonPlaces, cells: readonly string[]): PrecinctName | null {
+  const plain = readCell(person, 'precinct_plain', cells);
+  return precinctOf(
+    readCell(person, 'precinct_code', cells) || plain,
+    readCell(person, 'precinct_name', cells) || plain || readCell(person, 'precinct', cells),
+  );
 }
 
 function districtsOf(read: (column: PersonColumn) => string): Record<DistrictKind, string | null> {

@@ -375,6 +375,13 @@ export interface Placements {
   user_id: string;
 }
 
+export interface PrecinctNames {
+  campaign_id: string;
+  code: string;
+  name: string;
+  upload_id: string;
+}
+
 export interface RateCounters {
   bucket: string;
   ends_at: Instant;
@@ -870,6 +877,7 @@ export interface DB {
   memberships: Memberships;
   paper_entries: PaperEntries;
   placements: Placements;
+  precinct_names: PrecinctNames;
   rate_counters: RateCounters;
   recommendations: Recommendations;
   recommended_walkbook_doors: RecommendedWalkbookDoors;

@@ -46,7 +46,10 @@ interface Props {
   onChange: (change: Partial<Selection>) => void;
   units: readonly number[];
   /** Every precinct that the files name, with those who live in none as Unknown. */
-  breakdown: Pick<Loaded<{ precincts: { value: string; voters: number }[] }>, 'data' | 'error' | 'at' | 'reload'>;
+  breakdown: Pick<
+    Loaded<{ precincts: { value: string; voters: number; label?: string | undefined }[] }>,
+    'data' | 'error' | 'at' | 'reload'
+  >;
   /** The address around which a circle is drawn; null: the middle of the map. */
   around: string | null;
   onCircle: (radius: number) => void;
@@ -174,9 +177,9 @@ function Precinct({ selection, onChange, breakdown }: Props) {
             onChange={(event) => onChange({ precinct: event.currentTarget.value })}
           >
             <option value="">{t('Choose a precinct')}</option>
-            {named.map(({ value, voters }) => (
+            {named.map(({ value, voters, label = value }) => (
               <option key={value} value={value}>
-                {`${value} · ${tPlural(voters, '{count} voter', '{count} voters')}`}
+                {`${label} · ${tPlural(voters, '{count} voter', '{count} voters')}`}
               </option>
             ))}
           </SelectField>

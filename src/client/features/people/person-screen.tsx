@@ -75,7 +75,7 @@ function About({ person }: { person: Person }) {
     [t('Age'), voter.age],
     [t('Sex'), voter.sex],
     [t('Party'), voter.party && translateFileValue(texts, voter.party)],
-    [t('Precinct'), voter.precinct],
+    [t('Precinct'), voter.precinct_label ?? voter.precinct],
     [t('Support'), support === null ? null : t(supportWords[support] ?? key('undecided'))],
     [t('Phone'), voter.phone && formatPhone(voter.phone)],
     [t('Mobile phone'), mobile && formatPhone(mobile)],

@@ -9,7 +9,7 @@ import { capital, fieldNames, partyWords, sexWords } from '../../../domain/voter
 import type { Names } from '../../../domain/voter-groups/filter-sentence';
 import type { PickOption } from '../../ui/fields/pick-values';
 
-type Bucket = readonly { value: string; voters: number }[];
+type Bucket = { value: string; voters: number; label?: string | undefined; also?: string[] | undefined }[];
 
 /** What a campaign's files and people offer to choose from; lists that have not come yet are empty. */
 export interface Offers {
@@ -81,12 +81,12 @@ export function valueOptions(field: ValueField, offers: Offers): PickOption[] {
         ? (value: string) => sexWords(currentTexts(), value)
         : (value: string) => value;
   const byLabel = new Map<string, PickOption>();
-  for (const { value, voters } of offers.values[field] ?? []) {
-    const label = capital(words(value));
+  for (const { value, voters, label: named, also = [] } of offers.values[field] ?? []) {
+    const label = named ?? capital(words(value));
     const known = byLabel.get(label);
     byLabel.set(label, {
       label,
-      values: [...(known?.values ?? []), value],
+      values: [...(known?.values ?? []), value, ...also],
       voters: (known?.voters ?? 0) + voters,
     });
   }

@@ -66,6 +66,7 @@ export const meaningGroups: readonly MeaningGroup[] = [
       ['status', key('Status (active, inactive)')],
       ['confidential', key('Confidential record')],
       ['precinct', key('Precinct')],
+      ['precinct_code', key('Precinct code')],
       ['county', key('County')],
       ['congressional_district', key('Congressional district')],
       ['state_senate_district', key('State senate district')],

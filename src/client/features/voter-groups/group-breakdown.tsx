@@ -46,11 +46,11 @@ export function GroupBreakdown({ campaignId, groupId, at }: { campaignId: string
 }
 
 /** Buckets with the same words become one. */
-function bars(bucket: Breakdown['parties'], words: (value: string) => string): Bar[] {
+function bars(bucket: Breakdown['precincts'], words: (value: string) => string): Bar[] {
   const byLabel = new Map<string, Bar>();
-  for (const { value, voters } of bucket) {
+  for (const { value, voters, label: named } of bucket) {
     const unknown = value === unknownValue;
-    const label = capital(unknown ? t('unknown') : words(value));
+    const label = named ?? capital(unknown ? t('unknown') : words(value));
     byLabel.set(label, { label, unknown, voters: (byLabel.get(label)?.voters ?? 0) + voters });
   }
   return [...byLabel.values()];

@@ -89,7 +89,7 @@ const columnsOf = ({ onHousehold, onErase }: Does): Column<Voter>[] => [
     cell: ({ party }) => party && translateFileValue(currentTexts(), party),
     wideOnly: true,
   },
-  { key: 'precinct', label: t('Precinct'), value: (row) => row.precinct, wideOnly: true },
+  { key: 'precinct', label: t('Precinct'), value: (row) => row.precinct_label ?? row.precinct, wideOnly: true },
   {
     key: 'phone',
     label: t('Phone'),

@@ -12,7 +12,7 @@ import { PickValues, type PickOption } from '../../ui/fields/pick-values';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
 import classes from './walkbook-add.module.css';
 
-type Bucket = { value: string; voters: number }[];
+type Bucket = { value: string; voters: number; label?: string | undefined; also?: string[] | undefined }[];
 
 /** What the voter file offers for each filter: the reply of `voterGroups.breakdown`. */
 export interface Breakdown {
@@ -38,12 +38,12 @@ interface Props {
 /** Values of the same words become one option. */
 function options(bucket: Bucket, words: (value: string) => string = (value) => value): PickOption[] {
   const byLabel = new Map<string, { values: string[]; label: string; voters: number }>();
-  for (const { value, voters } of bucket) {
-    const label = capital(words(value));
+  for (const { value, voters, label: named, also = [] } of bucket) {
+    const label = named ?? capital(words(value));
     const known = byLabel.get(label);
     byLabel.set(label, {
       label,
-      values: [...(known?.values ?? []), value],
+      values: [...(known?.values ?? []), value, ...also],
       voters: (known?.voters ?? 0) + voters,
     });
   }

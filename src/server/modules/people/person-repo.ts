@@ -20,7 +20,7 @@ export async function findPerson(db: Db, campaignId: string, id: string, year: n
     .innerJoin('doors', 'doors.id', 'voters.door_id')
     .where((where) => where.and({ 'voters.campaign_id': campaignId, 'doors.campaign_id': campaignId, 'voters.id': id }))
     .where(mayBeListed)
-    .select(voterColumns(year))
+    .select(voterColumns(campaignId, year))
     .select([
       sql<string | null>`case when 'call' <> all(voters.no_channels) then voters.mobile end`.as('mobile'),
       'voters.registered_on',
@@ -62,7 +62,7 @@ function livingAt(db: Db, campaignId: string, doorId: string, year: number): Pro
       where.and({ 'voters.campaign_id': campaignId, 'doors.campaign_id': campaignId, 'voters.door_id': doorId }),
     )
     .where(mayBeListed)
-    .select(voterColumns(year))
+    .select(voterColumns(campaignId, year))
     .orderBy('voters.first')
     .orderBy('voters.id')
     .execute();

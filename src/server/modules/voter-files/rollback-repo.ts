@@ -64,6 +64,7 @@ async function takeVotersBack(db: Db, session: ImportSession, until: Until): Pro
   await until(() => restoreVoters(session));
   await session.batch(async () => {
     await query('delete from voter_tag_voters where campaign_id = $1 and upload_id = $2', ids);
+    await query('delete from precinct_names where campaign_id = $1 and upload_id = $2', ids);
     await deleteGroups(session.db, campaign, sql`id = ${upload.id}`);
   });
   // Whom someone took back at the door stayed while this file told of them.

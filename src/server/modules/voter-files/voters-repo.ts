@@ -16,6 +16,7 @@ import { hideKnown } from './confidential-repo';
 import { historyBits, storeTags, type ElectionNumbers } from './elections-repo';
 import type { ImportSession } from './session-repo';
 import { dropErased, findLeftOut, storeLeftOut, type LeftOutOfBatch } from './left-out-repo';
+import { learningPrecincts } from '../voters/precincts-repo';
 import type { LearnedRoll } from './missing-repo';
 import { findById, matchByName } from './match-voters-repo';
 import { doorOfRow, matchOfRow, personColumns, raiseWalkbookVersions, stagedLine } from './staging-repo';
@@ -71,6 +72,7 @@ export async function votersImport(
   const takesGroup = !checks && upload.contents === 'voters';
 
   const { roll, learn, learnRejected } = learningRoll();
+  const precincts = learningPrecincts(session);
 
   return {
     roll,
@@ -92,6 +94,7 @@ export async function votersImport(
         return { reason: problem };
       }
       learn(voter);
+      if (voter.precinct_name) precincts.learn(voter.precinct_name);
       const { address: written } = voter;
       const address = normaliseAddress({ line: written.line, unit: written.unit, zip: written.zip });
       const first = seen.firstLine(keyOf(voter, address.key, address.unit_key), line);
@@ -154,6 +157,7 @@ export async function votersImport(
       if (known > 0) await storeChanged(session);
       await storeMembers(session);
       if (tagged) await storeTags(session);
+      await precincts.store();
       if (batch.hidden.length > 0) await hideKnown(session, batch);
       await storeLeftOut(session, leftOut);
       await raiseWalkbookVersions(query, upload);

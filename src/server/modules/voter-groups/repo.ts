@@ -239,7 +239,7 @@ async function votersByName(db: Db, campaignId: string, ids: readonly string[], 
     .innerJoin('doors', 'doors.id', 'voters.door_id')
     .where((row) => row.and({ 'voters.campaign_id': campaignId, 'doors.campaign_id': campaignId }))
     .where(sql<boolean>`voters.id = any(${[...ids]}::uuid[])`)
-    .select(voterColumns(year))
+    .select(voterColumns(campaignId, year))
     .orderBy(byName('asc'))
     .execute();
 }
@@ -258,7 +258,7 @@ export async function findHousehold(db: Db, campaignId: string, doorId: string, 
     .where('voters.campaign_id', '=', campaignId)
     .where('doors.campaign_id', '=', campaignId)
     .where('voters.door_id', '=', doorId)
-    .select(voterColumns(year))
+    .select(voterColumns(campaignId, year))
     .orderBy(byName('asc'))
     .execute();
   return { ...door, voters };

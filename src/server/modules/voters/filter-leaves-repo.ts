@@ -8,6 +8,7 @@ import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import { supportPatterns } from '../../../domain/voter-groups/filter-texts';
 import { point } from '../../db/connection';
 import { responseStands, responseStoodBy, touchCounts } from '../facts/effective-facts-repo';
+import { precinctsCalled } from './precincts-repo';
 import { isAwake } from './registration-repo';
 
 export interface LeafContext {
@@ -80,7 +81,7 @@ function peopleOf(leaf: Leaf, context: LeafContext): RawBuilder<unknown> | null 
 
 function onRow(leaf: Leaf, context: LeafContext): Bool {
   const { campaignId, now } = context;
-  if ('values' in leaf) return oneOf(leaf.field, leaf.values);
+  if ('values' in leaf) return oneOf(leaf.field, leaf.values, campaignId);
   switch (leaf.field) {
     case 'age': {
       const year = now.getUTCFullYear();
@@ -152,16 +153,17 @@ function between(value: RawBuilder<unknown>, min: unknown, max: unknown): Bool {
 }
 
 /** The values of one field are alternatives, whatever their case. */
-function oneOf(field: ValueField, values: readonly string[]): Bool {
+function oneOf(field: ValueField, values: readonly string[], campaignId: string): Bool {
   const column = sql.ref(doorFields.includes(field) ? `doors.${field}` : `voters.${field}`);
   const namedValues = values.filter((value) => value !== unknownValue);
   // Anyone who says DEM means the Democratic of files.
   const named = field === 'party' ? namedValues.flatMap((value) => [value, readParty(value) ?? value]) : namedValues;
+  const lower = named.map((value) => value.toLowerCase());
   // A sex is one capital letter; all other fields are indexed and counted in small letters.
   const known =
     field === 'sex'
       ? sql<SqlBool>`${column} = any(${named.map((value) => value.toUpperCase())}::text[])`
-      : sql<SqlBool>`lower(${column}) = any(${named.map((value) => value.toLowerCase())}::text[])`;
+      : sql<SqlBool>`lower(${column}) = any(${field === 'precinct' ? precinctsCalled(campaignId, lower) : sql`${lower}::text[]`})`;
   if (namedValues.length === values.length) return known;
   return sql<SqlBool>`(${known} or coalesce(${column}, '') = '')`;
 }

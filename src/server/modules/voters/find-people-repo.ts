@@ -37,7 +37,7 @@ export async function findPeople(
     .innerJoin('doors', 'doors.id', 'voters.door_id')
     .where((row) => row.and({ 'voters.campaign_id': campaignId, 'doors.campaign_id': campaignId }))
     .where(sql<boolean>`voters.id = any(${ids}::uuid[])`)
-    .select(voterColumns(year))
+    .select(voterColumns(campaignId, year))
     .execute();
   const at = (voter: Voter) => order.get(voter.id) ?? 0;
   return { voters: voters.toSorted((a, b) => at(a) - at(b)), capped: rows.length > mostFound };

@@ -2,10 +2,12 @@
 import { sql, type SqlBool } from 'kysely';
 import { districtKinds, type FilterParams } from '../../../contract/voters/voter-filters';
 import type { FilterChoices, LeftOut, Voter } from '../../../contract/voters/voter-groups';
+import { joinPrecincts, precinctBook, type PrecinctCount } from '../../../domain/voter-files/precincts';
 import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import type { Db } from '../../db/connection';
 import { lastFourVotes, statedSupport } from './filter-leaves-repo';
 import { allowLargeSets, homeDoor, homeHasPlace, matching, matchingVoters } from './filters-repo';
+import { precinctNames } from './precincts-repo';
 import { voterColumns } from './voter-columns-repo';
 
 /** How many voters filters select, or behind how many doors with a place they live. */
@@ -71,7 +73,7 @@ export async function previewMatching(
           .execute()
       ).map((row) => ({ ...row }));
   const sample: Voter[] = await matching(tx, campaignId, filters, { now })
-    .select(voterColumns(now.getUTCFullYear()))
+    .select(voterColumns(campaignId, now.getUTCFullYear()))
     .limit(rows)
     .execute();
   return { doors: await countDoors(tx, campaignId, filters, now), left_out, sample };
@@ -92,7 +94,7 @@ export async function breakDown(
   filters: FilterParams,
   now: Date,
   most: number,
-): Promise<Record<Dimension, Bucket>> {
+): Promise<Record<Exclude<Dimension, 'precinct'>, Bucket> & { precinct: PrecinctCount[] }> {
   await allowLargeSets(tx);
   const context = { campaignId, now };
   const people = matching(tx, campaignId, filters, { now }).select([
@@ -131,7 +133,7 @@ export async function breakDown(
     party: of('party'),
     sex: of('sex'),
     age: of('age').toSorted((a, b) => ageBands.indexOf(a.value) - ageBands.indexOf(b.value)),
-    precinct: of('precinct'),
+    precinct: joinPrecincts(of('precinct'), precinctBook(await precinctNames(tx, campaignId))),
     zip: of('zip'),
     city: of('city'),
     support: inOrder(of('support')),

@@ -73,7 +73,10 @@ const breakdown = {
   parties: [],
   sexes: [],
   ages: [],
-  precincts: [{ value: '4A', voters: 900 }],
+  precincts: [
+    { value: '4A', voters: 900, label: '4A · Oak Park' },
+    { value: 'Elm', voters: 7 },
+  ],
   zips: [],
   cities: [],
   supports: [],
@@ -297,7 +300,10 @@ describe('the campaign’s map', () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Select doors' }));
     fireEvent.click(screen.getByRole('radio', { name: 'Precinct' }));
-    fireEvent.change(await screen.findByRole('combobox', { name: 'Precinct' }), { target: { value: '4A' } });
+    const precincts = await screen.findByRole('combobox', { name: 'Precinct' });
+    expect(precincts.textContent).toContain('4A · Oak Park · 900 voters');
+    expect(precincts.textContent).toContain('Elm · 7 voters');
+    fireEvent.change(precincts, { target: { value: '4A' } });
     await screen.findByText('1,618');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cut turf' })).toHaveProperty('disabled', false));
     fireEvent.click(screen.getByRole('button', { name: 'Cut turf' }));

@@ -88,6 +88,22 @@ describe('a new walkbook from filters', () => {
     expect(screen.getByText('7 left out: 5 moved, 2 do not contact')).toBeDefined();
   });
 
+  it('takes a precinct by its code and its name as one', async () => {
+    const precincts = [{ value: '12-A', voters: 60, label: '12-A · Oak Park', also: ['Oak Park'] }];
+    const { asked } = await office({
+      'POST /voter-group/voter-breakdown/': () => ({ ...breakdown, precincts }),
+      'POST /walkbook/': () => made,
+    });
+    await show(WalkbookAddScreen, '/app/walkbook/add');
+    fireEvent.click(await screen.findByRole('checkbox', { name: '12-A · Oak Park' }));
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Oak' } });
+    await counted();
+    await press('Create walkbook');
+    await waitFor(() => expect(place()).toBe(`/app/walkbook/id/${id(1)}`));
+    const sent = asked.find((each) => each.call === 'POST /walkbook/');
+    expect(sent?.body).toMatchObject({ filter_params: { precincts: ['12-A', 'Oak Park'] } });
+  });
+
   it('is made with its people, and opened', async () => {
     const { asked } = await office({ 'POST /walkbook/': () => made });
     await show(WalkbookAddScreen, '/app/walkbook/add');

@@ -72,13 +72,14 @@ async function aFullCampaign(): Promise<World> {
   const world = await makeWorld(api);
   const { owner } = world.people;
   const campaign = { id: world.campaign.id, name: '', owner };
-  const voters = 'voter_id,first_name,last_name,address,zip,tags,confidential,phone,last_voted';
+  const voters =
+    'voter_id,first_name,last_name,address,zip,tags,confidential,phone,last_voted,precinct_code,precinct_name';
   await importFile(
     api,
     campaign,
-    `${voters}\nX1,Ann,Bell,1 Elm St,45999,loud,,2025550111,\nX2,Cy,Dow,2 Elm St,45999,,yes,,\nX3,,,,,,,,`,
+    `${voters}\nX1,Ann,Bell,1 Elm St,45999,loud,,2025550111,,7,Elm\nX2,Cy,Dow,2 Elm St,45999,,yes,,,,\nX3,,,,,,,,,,`,
   );
-  await importFile(api, campaign, `${voters}\nX1,Ann,Bellamy,1 Elm St,45999,loud,,,`);
+  await importFile(api, campaign, `${voters}\nX1,Ann,Bellamy,1 Elm St,45999,loud,,,,,`);
   await importFile(api, campaign, 'number,street,zip,longitude,latitude\n1,Elm St,45999,-83.5,40.05', {
     contents: 'address_points',
   });
