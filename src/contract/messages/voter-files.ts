@@ -66,6 +66,10 @@ export const fileMessages = {
   COLUMNS_MISSING_AMONG: 'No column was found for {what}. The file’s columns are: {columns}.',
   HOME_UNCLEAR:
     'It isn’t clear which columns are the home address: {columns}. Match the columns, and leave out mailing, former and polling addresses.',
+  LAYOUT_LACKS_COLUMNS:
+    'This looks like a file from {layout}, but these columns are missing or have other names: {columns}. Check which column is which.',
+  LAYOUT_OTHER_CONTENTS:
+    'The columns are named as in a file from {layout}, but these hold something else: {columns}. Check which column is which.',
   IDS_REPEAT:
     'The column “{column}” can’t be the voter ID: {people} people share an ID with someone else, up to {most} people the same one.',
   ROWS_UNREADABLE: '{rejected} of {rows} rows can’t be read with these columns. Check which column is which.',

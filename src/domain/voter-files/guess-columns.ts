@@ -6,6 +6,7 @@ import { homeColumns } from './home-columns';
 import { addressMeanings, cleanCell, nameMeanings } from './columns';
 import { placeElections } from './elections';
 import { guessByContents } from './guess-contents';
+import { declaredMeanings } from './layouts/recognize';
 
 /** So many rows say enough of a column. */
 const looked = 200;
@@ -30,11 +31,13 @@ export function guessColumns(
   const elections = new Map(header === null ? [] : placeElections(header).map(({ position, key }) => [position, key]));
   const away = header === null ? [] : awayFromHome(header, seen);
   const blocks = header === null ? [] : blocksOf(header, addressMeanings(header));
+  const declared = declaredMeanings(header, seen);
+  const says = (at: number) => declared?.[at] !== undefined;
   const found: (ColumnMeaning | null)[] = values.map((_, at) =>
-    away[at] ? null : (elections.get(at) ?? names[at] ?? null),
+    says(at) ? (declared?.[at] ?? null) : away[at] ? null : (elections.get(at) ?? names[at] ?? null),
   );
   const byName = found.map((meaning) => meaning !== null);
-  const open = values.map((cells, at) => (away[at] ? [] : cells));
+  const open = values.map((cells, at) => (away[at] || says(at) ? [] : cells));
   guessByContents(open, found, header ?? []).forEach((meaning, at) => {
     if (found[at] === null) found[at] = meaning;
   });

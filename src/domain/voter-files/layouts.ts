@@ -3,23 +3,17 @@ import type { Sentence } from '../../contract/messages/sentence';
 import { fileSentence } from '../../contract/messages/voter-files';
 import { placeElections } from './elections';
 import { homeColumns } from './home-columns';
+import { namesIn } from './layouts/layout';
+import { type KnownFile, type NearFile, recogniseDeclared } from './layouts/recognize';
 import type { AddressColumn } from '../../contract/voters/voter-file-mapping';
-import { cleanCell, type ColumnPlaces, placeAddressColumns, placePersonColumns, plainName, readCell } from './columns';
-import { readDate } from './values';
-import { type RowOutcome, voterReader } from './voter-row';
+import { cleanCell, type ColumnPlaces, placePersonColumns, readCell } from './columns';
+import { type RowOutcome, streetFromParts, voterReader } from './voter-row';
 import type { ImportedVoter } from './imported-voter';
-
-/** One layout that we know. With a header it is told by columns that must be there; without, by what stands in the rows. */
-type LayoutDeclaration = {
-  id: LayoutId;
-  title: string;
-} & ({ signature: readonly string[] } | { columns: readonly string[]; fits: (row: readonly string[]) => boolean });
-
-export type LayoutId = 'north-carolina' | 'florida' | 'ohio' | 'colorado' | 'washington' | 'l2' | 'van' | 'plain';
 
 /** A file whose rows can be read. */
 export interface Layout {
-  id: LayoutId;
+  /** 'plain' is no one's: it is read by the names of its columns. */
+  id: string;
   /** For people: "North Carolina". */
   title: string;
   /** The elections that its columns tell of. */
@@ -27,34 +21,6 @@ export interface Layout {
   /** Reads one row. */
   map: (cells: readonly string[]) => RowOutcome<ImportedVoter>;
 }
-
-/** The 38 columns of Florida's file, which has no header line. */
-const FLORIDA = `county,voter id,last name,name suffix,first name,middle name,public records exemption,
-address 1,address 2,city,state,zip,mail 1,mail 2,mail 3,mail city,mail state,mail zip,mail country,
-gender,race,birth date,registration date,party,precinct,precinct group,precinct split,precinct suffix,voter status,
-congressional district,house district,senate district,commission district,school board district,
-area code,phone number,extension,email`.split(/,\n?/);
-
-/** Names as in the file, case and punctuation aside. The columns' meanings come from their names (see columns.ts). */
-const LAYOUTS: readonly LayoutDeclaration[] = [
-  { id: 'north-carolina', title: 'North Carolina', signature: ['ncid', 'last_name', 'res_street_address', 'zip_code'] },
-  { id: 'ohio', title: 'Ohio', signature: ['SOS_VOTERID', 'LAST_NAME', 'RESIDENTIAL_ADDRESS1'] },
-  { id: 'colorado', title: 'Colorado', signature: ['VOTER_ID', 'LAST_NAME', 'RESIDENTIAL_ADDRESS', 'SPL_ID'] },
-  { id: 'washington', title: 'Washington', signature: ['StateVoterID', 'LName', 'RegStNum', 'RegStName'] },
-  { id: 'l2', title: 'L2', signature: ['LALVOTERID', 'Voters_LastName', 'Residence_Addresses_AddressLine'] },
-  { id: 'van', title: 'VAN', signature: ['Voter File VANID', 'LastName'] },
-  {
-    id: 'florida',
-    title: 'Florida',
-    columns: FLORIDA,
-    fits: (row) =>
-      row.length === FLORIDA.length &&
-      /^[A-Z]{3}$/i.test(cleanCell(row[0])) &&
-      /^\d+$/.test(cleanCell(row[1])) &&
-      /^[YN]?$/i.test(cleanCell(row[6])) &&
-      [row[21], row[22]].every((cell) => cleanCell(cell) === '' || readDate(cleanCell(cell)) !== null),
-  },
-];
 
 /**
  * The layout of a voter file from its header (null when it has none) and its first rows, or a sentence that says what
@@ -66,40 +32,15 @@ export function recogniseLayout(
   sample: readonly (readonly string[])[],
   ageYear?: number,
 ): { ok: true; layout: Layout } | { ok: false; reason: Sentence } {
-  const build = (
-    id: LayoutId,
-    title: string,
-    columns: readonly string[],
-    address = placeAddressColumns(columns),
-  ): { ok: true; layout: Layout } => {
-    const elections = placeElections(columns);
-    const map = voterReader({
-      person: placePersonColumns(columns),
-      address,
-      count: columns.length,
-      age_year: ageYear,
-      elections,
-    });
-    return { ok: true, layout: { id, title, elections: elections.map(({ key }) => key), map } };
-  };
+  const found = recogniseDeclared(header, sample);
+  if (found && 'known' in found) return { ok: true, layout: declaredLayout(found.known, header, sample, ageYear) };
+  if (found) return { ok: false, reason: nearSentence(found.near) };
   if (header === null) {
-    for (const layout of LAYOUTS) {
-      // One damaged row among the first must not hide the layout.
-      if ('fits' in layout && sample.filter(layout.fits).length * 2 > sample.length) {
-        return build(layout.id, layout.title, layout.columns);
-      }
-    }
     const count = sample[0]?.length ?? 0;
     return {
       ok: false,
       reason: fileSentence(count === 1 ? 'FILE_UNKNOWN_COLUMN' : 'FILE_UNKNOWN_COLUMNS', { count }),
     };
-  }
-  const names = new Set(header.map(plainName));
-  for (const layout of LAYOUTS) {
-    if ('signature' in layout && layout.signature.every((name) => names.has(plainName(name)))) {
-      return build(layout.id, layout.title, header);
-    }
   }
   const person = placePersonColumns(header);
   const home = homeColumns(header, sample);
@@ -118,7 +59,43 @@ export function recogniseLayout(
       reason: fileSentence('COLUMNS_MISSING_AMONG', { what: missing.join(' and '), columns: listNames(header) }),
     };
   }
-  return build('plain', 'a table with named columns', header, address);
+  const elections = placeElections(header);
+  const map = voterReader({ person, address, count: header.length, age_year: ageYear, elections });
+  return {
+    ok: true,
+    layout: { id: 'plain', title: 'a table with named columns', elections: elections.map(({ key }) => key), map },
+  };
+}
+
+/** Reads the rows of a declared layout. */
+function declaredLayout(
+  { layout, person, address, otherwise, joined }: KnownFile,
+  header: readonly string[] | null,
+  sample: readonly (readonly string[])[],
+  ageYear?: number,
+): Layout {
+  const elections = header === null ? [] : placeElections(header);
+  const count = header?.length ?? layout.columns.map((list) => namesIn(list).length).find((one) => fits(one)) ?? 0;
+  function fits(columns: number): boolean {
+    return sample.filter((row) => row.length === columns).length * 2 > sample.length;
+  }
+  const common = { person, count, age_year: ageYear, elections, statuses: layout.statuses, parties: layout.parties };
+  const inParts = voterReader({ ...common, address });
+  // A home without a street of its own (a rural route, a shelter) stands in one column.
+  const inOne = otherwise.length > 0 ? voterReader({ ...common, address: { ...address, line: otherwise } }) : inParts;
+  const read = (cells: readonly string[]) =>
+    inOne === inParts || streetFromParts(address, cells) !== '' ? inParts(cells) : inOne(cells);
+  const [first = -1, ...others] = joined;
+  const map = (cells: readonly string[]) =>
+    others.length === 0 || cells.length < count
+      ? read(cells)
+      : read(cells.with(first, joined.map((position) => cleanCell(cells[position])).join('')));
+  return { id: layout.id, title: layout.title, elections: elections.map(({ key }) => key), map };
+}
+
+function nearSentence({ layout, lacks, columns }: NearFile): Sentence {
+  const named = { layout: layout.title, columns: listNames(columns) };
+  return fileSentence(lacks === 'columns' ? 'LAYOUT_LACKS_COLUMNS' : 'LAYOUT_OTHER_CONTENTS', named);
 }
 
 function hasStreet(address: ColumnPlaces<AddressColumn>): boolean {

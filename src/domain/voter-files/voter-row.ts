@@ -44,7 +44,13 @@ export interface VoterColumns {
   age_year?: number | undefined;
   /** The columns that tell who voted. */
   elections: readonly ElectionColumn[];
+  /** What a layout's own codes of registrations and parties mean, in capitals; * is for any other. */
+  statuses?: Readonly<Record<string, string>> | undefined;
+  parties?: Readonly<Record<string, string>> | undefined;
 }
+
+const decoded = (codes: Readonly<Record<string, string>> | undefined, cell: string): string =>
+  codes === undefined || cell === '' ? cell : (codes[cell.toUpperCase()] ?? codes['*'] ?? cell);
 
 /** Why a row has the wrong number of columns, or null. Blank columns too many at the end do not matter. */
 export function columnsProblem(cells: readonly string[], expected: number): Sentence | null {
@@ -172,14 +178,14 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
             (year === undefined ? null : birthYearOfAge(read('age'), year))),
       birth_date: birthDate,
       sex: readSex(read('sex')),
-      party: readParty(read('party')),
+      party: readParty(decoded(columns.parties, read('party'))),
       phone: readPhone(read('phone_area'), read('phone')),
       mobile: readPhone(read('phone_area'), read('mobile')),
       email: readEmail(read('email')),
       precinct: read('precinct') || null,
       precinct_name: precinctOfRow(person, cells),
       registered_on: year === undefined ? readDate(registered) : readDateCell(registered, year),
-      status: readStatus(read('status')),
+      status: readStatus(decoded(columns.statuses, read('status'))),
       language: read('language') || null,
       confidential,
       tags: read('tags')

@@ -38,9 +38,9 @@ export function UploadScreen() {
         <p className={classes.teach}>
           <RichText
             text={key(
-              'The list of registered voters from your state, county or party, in any format: {known} are recognized automatically, and for any other file you match the columns once. The file is checked first. Nothing is saved until you confirm, and you can undo the import later.',
+              'The list of registered voters from your state, county or party: CSV, TSV or other text, or Excel (.xlsx), also as .zip or .gz. {known} are recognized automatically, and for any other file you match the columns once. The file is checked first. Nothing is saved until you confirm, and you can undo the import later.',
             )}
-            known={<strong>{t('North Carolina, Florida, Ohio, Colorado, Washington, L2 and VAN')}</strong>}
+            known={<strong>{t('The files of 36 states and D.C., and exports from L2, VAN and NationBuilder,')}</strong>}
           />
         </p>
         <UploadStep
