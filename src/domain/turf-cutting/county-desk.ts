@@ -2,7 +2,7 @@
 import { english, type Catalogue } from '../i18n/catalogue';
 import { textsFor } from '../i18n/texts';
 import type { TurfDoor } from './block-sides';
-import { divideCounty } from './county-parts';
+import { blockKey, divideCounty, type PlacedDoor } from './county-parts';
 import { cutTolerance, cutTurf, evenTurfs, type Cut, type Turf, type TurfGoalSettings } from './cut-turf';
 import { hullOf } from './hull';
 import { nameTurfs, turfPlaces, usualDoor } from './turf-names';
@@ -39,20 +39,37 @@ type Aim = Pick<Cut, 'measure' | 'target'>;
 /** What can be asked of the desk. */
 export type DeskRequest =
   | { what: 'add'; doors: readonly CountyDoor[] }
+  | { what: 'place'; doors: readonly CountyDoor[] }
   | { what: 'divide'; aimed: number }
+  | { what: 'part'; part: number }
   | { what: 'cut'; goal: TurfGoalSettings }
+  | { what: 'take'; from: number; many: number }
   | { what: 'even'; turfs: string[][]; aim: Aim }
   | { what: 'describe'; turfs: string[][]; aim: Aim }
-  | { what: 'name'; language: 'en' | 'es'; turfs: NamedTurf[]; taken: string[] };
+  | { what: 'list'; turfs: NamedTurf[] }
+  | { what: 'name'; language: 'en' | 'es'; taken: string[] }
+  | { what: 'names'; from: number; many: number };
 export type NamedTurf = Pick<CountyTurf, 'longitude' | 'latitude' | 'place'>;
 
 export interface DeskAnswers {
+  /** Doors to be cut, or of turfs that are evened out or described. */
   add: null;
-  divide: { parts: string[][]; borders: [number, number][] };
-  cut: { turfs: CountyTurf[]; aim: Aim; sides_split: number };
-  even: CountyTurf[];
+  /** Doors to be divided: of a whole county only their places are kept. */
+  place: null;
+  /** The doors of each part by number; their ids are asked for one part at a time, as one text with commas between. */
+  divide: { parts: number[]; borders: [number, number][] };
+  part: string;
+  /** How many turfs; they are taken in lots. */
+  cut: { turfs: number; aim: Aim; sides_split: number };
+  take: CountyTurf[];
+  /** They are taken in lots, too, in the order given. */
+  even: number;
   describe: CountyTurf[];
-  name: string[];
+  /** Turfs to be named, in lots. */
+  list: null;
+  name: null;
+  /** Their names, in the order of the list. */
+  names: string[];
 }
 export type AskDesk = <W extends DeskRequest['what']>(
   request: Extract<DeskRequest, { what: W }>,
@@ -61,6 +78,12 @@ export type AskDesk = <W extends DeskRequest['what']>(
 /** A desk of its own. */
 export function countyDesk(): (request: DeskRequest) => DeskAnswers[DeskRequest['what']] {
   let lying: CountyDoor[] = [];
+  let parts: string[][] = [];
+  let cut: CountyTurf[] = [];
+  let placed: (PlacedDoor & { id: string })[] = [];
+  const blocks = new Map<string, number>();
+  const listed: NamedTurf[] = [];
+  let names: string[] = [];
   const clear = () => {
     const doors = lying;
     lying = [];
@@ -71,35 +94,56 @@ export function countyDesk(): (request: DeskRequest) => DeskAnswers[DeskRequest[
       lying = lying.concat(request.doors);
       return null;
     }
-    if (request.what === 'name') return namesOf(request);
+    if (request.what === 'place') {
+      for (const door of request.doors) {
+        const key = blockKey(door);
+        const block = blocks.get(key) ?? blocks.size;
+        blocks.set(key, block);
+        placed.push({ id: door.id, longitude: door.longitude, latitude: door.latitude, block });
+      }
+      return null;
+    }
+    if (request.what === 'list') {
+      for (const turf of request.turfs) listed.push(turf);
+      return null;
+    }
+    if (request.what === 'name') {
+      names = namesOf(listed, request);
+      return null;
+    }
+    if (request.what === 'names') return names.slice(request.from, request.from + request.many);
+    if (request.what === 'part') return parts[request.part]?.join() ?? '';
+    if (request.what === 'take') return cut.slice(request.from, request.from + request.many);
+    if (request.what === 'divide') {
+      const divided = divideCounty(placed, request.aimed);
+      parts = Array.from({ length: divided.parts }, () => []);
+      divided.partOf.forEach((part, at) => parts[part]!.push(placed[at]!.id));
+      placed = [];
+      blocks.clear();
+      return { parts: parts.map((ids) => ids.length), borders: divided.borders };
+    }
     const doors = clear();
-    if (request.what === 'divide') return divided(doors, request.aimed);
     const byId = new Map(doors.map((door) => [door.id, door]));
     if (request.what === 'cut') {
       const { turfs, measure, target, sides_split } = cutTurf(doors, request.goal);
       const aim = { measure, target };
-      return { turfs: turfs.map((turf) => described(turf, byId, aim)), aim, sides_split };
+      cut = turfs.map((turf) => described(turf, byId, aim));
+      return { turfs: cut.length, aim, sides_split };
     }
     const known = request.turfs.map((ids) => ids.filter((id) => byId.has(id)));
-    const turfs =
-      request.what === 'even'
-        ? evenTurfs(doors, known, request.aim)
-        : known.flatMap((ids) =>
-            evenTurfs(
-              ids.flatMap((id) => byId.get(id) ?? []),
-              [ids],
-              request.aim,
-            ),
-          );
-    return turfs.map((turf) => described(turf, byId, request.aim));
+    const describe = (turf: Turf) => described(turf, byId, request.aim);
+    if (request.what === 'even') {
+      cut = evenTurfs(doors, known, request.aim).map(describe);
+      return cut.length;
+    }
+    return known.flatMap((ids) =>
+      evenTurfs(
+        ids.flatMap((id) => byId.get(id) ?? []),
+        [ids],
+        request.aim,
+      ).map(describe),
+    );
   };
-}
-
-function divided(doors: readonly CountyDoor[], aimed: number): DeskAnswers['divide'] {
-  const { partOf, parts, borders } = divideCounty(doors, aimed);
-  const ids = Array.from({ length: parts }, () => [] as string[]);
-  partOf.forEach((part, at) => ids[part]!.push(doors[at]!.id));
-  return { parts: ids, borders };
 }
 
 function described(turf: Turf, byId: ReadonlyMap<string, CountyDoor>, { measure, target }: Aim): CountyTurf {
@@ -146,7 +190,7 @@ const spanish: Catalogue = {
 };
 
 /** Names for all turfs of a county, numbered from north to south. */
-function namesOf({ language, turfs, taken }: Extract<DeskRequest, { what: 'name' }>): string[] {
+function namesOf(turfs: readonly NamedTurf[], { language, taken }: Extract<DeskRequest, { what: 'name' }>): string[] {
   const order = [...turfs.keys()].sort(
     (a, b) => turfs[b]!.latitude - turfs[a]!.latitude || turfs[a]!.longitude - turfs[b]!.longitude,
   );

@@ -1,6 +1,11 @@
 // A county in parts that are cut one after the other: as a k-d tree, along few houses, and never through a side of a block.
 import type { TurfDoor } from './block-sides';
-import { projectPositions } from '../geography/geometry';
+import { type Position, projectPositions } from '../geography/geometry';
+
+/** Where a door is, and what stands for its `blockKey`: of a county's doors no more is kept at a time. */
+export interface PlacedDoor extends Position {
+  block: string | number;
+}
 
 /** The parts of a county, and which of them lie next to one another. */
 export interface CountyParts {
@@ -34,7 +39,7 @@ interface Blocks {
  * Divides doors into parts of about equal size.
  * @param aimed doors that a part should have; borders drawn where fewer houses are make some a fifth larger
  */
-export function divideCounty(doors: readonly TurfDoor[], aimed: number): CountyParts {
+export function divideCounty(doors: readonly PlacedDoor[], aimed: number): CountyParts {
   const { x, y } = projectPositions(doors);
   const blocks = blocksOf(doors, x, y);
   const partOfBlock = new Int32Array(blocks.x.length);
@@ -58,17 +63,19 @@ export function divideCounty(doors: readonly TurfDoor[], aimed: number): CountyP
   return { partOf, parts, borders: bordersBetween(partOf, x, y) };
 }
 
-function blocksOf(doors: readonly TurfDoor[], x: Float64Array, y: Float64Array): Blocks {
-  const known = new Map<string, number[]>();
+/** What the doors of one side of a block have in common; another block far away may have it as well. */
+export function blockKey({ street, zip, house_number, side, address }: TurfDoor): string {
+  const hundred = Math.floor((Number.parseInt(house_number, 10) || 0) / 100);
+  // A house without a street is a block of its own.
+  return (street === '' ? `${address}|${zip}` : `${street}|${zip}|${hundred}|${side}`).toUpperCase();
+}
+
+function blocksOf(doors: readonly PlacedDoor[], x: Float64Array, y: Float64Array): Blocks {
+  const known = new Map<PlacedDoor['block'], number[]>();
   const firsts: number[] = [];
   const sums = { x: [] as number[], y: [] as number[], doors: [] as number[] };
   const of = Int32Array.from(doors, (door, at) => {
-    const hundred = Math.floor((Number.parseInt(door.house_number, 10) || 0) / 100);
-    // A house without a street is a block of its own.
-    const line =
-      door.street === '' ? `${door.address}|${door.zip}` : `${door.street}|${door.zip}|${hundred}|${door.side}`;
-    const key = line.toUpperCase();
-    const alike = known.get(key) ?? [];
+    const alike = known.get(door.block) ?? [];
     let block = alike.find((each) => Math.hypot(x[firsts[each]!]! - x[at]!, y[firsts[each]!]! - y[at]!) <= ONE_BLOCK);
     if (block === undefined) {
       block = firsts.length;
@@ -77,7 +84,7 @@ function blocksOf(doors: readonly TurfDoor[], x: Float64Array, y: Float64Array):
       sums.y.push(0);
       sums.doors.push(0);
       alike.push(block);
-      known.set(key, alike);
+      known.set(door.block, alike);
     }
     sums.x[block]! += x[at]!;
     sums.y[block]! += y[at]!;

@@ -1,13 +1,16 @@
 // A county divided into parts: of about equal size, never through a side of a block, and cut about as well as in one go.
 import { expect, test } from 'vitest';
-import { divideCounty } from '../../../src/domain/turf-cutting/county-parts';
+import { blockKey, divideCounty } from '../../../src/domain/turf-cutting/county-parts';
 import { cutTolerance, cutTurf, evenTurfs } from '../../../src/domain/turf-cutting/cut-turf';
 import { hullOf } from '../../../src/domain/turf-cutting/hull';
+import type { TurfDoor } from '../../../src/domain/turf-cutting/block-sides';
 import { county } from '../../support/county';
+
+const placed = (doors: readonly TurfDoor[]) => doors.map((door) => ({ ...door, block: blockKey(door) }));
 
 test('parts are of about equal size and never share a side of a block', () => {
   const doors = county(8_000, 3);
-  const { partOf, parts, borders } = divideCounty(doors, 1_000);
+  const { partOf, parts, borders } = divideCounty(placed(doors), 1_000);
   expect(parts).toBe(8);
   const sizes = Array.from({ length: parts }, () => 0);
   const sides = new Map<string, Set<number>>();
@@ -25,16 +28,16 @@ test('parts are of about equal size and never share a side of a block', () => {
 test('no door, one door and doors without a street are divided, too', () => {
   expect(divideCounty([], 10)).toMatchObject({ parts: 0, borders: [] });
   const [door] = county(1, 1);
-  expect(divideCounty([door!], 10)).toMatchObject({ parts: 1, borders: [] });
+  expect(divideCounty(placed([door!]), 10)).toMatchObject({ parts: 1, borders: [] });
   const lanes = county(300, 2).map((each) => ({ ...each, street: '', side: null }));
-  expect(divideCounty(lanes, 50).parts).toBe(6);
+  expect(divideCounty(placed(lanes), 50).parts).toBe(6);
   const tower = Array.from({ length: 300 }, (_, unit) => ({ ...door!, id: `${unit}` }));
-  expect(divideCounty(tower, 50).parts).toBe(1);
+  expect(divideCounty(placed(tower), 50).parts).toBe(1);
 });
 
 test('turfs of two parts are evened out across their border: as many, all doors, not less even', () => {
   const doors = county(1_500, 5);
-  const { partOf } = divideCounty(doors, 750);
+  const { partOf } = divideCounty(placed(doors), 750);
   const cuts = [0, 1].map((part) =>
     cutTurf(
       doors.filter((_, at) => partOf[at] === part),

@@ -23,6 +23,11 @@ export const officeRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('../../features/turf/turf-screen'), 'TurfScreen'),
   },
   {
+    path: 'turf/cut/$id',
+    may: 'walkbooks.manage',
+    screen: lazyScreen(() => import('../../features/turf/turf-cut-screen'), 'TurfCutScreen'),
+  },
+  {
     path: 'turf/job/$id',
     may: 'walkbooks.manage',
     screen: lazyScreen(() => import('../../features/turf/turf-job-screen'), 'TurfJobScreen'),

@@ -47,10 +47,26 @@ export function TurfBorders({ turf, plan, turfs, board }: Props) {
               >
                 {t('Give')}
               </Button>
+              <Button
+                small
+                look="quiet"
+                aria-label={t('Merge {name} into this turf', { name })}
+                onClick={() => board.paint(buildingsOf(plan, other), turf, true)}
+              >
+                {t('Merge')}
+              </Button>
             </li>
           );
         })}
       </ul>
     </section>
   );
+}
+
+function buildingsOf({ turfOf }: Pick<TurfPlan, 'turfOf'>, turf: number): number[] {
+  const found: number[] = [];
+  turfOf.forEach((of, building) => {
+    if (of === turf) found.push(building);
+  });
+  return found;
 }

@@ -16,7 +16,15 @@ import classes from './turf.module.css';
 /** Beyond so many doors no streets are drawn: at the zoom that shows them all they would be a blur. */
 const mostForStreets = 20_000;
 
-export function TurfCanvas({ turf, universe, board }: { turf: Turf; universe: Universe; board: TurfBoard }) {
+interface Props {
+  turf: Turf;
+  universe: Universe;
+  board: TurfBoard;
+  /** Which doors these are is settled: no areas are drawn. */
+  fixed?: boolean;
+}
+
+export function TurfCanvas({ turf, universe, board, fixed = false }: Props) {
   const { plan } = turf;
   const { ground, doors } = universe;
   const streets = useMemo(
@@ -42,6 +50,7 @@ export function TurfCanvas({ turf, universe, board }: { turf: Turf; universe: Un
   return (
     <>
       <TurfTools
+        fixed={fixed}
         tool={board.tool}
         onTool={board.setTool}
         corners={board.corners.length}

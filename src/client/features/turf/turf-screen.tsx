@@ -12,12 +12,15 @@ import { SelectField } from '../../ui/fields/fields';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { useDraft } from '../../ui/fields/use-draft';
+import { ApiError } from '../../data/api-errors';
 import { useCall } from '../../data/use-call';
 import { namesOf } from '../universes/builder-fields';
 import { conditionOf, groupOf } from '../universes/builder-tree';
 import { Conditions } from '../universes/conditions';
 import { useOffers } from '../universes/use-offers';
 import { cleanFilters } from '../universes/filter-params';
+import { CountyStart } from './county-start';
+import { TurfCutsCard } from './turf-cuts-card';
 import { turfDraft, turfDraftKey } from './turf-draft';
 import { TurfCanvas } from './turf-canvas';
 import { TurfPlanner } from './turf-planner';
@@ -44,15 +47,21 @@ export function TurfScreen() {
   const board = useTurfBoard(turf);
   const surveys = useCall(contract.surveys.all, { query });
   const doors = turf.loaded.data?.doors.length ?? 0;
+  const isTooMany = doors === 0 && turf.loaded.error instanceof ApiError && turf.loaded.error.code === 'TOO_LARGE';
   return (
     <Page title={t('Cut turf')} back={{ to: '/app/walkbooks', label: t('Walkbooks') }} fill>
       <div className={classes.columns}>
         <div className={classes.mapside}>
-          <Loadable loaded={turf.loaded} waiting={<output className={classes.waiting} aria-label={t('Loading...')} />}>
-            {(universe) =>
-              universe.doors.length > 0 ? <TurfCanvas turf={turf} universe={universe} board={board} /> : <NoDoors />
-            }
-          </Loadable>
+          {!isTooMany && (
+            <Loadable
+              loaded={turf.loaded}
+              waiting={<output className={classes.waiting} aria-label={t('Loading...')} />}
+            >
+              {(universe) =>
+                universe.doors.length > 0 ? <TurfCanvas turf={turf} universe={universe} board={board} /> : <NoDoors />
+              }
+            </Loadable>
+          )}
         </div>
         <div className={classes.panel}>
           <Card>
@@ -62,6 +71,8 @@ export function TurfScreen() {
               onChange={(next) => setDraft((before) => ({ ...before, filters: next }))}
             />
           </Card>
+          {isTooMany && <CountyStart campaignId={campaignId} filters={filters} />}
+          <TurfCutsCard campaignId={campaignId} />
           {doors > 0 && (
             <TurfPlanner
               campaignId={campaignId}

@@ -6,6 +6,8 @@ import { rareIcons } from '../../ui/primitives/rare-icons';
 import classes from './turf.module.css';
 
 interface Props {
+  /** Without drawing areas. */
+  fixed: boolean;
   tool: TurfTool;
   onTool: (tool: TurfTool) => void;
   /** Corners of the area being drawn. */
@@ -23,18 +25,21 @@ interface Props {
 }
 
 export function TurfTools(props: Props) {
-  const { tool, onTool, corners, areas, hasTurfs, canUndo, canRedo, onUndo, onRedo, onClose, onClear, onType } = props;
+  const { fixed, tool, onTool, corners, areas, hasTurfs, canUndo, canRedo, onUndo, onRedo, onClose, onClear, onType } =
+    props;
   const drawing = tool === 'draw';
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('Map tools')}>
-      <Button
-        small
-        look={drawing ? 'pale' : 'plain'}
-        aria-pressed={drawing}
-        onClick={() => onTool(drawing ? 'look' : 'draw')}
-      >
-        {t('Draw')}
-      </Button>
+      {!fixed && (
+        <Button
+          small
+          look={drawing ? 'pale' : 'plain'}
+          aria-pressed={drawing}
+          onClick={() => onTool(drawing ? 'look' : 'draw')}
+        >
+          {t('Draw')}
+        </Button>
+      )}
       <Button
         small
         look={tool === 'border' ? 'pale' : 'plain'}

@@ -7,7 +7,7 @@ import type { Spot, TurfMapProps } from './turf-types';
 const byDay = ['#2a4bb0', '#e08a00', '#1f7a4d', '#b3313b', '#6b4aa0', '#0f7f92', '#8a5a2b', '#c2458a'];
 const byNight = ['#7d9bff', '#f0a53a', '#4fc28a', '#f07a83', '#b79af0', '#45bdd0', '#cf9a63', '#f08cc4'];
 /** A dark theme's cards are darker than half of the way to white. */
-const huesOf = ({ colors }: Brush) => (/^#[0-7]/.test(colors.card) ? byNight : byDay);
+export const huesOf = ({ colors }: Brush) => (/^#[0-7]/.test(colors.card) ? byNight : byDay);
 
 /** Buildings on the canvas as they lie now. */
 export interface Laid {

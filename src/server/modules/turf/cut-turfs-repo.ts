@@ -5,7 +5,7 @@ import type { CountyTurf, NamedTurf } from '../../../domain/turf-cutting/county-
 import type { Db } from '../../db/connection';
 
 /** Turfs that one statement saves: their doors are many. */
-const atOnce = 100;
+const atOnce = 50;
 /** Turfs of two parts whose boxes are closer than this lie at their border. Degrees: about 90 meters. */
 const BESIDE = 0.0008;
 /** Turfs numbered in one part. */
@@ -17,7 +17,7 @@ const recorded = sql`(number integer, part integer, door_ids uuid[], doors integ
   longitude double precision, latitude double precision, box double precision[], outline jsonb, place jsonb)`;
 const bounds = sql`box(point(given.box[1], given.box[2]), point(given.box[3], given.box[4]))`;
 
-export type NumberedTurf = CountyTurf & { number: number; part: number };
+type NumberedTurf = CountyTurf & { number: number; part: number };
 
 export async function insertCutTurfs(tx: Db, campaignId: string, id: string, turfs: readonly NumberedTurf[]) {
   for (let from = 0; from < turfs.length; from += atOnce)
@@ -55,25 +55,28 @@ export async function turfsAtBorder(
   id: string,
   { one, other }: { one: number; other: number },
 ) {
-  const { rows } = await sql<{ number: number; version: number; door_ids: string[] }>`
+  const { rows } = await sql<{ number: number; version: number; ids: string }>`
     with beside as (
       select number, version, part, door_ids,
         box(bounds[1] - point(${BESIDE}, ${BESIDE}), bounds[0] + point(${BESIDE}, ${BESIDE})) as wide, bounds
       from turf_cut_turfs
       where campaign_id = ${campaignId} and turf_cut_id = ${id} and part in (${one}, ${other}) and (tower is null or fits)
     )
-    select number, version, door_ids from beside
+    select number, version, array_to_string(door_ids, ',') as ids from beside
     where exists (select 1 from beside as across where across.part <> beside.part and across.bounds && beside.wide)
     order by number`.execute(db);
-  return rows;
+  // Thousands of ids as a list take long to unpack.
+  return rows.map(({ ids, ...row }) => ({ ...row, door_ids: ids.split(',') }));
 }
 
-export async function turfsToName(db: Db, campaignId: string, id: string) {
+export async function turfsToName(db: Db, campaignId: string, id: string, after: number, most: number) {
   const rows = await db
     .selectFrom('turf_cut_turfs')
     .select(['number', 'longitude', 'latitude', 'place'])
     .where((turf) => turf.and({ campaign_id: campaignId, turf_cut_id: id }))
+    .where('number', '>', after)
     .orderBy('number')
+    .limit(most)
     .execute();
   // Stored as the desk gave it.
   return rows.map((row) => ({ ...row, place: row.place as unknown as NamedTurf['place'] }));

@@ -4,7 +4,7 @@
 import { sentence } from '../../../contract/messages/every-message';
 import { maxCutTurfs } from '../../../contract/turf-cuts';
 import { minutesAtDoor } from '../../../domain/walkbooks/estimate';
-import type { CountyDoor, DeskAnswers } from '../../../domain/turf-cutting/county-desk';
+import type { CountyDoor, CountyTurf, DeskAnswers } from '../../../domain/turf-cutting/county-desk';
 import { inTransaction, type Db } from '../../db/connection';
 import type { Desk, OpenDesk } from '../../jobs/county-desk-thread';
 import { sameDoors } from './turf-cut-changes';
@@ -33,12 +33,16 @@ import {
   takeBorder,
   takePart,
   type BegunCut,
+  type CutPart,
 } from './turf-cuts-repo';
 
 /** Doors that are read in one go (more would keep others waiting while they are unpacked), and those of a part: seconds of cutting. */
-const usualSizes = { lot: 2_000, partDoors: 20_000 };
+const usualSizes = { lot: 1_000, partDoors: 20_000 };
 /** Where turfs are large a part holds at least so many of them, to be even. */
 const turfsOfPart = 16;
+/** Turfs that are taken from the desk in one go. */
+const turfsTaken = 50;
+const turfsNamed = 500;
 
 interface Cutting {
   db: Db;
@@ -90,7 +94,7 @@ async function divide({ db, desk, campaignId, id, cut, signal, sizes }: Work): P
     signal.throwIfAborted();
     const found = await db.transaction().execute((tx) => doorsOfLot(tx, campaignId, cut, after, upTo));
     doors += found.length;
-    await desk.ask({ what: 'add', doors: found });
+    await desk.ask({ what: 'place', doors: found });
     after = upTo;
     if (!(await noteDoors(db, campaignId, id, (at + 1) * lot, lots.length * lot))) return false;
   }
@@ -103,7 +107,11 @@ async function divide({ db, desk, campaignId, id, cut, signal, sizes }: Work): P
   const aimed = Math.max(partDoors, turfsOfPart * each);
   const { parts, borders } = await desk.ask({ what: 'divide', aimed });
   const turfs = 'turfs' in cut.goal ? shares(cut.goal.turfs, parts) : null;
-  const listed = parts.map((ids, position) => ({ position, door_ids: ids, turfs: turfs?.[position] ?? null }));
+  const listed: CutPart[] = [];
+  for (const position of parts.keys()) {
+    const ids = await desk.ask({ what: 'part', part: position });
+    listed.push({ position, door_ids: ids, turfs: turfs?.[position] ?? null });
+  }
   return inTransaction(db, async (tx) => {
     const held = await holdTurfCut(tx, campaignId, id);
     if (!held) return false;
@@ -120,11 +128,11 @@ function doorsEach(goal: BegunCut['goal'], doors: number): number {
 }
 
 /** How many turfs each part is cut into, by its doors, one at least. */
-function shares(turfs: number, parts: readonly (readonly string[])[]): number[] {
-  const doors = parts.reduce((sum, ids) => sum + ids.length, 0);
+function shares(turfs: number, parts: readonly number[]): number[] {
+  const doors = parts.reduce((sum, own) => sum + own, 0);
   let [passed, given] = [0, 0];
-  return parts.map((ids, at) => {
-    passed += ids.length;
+  return parts.map((doorsOfPart, at) => {
+    passed += doorsOfPart;
     const upTo = Math.round((turfs * passed) / doors);
     const own = Math.max(1, Math.min(upTo, turfs - (parts.length - 1 - at)) - given);
     given += own;
@@ -148,16 +156,25 @@ async function lay(
   return doors;
 }
 
+/** The turfs that were cut or evened out last. */
+async function takeAll(desk: Desk, many: number): Promise<CountyTurf[]> {
+  const turfs: CountyTurf[] = [];
+  while (turfs.length < many)
+    for (const turf of await desk.ask({ what: 'take', from: turfs.length, many: turfsTaken })) turfs.push(turf);
+  return turfs;
+}
+
 /** Cuts the next part; false when there is none, or the cut is not to go on. */
 async function cutNext(work: Work): Promise<boolean> {
   const { db, desk, campaignId, id, cut } = work;
   const part = await nextPart(db, campaignId, id);
   if (!part) return false;
   const { position } = part;
-  await lay(work, part.door_ids);
+  await lay(work, part.door_ids.split(','));
   const goal = part.turfs === null ? cut.goal : { turfs: part.turfs };
   const made: DeskAnswers['cut'] = await desk.ask({ what: 'cut', goal });
-  const turfs = made.turfs.map((turf, at) => ({ ...turf, part: position, number: position * numbersOfPart + at }));
+  const taken = await takeAll(desk, made.turfs);
+  const turfs = taken.map((turf, at) => ({ ...turf, part: position, number: position * numbersOfPart + at }));
   return inTransaction(db, async (tx) => {
     if (!(await holdTurfCut(tx, campaignId, id))) return false;
     if (!(await takePart(tx, campaignId, id, position))) return true;
@@ -180,7 +197,10 @@ async function evenNext(work: Work): Promise<boolean> {
   );
   const measure = held.measure === 'minutes' ? 'minutes' : 'doors';
   const aim = { measure, target: held.target ?? 1 } as const;
-  const evened = await desk.ask({ what: 'even', turfs: turfs.map(({ door_ids: ids }) => ids), aim });
+  const evened = await takeAll(
+    desk,
+    await desk.ask({ what: 'even', turfs: turfs.map(({ door_ids: ids }) => ids), aim }),
+  );
   const rows = turfs.flatMap(({ number, door_ids: before }, at) => {
     const turf = evened[at];
     return turf && turf.doors > 0 && !sameDoors(turf.door_ids, before) ? [{ ...turf, number }] : [];
@@ -201,25 +221,23 @@ async function evenNext(work: Work): Promise<boolean> {
 }
 
 /** Names all turfs, and with that the cut is done. */
-async function nameAll({ db, desk, campaignId, id, cut }: Work): Promise<void> {
-  const turfs = await turfsToName(db, campaignId, id);
+async function nameAll({ db, desk, campaignId, id, cut, signal }: Work): Promise<void> {
+  const numbers: number[] = [];
+  for (let more = true; more;) {
+    signal.throwIfAborted();
+    const some = await turfsToName(db, campaignId, id, numbers.at(-1) ?? -1, turfsNamed);
+    await desk.ask({ what: 'list', turfs: some.map(({ number: _number, ...turf }) => turf) });
+    for (const { number } of some) numbers.push(number);
+    more = some.length > 0;
+  }
   const taken = await walkbookNames(db, campaignId);
-  const language = cut.language === 'es' ? 'es' : 'en';
-  const names = await desk.ask({
-    what: 'name',
-    language,
-    turfs: turfs.map(({ number: _number, ...turf }) => turf),
-    taken,
-  });
+  await desk.ask({ what: 'name', language: cut.language === 'es' ? 'es' : 'en', taken });
   await inTransaction(db, async (tx) => {
     if (!(await holdTurfCut(tx, campaignId, id)) || (await nextPart(tx, campaignId, id))) return;
-    await nameCutTurfs(
-      tx,
-      campaignId,
-      id,
-      turfs.map(({ number }) => number),
-      names,
-    );
+    for (let from = 0; from < numbers.length; from += turfsNamed) {
+      const names = await desk.ask({ what: 'names', from, many: turfsNamed });
+      await nameCutTurfs(tx, campaignId, id, numbers.slice(from, from + turfsNamed), names);
+    }
     await endTurfCut(tx, campaignId, id, 'done');
   });
 }

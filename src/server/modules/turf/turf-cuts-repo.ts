@@ -162,7 +162,8 @@ export async function noteDoors(
 
 export interface CutPart {
   position: number;
-  door_ids: string[];
+  /** With commas between: thousands of ids as a list take long to unpack. */
+  door_ids: string;
   turfs: number | null;
 }
 
@@ -178,7 +179,7 @@ export async function insertParts(
   for (const { position, door_ids: ids, turfs } of parts)
     await sql`
       insert into turf_cut_parts (campaign_id, turf_cut_id, position, door_ids, turfs)
-      values (${campaignId}, ${id}, ${position}, ${`{${ids.join()}}`}::uuid[], ${turfs})`.execute(tx);
+      values (${campaignId}, ${id}, ${position}, ${`{${ids}}`}::uuid[], ${turfs})`.execute(tx);
   await sql`
     insert into turf_cut_borders (campaign_id, turf_cut_id, one, other)
     select ${campaignId}::uuid, ${id}::uuid, one, other
@@ -194,7 +195,7 @@ export async function insertParts(
 export async function nextPart(db: Db, campaignId: string, id: string): Promise<CutPart | undefined> {
   return db
     .selectFrom('turf_cut_parts')
-    .select(['position', 'door_ids', 'turfs'])
+    .select(['position', sql<string>`array_to_string(door_ids, ',')`.as('door_ids'), 'turfs'])
     .where((part) => part.and({ campaign_id: campaignId, turf_cut_id: id }))
     .orderBy('position')
     .limit(1)

@@ -27,10 +27,10 @@ afterAll(async () => {
 });
 
 test.each([
-  { until: 'add', many: 3, step: 'reading', done: 150 },
+  { until: 'place', many: 3, step: 'reading', done: 150 },
   { until: 'cut', many: 2, step: 'cutting', done: 2 },
   { until: 'even', many: 1, step: 'evening', done: 1 },
-  { until: 'name', many: 0, step: 'naming', done: 0 },
+  { until: 'list', many: 0, step: 'naming', done: 0 },
 ])('killed while $step, it goes on from what is saved', { timeout: 90_000 }, async ({ until, many, step, done }) => {
   const campaign = await api.makeCampaign();
   const world = cutWorld(api, campaign);

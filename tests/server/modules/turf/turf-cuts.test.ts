@@ -109,7 +109,7 @@ test(
   async () => {
     const doors = await fillCounty(api, campaign.id, 400);
     const { id } = await world().begin({ doors_each: 10 });
-    await world().run(id, { at: 'add', time: 2, act: () => world().cancel(id) });
+    await world().run(id, { at: 'place', time: 2, act: () => world().cancel(id) });
     expect(await world().look(id)).toMatchObject({ status: 'cancelled', step: 'reading', parts: null });
     await world().resume(id);
     await world().run(id, { at: 'even', time: 2, act: () => world().cancel(id) });

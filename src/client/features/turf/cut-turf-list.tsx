@@ -1,0 +1,110 @@
+// All turfs of a county in one sorted list, of which only what is near the eye is drawn.
+import { useMemo, useRef, useState } from 'react';
+import type { CutTurfRow } from '../../../contract/turf-cuts';
+import { formatDistance, formatDuration, formatPercent } from '../../i18n/formats';
+import { key, t, tPlural } from '../../i18n/texts';
+import { SelectField } from '../../ui/fields/fields';
+import { TextField } from '../../ui/fields/text-field';
+import { Button } from '../../ui/primitives/button';
+import { useWindowed } from '../../ui/tables/use-windowed';
+import classes from './turf.module.css';
+
+const orders = {
+  name: { label: key('Name'), by: () => 0 },
+  off: { label: key('Furthest off first'), by: (turf: CutTurfRow) => -Math.abs(turf.off) },
+  doors: { label: key('Most doors first'), by: (turf: CutTurfRow) => -turf.doors },
+  minutes: { label: key('Longest first'), by: (turf: CutTurfRow) => -turf.minutes },
+};
+type Order = keyof typeof orders;
+const isOrder = (value: string): value is Order => Object.hasOwn(orders, value);
+/** Pixels of a row: a name and a line of figures, which do not wrap here. */
+const rowHeight = 60;
+
+/** A name whose numbers sort as people count; to compare thousands of names by their numbers takes seconds. */
+const countedName = ({ name }: CutTurfRow) => name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(8, '0'));
+
+interface Props {
+  turfs: readonly CutTurfRow[];
+  selected: number | null;
+  onSelect: (number: number | null) => void;
+  /** Absent where the turfs can't be edited anymore. */
+  onOpen: ((number: number) => void) | undefined;
+}
+
+export function CutTurfList({ turfs, selected, onSelect, onOpen }: Props) {
+  const [order, setOrder] = useState<Order>('name');
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const shown = useMemo(() => {
+    const { by } = orders[order];
+    return turfs
+      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .map((turf) => ({ turf, rank: by(turf), name: countedName(turf) }))
+      .toSorted((a, b) => a.rank - b.rank || a.name.localeCompare(b.name))
+      .map(({ turf }) => turf);
+  }, [turfs, order, wanted]);
+  const heights = useMemo(() => shown.map(() => rowHeight), [shown]);
+  const place = useRef<HTMLUListElement>(null);
+  const { total, rows } = useWindowed(heights, place, 0);
+  return (
+    <>
+      <TextField
+        label={t('Search turfs')}
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <SelectField
+        label={t('Sort by')}
+        value={order}
+        onChange={({ currentTarget: { value } }) => isOrder(value) && setOrder(value)}
+        options={Object.entries(orders).map(([value, { label }]) => [value, t(label)] as const)}
+      />
+      <p className={classes.says} aria-live="polite">
+        {tPlural(shown.length, '{count} turf', '{count} turfs')}
+      </p>
+      <ul ref={place} className={classes.windowed} aria-label={t('Turfs')} style={{ height: total }}>
+        {rows.map(({ index, start }) => {
+          const turf = shown[index];
+          if (!turf) return null;
+          const isOn = turf.number === selected;
+          return (
+            <li
+              key={turf.number}
+              className={classes.row}
+              data-on={isOn || undefined}
+              aria-setsize={shown.length}
+              aria-posinset={index + 1}
+              style={{ top: start, height: rowHeight }}
+            >
+              <button
+                type="button"
+                className={classes.pick}
+                aria-pressed={isOn}
+                onClick={() => onSelect(isOn ? null : turf.number)}
+              >
+                <span className={classes.name}>{turf.name}</span>
+                <span className={classes.about}>{figuresOf(turf)}</span>
+              </button>
+              {onOpen && (
+                <Button small aria-label={t('Edit {name}', { name: turf.name })} onClick={() => onOpen(turf.number)}>
+                  {t('Edit')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function figuresOf({ doors, minutes, metres, parks, off, fits }: CutTurfRow): string {
+  return [
+    tPlural(doors, '{count} door', '{count} doors'),
+    formatDuration(minutes),
+    formatDistance(metres),
+    ...(parks === null ? [] : [t('by car')]),
+    ...(fits ? [] : [`${off > 0 ? '+' : '–'}${formatPercent(Math.abs(off))}`]),
+  ].join(' · ');
+}

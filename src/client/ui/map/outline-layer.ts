@@ -1,0 +1,136 @@
+// The layer that shows thousands of turfs by their outlines: far off as dots, nearer as areas, near with their names.
+import type { LeafletMouseEvent } from 'leaflet';
+import { CanvasLayer } from './canvas-layer';
+import { huesOf } from './draw-turf';
+import type { Brush } from './draw-walk';
+
+export interface OutlinedTurf {
+  number: number;
+  name: string;
+  /** Corners of [lng, lat]; one for a single building. */
+  outline: readonly (readonly [number, number])[];
+}
+
+export interface OutlineProps {
+  turfs: readonly OutlinedTurf[];
+  selected: number | null;
+  /** What the map shows, for a screen reader. */
+  label: string;
+  onTurf: (number: number | null) => void;
+}
+
+/** [west, south, east, north] */
+type Box = readonly [number, number, number, number];
+
+/** Pixels: a turf below this is a dot, one from that on has its name. */
+const areaFrom = 9;
+const nameFrom = 110;
+
+export class OutlineLayer extends CanvasLayer<OutlineProps> {
+  private boxes: Box[] = [];
+  private of: OutlineProps['turfs'] | null = null;
+
+  override show(props: OutlineProps): void {
+    if (this.of !== props.turfs) this.boxes = props.turfs.map(({ outline }) => boxOf(outline));
+    this.of = props.turfs;
+    super.show(props);
+  }
+
+  protected paint(brush: Brush, { turfs, selected }: OutlineProps): void {
+    const { pen, colors } = brush;
+    const hues = huesOf(brush);
+    const seen = this._map.getBounds().pad(0.3);
+    const [west, south, east, north] = [seen.getWest(), seen.getSouth(), seen.getEast(), seen.getNorth()];
+    const named: { name: string; x: number; y: number; wide: number }[] = [];
+    let chosen: number | null = null;
+    pen.lineWidth = 1;
+    turfs.forEach((turf, at) => {
+      const [w, s, e, n] = this.boxes[at]!;
+      if (e < west || w > east || n < south || s > north) return;
+      if (turf.number === selected) chosen = at;
+      const hue = hues[turf.number % hues.length] ?? colors.action;
+      const [a, b] = [brush.at([w, n]), brush.at([e, s])];
+      const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+      pen.fillStyle = hue;
+      const wide = b.x - a.x;
+      if (Math.max(wide, b.y - a.y) < areaFrom || turf.outline.length < 3) {
+        pen.globalAlpha = 0.75;
+        pen.fillRect(x - 2, y - 2, 4, 4);
+        return;
+      }
+      this.trace(brush, turf);
+      pen.globalAlpha = 0.28;
+      pen.fill();
+      pen.globalAlpha = 1;
+      pen.strokeStyle = hue;
+      pen.stroke();
+      if (wide >= nameFrom) named.push({ name: turf.name, x, y, wide });
+    });
+    pen.globalAlpha = 1;
+    if (chosen !== null) this.ring(brush, turfs[chosen]!);
+    pen.font = `600 12px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif`;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    pen.lineWidth = 4;
+    pen.strokeStyle = colors.card;
+    pen.fillStyle = colors.ink;
+    for (const { name, x, y, wide } of named) {
+      pen.strokeText(name, x, y, wide);
+      pen.fillText(name, x, y, wide);
+    }
+  }
+
+  private trace({ pen, at }: Brush, { outline }: OutlinedTurf): void {
+    pen.beginPath();
+    outline.forEach(([lng, lat], index) => {
+      const { x, y } = at([lng, lat]);
+      if (index === 0) pen.moveTo(x, y);
+      else pen.lineTo(x, y);
+    });
+    pen.closePath();
+  }
+
+  /** Around the chosen turf, however small it is. */
+  private ring(brush: Brush, turf: OutlinedTurf): void {
+    const { pen, colors, at } = brush;
+    const box = boxOf(turf.outline);
+    const [a, b] = [at([box[0], box[3]]), at([box[2], box[1]])];
+    pen.strokeStyle = colors.action;
+    pen.lineWidth = 3;
+    if (Math.max(b.x - a.x, b.y - a.y) >= areaFrom && turf.outline.length >= 3) this.trace(brush, turf);
+    else {
+      pen.beginPath();
+      pen.arc((a.x + b.x) / 2, (a.y + b.y) / 2, 9, 0, 2 * Math.PI);
+    }
+    pen.stroke();
+  }
+
+  /** The turf whose box holds the place and whose middle is nearest, else the nearest in reach. */
+  protected readonly tap = ({ latlng }: LeafletMouseEvent): void => {
+    const map = this._map;
+    const { shown } = this;
+    if (!map || !shown) return;
+    const at = map.latLngToContainerPoint(latlng);
+    let [best, least] = [null as number | null, Infinity];
+    shown.turfs.forEach(({ number }, index) => {
+      const [w, s, e, n] = this.boxes[index]!;
+      const isInside = latlng.lng >= w && latlng.lng <= e && latlng.lat >= s && latlng.lat <= n;
+      const away = at.distanceTo(map.latLngToContainerPoint([(s + n) / 2, (w + e) / 2]));
+      const rank = isInside ? away / 1000 : away;
+      if ((!isInside && away > 24) || rank >= least) return;
+      [best, least] = [number, rank];
+    });
+    shown.onTurf(best);
+  };
+}
+
+function boxOf(outline: OutlinedTurf['outline']): Box {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lng, lat] of outline) {
+    west = Math.min(west, lng);
+    east = Math.max(east, lng);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  return [west, south, east, north];
+}

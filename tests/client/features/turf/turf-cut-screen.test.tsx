@@ -1,0 +1,137 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { TurfCutScreen } from '../../../../src/client/features/turf/turf-cut-screen';
+import { TurfScreen } from '../../../../src/client/features/turf/turf-screen';
+import type { CutTurfRow, TurfCut } from '../../../../src/contract/turf-cuts';
+import { at, campaignId, id, Refusal, serverDouble, userId } from '../../../support/office';
+import { show } from '../../../support/show';
+
+const cut: TurfCut = {
+  id: id(7),
+  campaign_id: campaignId,
+  user_id: userId,
+  filter_params: {},
+  goal: { doors_each: 45 },
+  status: 'running',
+  step: 'cutting',
+  step_done: 12,
+  step_total: 30,
+  doors: 600_000,
+  parts: 30,
+  turfs: 5_300,
+  off_target: 2,
+  sides_split: 40,
+  measure: 'doors',
+  target: 45,
+  reason: null,
+  turf_job_id: null,
+  created_at: at,
+  finished_at: null,
+};
+const done: TurfCut = { ...cut, status: 'done', turfs: 4_001, finished_at: at };
+const turfOf = (number: number): CutTurfRow => ({
+  number,
+  version: 1,
+  name: `North ${number + 1}`,
+  doors: 40 + (number % 10),
+  voters: 90,
+  metres: 1_000,
+  minutes: 120,
+  parks: null,
+  off: number === 17 ? 0.4 : 0,
+  fits: number !== 17,
+  tower: null,
+  assigned_user_ids: [],
+  outline: [
+    [-80, 40],
+    [-79.9, 40],
+    [-79.9, 40.1],
+  ],
+});
+// There is no layout here whose changes could be observed.
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+const open = () => show(TurfCutScreen, `/turf/cut/${id(7)}`, '/turf/cut/$id');
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+describe('a cut in the background', () => {
+  it('says how far it is, and can be stopped and resumed', async () => {
+    const { asked } = await serverDouble({
+      'GET /turf/cut/': () => cut,
+      'PUT /turf/cut/cancel/': () => ({ ...cut, status: 'cancelled', finished_at: at }),
+      'PUT /turf/cut/resume/': () => ({ ...cut, status: 'waiting' }),
+    });
+    await open();
+    await screen.findByText('12 of 30 parts cut');
+    expect(screen.getByRole('progressbar', { name: 'Cutting turf' }).getAttribute('value')).toBe('48');
+    await press('Stop');
+    await screen.findByText('Stopped. The parts that are cut are kept.');
+    await press('Resume cutting');
+    await screen.findByText('Waiting to start');
+    const puts = asked.filter((each) => each.call.startsWith('PUT'));
+    expect(puts.map((each) => each.body?.['id'])).toEqual([id(7), id(7)]);
+  });
+
+  it('that cannot be made says why, and does not ask to try again', async () => {
+    const reason = { detail: 'This would make more than 20,000 turfs. Make each one larger.', params: {} };
+    await serverDouble({ 'GET /turf/cut/': () => ({ ...cut, status: 'failed', reason }) });
+    await open();
+    await screen.findByText('This couldn’t be cut.');
+    screen.getByText('This would make more than 20,000 turfs. Make each one larger.');
+    expect(screen.queryByRole('button', { name: 'Resume cutting' })).toBeNull();
+  });
+
+  it('once it is done shows thousands of turfs in one list, of which few are drawn, and makes walkbooks of them', async () => {
+    const { asked } = await serverDouble({
+      'GET /turf/cut/': () => done,
+      'GET /turf/cut/turfs/': ({ query }) => {
+        const after = Number(query.get('after'));
+        const many = Math.min(2_000, 4_000 - after);
+        return { turfs: Array.from({ length: many }, (_, each) => turfOf(after + 1 + each)), more: after < 2_001 };
+      },
+      'GET /survey/all/': () => [],
+      'POST /turf/cut/walkbooks/': () => new Refusal(422, 'INVALID', 'No.'),
+    });
+    await open();
+    await screen.findByText('4,001 turfs');
+    screen.getByText('4,000 of 4,001 within ±10% of 45 doors');
+    const list = screen.getByRole('list', { name: 'Turfs' });
+    expect(within(list).getAllByRole('listitem').length).toBeLessThan(200);
+    within(list).getByText('North 1');
+    fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'off' } });
+    expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain('North 18');
+    fireEvent.change(screen.getByLabelText('Search turfs'), { target: { value: 'north 400' } });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((row) => row.getAttribute('aria-setsize'))[0],
+    ).toBe('3');
+    await press('Create 4,001 walkbooks');
+    await screen.findByText('No.');
+    expect(asked.find((each) => each.call === 'POST /turf/cut/walkbooks/')?.body).toMatchObject({ id: id(7) });
+  });
+});
+
+it('more doors than a page can cut are cut in the background, as asked for', async () => {
+  const { asked } = await serverDouble({
+    'POST /turf/doors/': () => new Refusal(413, 'TOO_LARGE', 'Too many.'),
+    'GET /turf/cut/all/': () => [cut],
+    'POST /turf/cut/': () => cut,
+  });
+  await show(TurfScreen, '/turf', '/turf');
+  await screen.findByText('These are too many doors for one map.');
+  screen.getByText(/12 of 30 parts cut/);
+  fireEvent.change(screen.getByLabelText('Doors per walkbook'), { target: { value: '0' } });
+  screen.getByText('Enter a number from 5 to 5,000.');
+  fireEvent.change(screen.getByLabelText('Doors per walkbook'), { target: { value: '60' } });
+  await press('Cut in the background');
+  const begun = asked.find((each) => each.call === 'POST /turf/cut/');
+  expect(begun?.body).toMatchObject({ goal: { doors_each: 60 }, filter_params: { everyone: true }, language: 'en' });
+});
