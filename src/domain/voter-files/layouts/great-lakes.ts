@@ -120,6 +120,7 @@ export const GREAT_LAKES: readonly DeclaredLayout[] = [
       registered_on: 'RegistrationDate',
       birth_year: 'DOBYear',
       municipality: 'McdName',
+      precinct_code: 'PrecinctCode',
       precinct: 'PrecinctName | PrecinctCode',
       ward: 'WardCode',
       school_district: 'School',

@@ -88,6 +88,7 @@ export const PACIFIC: readonly DeclaredLayout[] = [
       city: 'CITY',
       state: 'STATE',
       zip: 'ZIP_CODE',
+      precinct_code: 'PRECINCT',
       precinct: 'PRECINCT_NAME | PRECINCT',
     },
     otherwise: 'RES_ADDRESS_1',
