@@ -74,7 +74,7 @@ export function legsOf<T extends Knock>(
     .sort((a, b) => a.at - b.at);
   for (const { touch, at } of inOrder) {
     const before = visits.at(-1);
-    if (before?.door === touch.door_id) {
+    if (before && before.door === touch.door_id) {
       before.at = at;
       before.touches.push(touch);
     } else visits.push({ door: touch.door_id, at, touches: [touch] });

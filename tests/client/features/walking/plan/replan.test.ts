@@ -28,7 +28,7 @@ const door = doorOf('a', {}, [-80.8, 41.2]);
 const plan = () => renderHook(() => usePlan(viewer, 'w')).result.current;
 
 function walkbookAfter(minutes: number): WalkbookView {
-  const touch = { user_id: 'ana', recorded_at: new Date(Date.now() - minutes * 60_000).toISOString() };
+  const touch = { user_id: 'ana', door_id: 'a', recorded_at: new Date(Date.now() - minutes * 60_000).toISOString() };
   return {
     id: 'w',
     doors: [door],
