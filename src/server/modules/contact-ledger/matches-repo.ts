@@ -40,8 +40,9 @@ export async function coversByTraits(db: Db, campaignId: string, people: RawBuil
   const { rows } = await sql<Pair>`
     with person as materialized (${people}), entry as materialized (
       select entries.* from contact_ledger as entries
-      -- Of a record alone: without a name there is nothing to compare.
-      where entries.campaign_id = ${campaignId} and entries.last_names <> '{}' and ${entryStands(campaignId)}
+      -- Without a name and an address an entry is of its record alone; of someone erased a confidential address stays.
+      where entries.campaign_id = ${campaignId} and (entries.last_names <> '{}' or entries.address_key <> '')
+        and ${entryStands(campaignId)}
     ), pairs as (
       select person.key, entry.id from person join entry on entry.address_key = person.address_key and ${sameUnit}
       where person.address_key <> ''
