@@ -64,6 +64,14 @@ test('the campaign’s map shows its layers, finds a person, and makes a group o
     await desk.waitForTimeout(800);
     await desk.mouse.click(size.x + (size.width + 428) / 2, size.y + size.height / 2);
     await expect(living.getByRole('link', { name: /Okafor/ }).first()).toBeVisible();
+    // Turf is cut where one was looking, and the map is there still afterwards.
+    await desk.getByRole('link', { name: 'Cut turf' }).click();
+    await expect(desk.getByRole('application', { name: /turf/ })).toBeVisible();
+    await desk.getByRole('main').getByRole('link', { name: 'Map' }).click();
+    await expect(legend).toBeVisible();
+    await desk.waitForTimeout(800);
+    await desk.mouse.click(size.x + (size.width + 428) / 2, size.y + size.height / 2);
+    await expect(living.getByRole('link', { name: /Okafor/ }).first()).toBeVisible();
     await desk.getByRole('button', { name: 'Select doors' }).click();
     await desk.getByText('Distance', { exact: true }).click();
     await expect(desk.getByRole('combobox', { name: /^Distance from / })).toBeVisible();

@@ -53,7 +53,18 @@ export function CampaignMapScreen() {
       tPlural(data.voters, '{count} voter', '{count} voters'),
     ].join(' · ');
   return (
-    <Page title={t('Map')} fill lead={lead}>
+    <Page
+      title={t('Map')}
+      fill
+      lead={lead}
+      actions={
+        (data?.doors ?? 0) > 0 && (
+          <ButtonLink small icon="map" to="/app/turf">
+            {t('Cut turf')}
+          </ButtonLink>
+        )
+      }
+    >
       {data === undefined && (
         <div className={classes.before}>
           <Loadable loaded={summary} waiting={<Skeleton rows={1} height="60vh" label={t('Loading the map')} />}>

@@ -49,7 +49,16 @@ export function TurfScreen() {
   const doors = turf.loaded.data?.doors.length ?? 0;
   const isTooMany = doors === 0 && turf.loaded.error instanceof ApiError && turf.loaded.error.code === 'TOO_LARGE';
   return (
-    <Page title={t('Cut turf')} back={{ to: '/app/walkbooks', label: t('Walkbooks') }} fill>
+    <Page
+      title={t('Cut turf')}
+      back={{ to: '/app/walkbooks', label: t('Walkbooks') }}
+      fill
+      actions={
+        <ButtonLink small icon="map" to="/app/map">
+          {t('Map')}
+        </ButtonLink>
+      }
+    >
       <div className={classes.columns}>
         <div className={classes.mapside}>
           {!isTooMany && (

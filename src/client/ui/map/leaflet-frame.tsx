@@ -5,15 +5,18 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { MapContainer, useMap, type MapContainerProps } from 'react-leaflet';
 import { useMapGround } from '../../session/map-ground';
 import { BlockSides } from './tiles/base-map';
+import { KeptView } from './kept-view';
 import styles from './map.module.css';
 
 interface Props extends Omit<MapContainerProps, 'children'> {
   label: string;
+  /** It begins where the campaign's maps were left, if that is part of it. */
+  keepsView?: boolean;
   /** What lies on it. `covered`: the ground shows streets, so that ours need not be drawn. */
   children: (covered: boolean) => ReactNode;
 }
 
-export function LeafletFrame({ label, children, ...rest }: Props) {
+export function LeafletFrame({ label, keepsView = false, children, ...rest }: Props) {
   const map = useMapGround();
   const [ground, setGround] = useState(false);
   const onTile = useCallback(() => setGround(true), []);
@@ -26,14 +29,16 @@ export function LeafletFrame({ label, children, ...rest }: Props) {
       zoomSnap={0.5}
       attributionControl={map.tilesUrl !== null || map.pmtilesUrl !== null}
     >
+      {keepsView && <KeptView />}
       <BlockSides onTile={onTile} />
       {children(map.tilesUrl !== null || ground)}
-      <Named label={label} />
+      <Named label={label} centered={keepsView} />
     </MapContainer>
   );
 }
 
-function Named({ label }: { label: string }) {
+/** `centered`: what is in the middle stays there when the map grows; else what is in the corner. */
+function Named({ label, centered }: { label: string; centered: boolean }) {
   const map = useMap();
   useEffect(() => {
     const place = map.getContainer();
@@ -44,10 +49,10 @@ function Named({ label }: { label: string }) {
   }, [map, label]);
   // It grows and shrinks with the screen around it, and not only with the window.
   useEffect(() => {
-    const sizes = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+    const sizes = new ResizeObserver(() => map.invalidateSize({ pan: centered, animate: false }));
     sizes.observe(map.getContainer());
     return () => sizes.disconnect();
-  }, [map]);
+  }, [map, centered]);
   return null;
 }
 

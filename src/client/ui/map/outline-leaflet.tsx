@@ -12,7 +12,7 @@ const around = (turfs: OutlineProps['turfs']) => boundsAround(turfs.flatMap(({ o
 export function OutlineLeaflet({ controls, ...props }: OutlineProps & { controls: HTMLElement | null }) {
   const [bounds] = useState(() => around(props.turfs));
   return (
-    <LeafletFrame label={props.label} bounds={bounds} boundsOptions={room} zoomControl={false} preferCanvas>
+    <LeafletFrame keepsView label={props.label} bounds={bounds} boundsOptions={room} zoomControl={false} preferCanvas>
       {() => <Outlines {...props} controls={controls} />}
     </LeafletFrame>
   );

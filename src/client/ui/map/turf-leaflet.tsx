@@ -12,7 +12,7 @@ const room = { padding: [28, 28] as [number, number], maxZoom: 18 };
 export function TurfLeaflet({ controls, ...props }: TurfMapProps & { controls: HTMLElement | null }) {
   const [bounds] = useState(() => boundsAround(props.places));
   return (
-    <LeafletFrame label={props.label} bounds={bounds} boundsOptions={room} zoomControl={false}>
+    <LeafletFrame keepsView label={props.label} bounds={bounds} boundsOptions={room} zoomControl={false}>
       {(covered) => (
         <>
           <Turf {...props} streets={covered ? [] : props.streets} />

@@ -34,7 +34,7 @@ const room = ({ left, top, bottom }: Props['covered']) => ({
 export function CampaignLeaflet({ covered, controls, ...props }: Props) {
   const [start] = useState(() => ({ bounds: boundsAround(props.bounds), boundsOptions: room(covered) }));
   return (
-    <LeafletFrame {...start} label={props.label} zoomControl={false}>
+    <LeafletFrame keepsView {...start} label={props.label} zoomControl={false}>
       {() => (
         <>
           <Doors {...props} />
