@@ -59,7 +59,7 @@ export function CampaignMapScreen() {
       lead={lead}
       actions={
         (data?.doors ?? 0) > 0 && (
-          <ButtonLink small icon="map" to="/app/turf">
+          <ButtonLink small to="/app/turf">
             {t('Cut turf')}
           </ButtonLink>
         )

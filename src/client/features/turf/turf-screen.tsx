@@ -54,7 +54,7 @@ export function TurfScreen() {
       back={{ to: '/app/walkbooks', label: t('Walkbooks') }}
       fill
       actions={
-        <ButtonLink small icon="map" to="/app/map">
+        <ButtonLink small to="/app/map">
           {t('Map')}
         </ButtonLink>
       }
