@@ -1,7 +1,7 @@
 // The cut of a whole county, made in parts in the background: progress to leave and come back to, and turfs to edit before they are
 // walkbooks.
 import * as z from 'zod/mini';
-import { call } from './call';
+import { call, noReply } from './call';
 import { id, instant, name } from './fields';
 import { params } from './messages/sentence';
 import { turfDoor } from './turf';
@@ -11,6 +11,8 @@ import { filterParams, maxDoors } from './voters/voter-filters';
 /** Turfs that one cut makes, and those of them in one answer. */
 export const maxCutTurfs = 20_000;
 export const maxTurfPage = 2_000;
+/** Cuts that a campaign has at a time of which no walkbooks were created. */
+export const maxOpenCuts = 5;
 /** Turfs that are opened, and changed, together. */
 export const maxOpenTurfs = 60;
 
@@ -101,10 +103,11 @@ export const turfCuts = {
     }),
     reply: turfCut,
     status: 201,
-    errors: ['INVALID'],
+    errors: ['INVALID', 'CONFLICT'],
     description: `
       For any number of doors: they are divided into parts, each is cut, and the borders between parts are evened out. The same
-      request sent again while it is under way is the same cut. A campaign's five latest cuts are kept.
+      request sent again while it is under way is the same cut. Refused while a campaign has five cuts without walkbooks. Of
+      those with walkbooks, or that cannot be made, the five latest are kept.
     `,
   }),
   get: call({
@@ -119,7 +122,7 @@ export const turfCuts = {
   all: call({
     method: 'GET',
     path: '/turf/cut/all/',
-    summary: 'The latest cuts of counties, newest first',
+    summary: 'The cuts of counties, newest first',
     access: reader,
     query: z.object({ campaign_id: id }),
     reply: z.array(turfCut),
@@ -140,6 +143,15 @@ export const turfCuts = {
     access: manager,
     body: one,
     reply: turfCut,
+    errors: ['NOT_FOUND'],
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/turf/cut/',
+    summary: 'Delete a cut and its turfs; walkbooks created from it are kept',
+    access: reader,
+    query: z.strictObject(one.shape),
+    ...noReply,
     errors: ['NOT_FOUND'],
   }),
   turfs: call({
@@ -191,8 +203,9 @@ export const turfCuts = {
     reply: z.object({ turfs: z.array(cutTurfRow) }),
     errors: ['NOT_FOUND', 'INVALID', 'NAME_EXISTS', 'CONFLICT'],
     description: `
-      Refused when one of them was changed since it was opened, when a door is in none of them, or when a name is another turf’s.
-      Doors can only move between the turfs of one request.
+      Refused when one of them was changed since it was opened, when a turf is left without doors that no other one takes, or when
+      a name is another turf’s or a walkbook’s. Doors can only move between the turfs of one request; those that it doesn't
+      mention stay where they are.
     `,
   }),
   make: call({
@@ -204,7 +217,7 @@ export const turfCuts = {
     body: z.strictObject({ id, campaign_id: id, survey_id: z.optional(z.nullable(id)) }),
     reply: turfJob,
     status: 201,
-    errors: ['NOT_FOUND', 'SURVEY_NOT_FOUND', 'INVALID'],
+    errors: ['NOT_FOUND', 'SURVEY_NOT_FOUND', 'INVALID', 'NAME_EXISTS'],
     description: `
       Made once: asked again, it is the same job, whose progress and notices are those of GET /turf/job/.
     `,

@@ -64,6 +64,7 @@ async function measure({ db, pool }: Connected, tools: BenchTools): Promise<Reco
     filter_params: { everyone: true as const },
     survey_id: null,
     content_hash: '',
+    as_of: new Date(),
     created_at: new Date(),
   };
   const { id } = await insertTurfJob(

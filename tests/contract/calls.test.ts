@@ -126,6 +126,7 @@ const ours = [
   'GET /turf/cut/all/', // to come back to it
   'PUT /turf/cut/cancel/', // parts that are cut stay
   'PUT /turf/cut/resume/', // the rest of a cut that was cancelled or failed
+  'DELETE /turf/cut/', // makes room for another one
   'GET /turf/cut/turfs/', // thousands of turfs with their outlines, a page at a time
   'GET /turf/cut/open/', // a turf with its neighbors' doors, to move their borders
   'PUT /turf/cut/turfs/', // names, borders and assignees as they were edited

@@ -89,6 +89,7 @@ turfCuts.get                      |  -   |  -  |     -      |   -   |     -     
 turfCuts.all                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 turfCuts.cancel                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 turfCuts.resume                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+turfCuts.remove                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 turfCuts.turfs                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 turfCuts.open                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 turfCuts.change                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -519,6 +519,21 @@ export function inputs(
     'turfCuts.all': inCampaign,
     'turfCuts.cancel': () => ({ body: { id: world.turfCut, campaign_id } }),
     'turfCuts.resume': () => ({ body: { id: world.turfCut, campaign_id } }),
+    'turfCuts.remove': async () => {
+      const { id } = await api.db
+        .insertInto('turf_cuts')
+        .values({
+          campaign_id,
+          filter_params: '{}',
+          goal: '{"turfs":1}',
+          language: 'en',
+          content_hash: '',
+          status: 'done',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { query: { id, campaign_id } };
+    },
     'turfCuts.turfs': () => ({ query: { id: world.turfCut, campaign_id } }),
     'turfCuts.open': () => ({ query: { id: world.turfCut, campaign_id, number: 0 } }),
     'turfCuts.change': async () => {

@@ -610,6 +610,7 @@ export interface TurfCutTurfs {
 }
 
 export interface TurfJobs {
+  as_of: Generated<Instant>;
   campaign_id: string;
   content_hash: string;
   created_at: Generated<Instant>;

@@ -159,6 +159,33 @@ export async function lockTurfs(tx: Db, campaignId: string, id: string, numbers:
     .execute();
 }
 
+/**
+ * The doors of some turfs or parts of a cut as they are by now: one that was merged into another is that one, but where the cut
+ * has that one itself.
+ */
+export async function doorsOfCut(
+  db: Db,
+  campaignId: string,
+  id: string,
+  turfs: readonly { door_ids: readonly string[] }[],
+): Promise<string[][]> {
+  const { rows } = await sql<{ id: string; merged_into: string; is_known: boolean }>`
+    select id, merged_into, merged_into in (
+      select unnest(door_ids) from turf_cut_turfs where campaign_id = ${campaignId} and turf_cut_id = ${id}
+      union all
+      select unnest(door_ids) from turf_cut_parts where campaign_id = ${campaignId} and turf_cut_id = ${id}
+    ) as is_known
+    from doors
+    where campaign_id = ${campaignId} and merged_into is not null
+      and id = any(${turfs.flatMap(({ door_ids: ids }) => ids)}::uuid[])`.execute(db);
+  const mergedInto = new Map(rows.map((row) => [row.id, row.is_known ? null : row.merged_into]));
+  const taken = new Set<string>();
+  return turfs.map(({ door_ids: ids }) => {
+    const own = ids.flatMap((door) => (mergedInto.has(door) ? (mergedInto.get(door) ?? []) : door));
+    return own.filter((door) => !taken.has(door) && taken.add(door));
+  });
+}
+
 export interface Renamed {
   number: number;
   name: string;
@@ -188,6 +215,17 @@ export async function doubleNames(db: Db, campaignId: string, id: string, names:
     where campaign_id = ${campaignId} and turf_cut_id = ${id}
       and lower(name) in (select lower(name) from unnest(${[...names]}::text[]) as name)
     group by lower(name) having count(*) > 1`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+/** The names of a cut's turfs, by number. */
+export async function turfNames(db: Db, campaignId: string, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('turf_cut_turfs')
+    .select('name')
+    .where((turf) => turf.and({ campaign_id: campaignId, turf_cut_id: id }))
+    .orderBy('number')
+    .execute();
   return rows.map((row) => row.name);
 }
 

@@ -9,6 +9,7 @@ import { inTransaction, type Db } from '../../db/connection';
 import type { Desk, OpenDesk } from '../../jobs/county-desk-thread';
 import { sameDoors } from './turf-cut-changes';
 import {
+  doorsOfCut,
   insertCutTurfs,
   lockTurfs,
   nameCutTurfs,
@@ -90,13 +91,13 @@ async function divide({ db, desk, campaignId, id, cut, signal, sizes }: Work): P
   const { lot, partDoors } = sizes;
   const lots = await doorLots(db, campaignId, lot);
   let [doors, after] = [0, null as string | null];
-  for (const [at, upTo] of lots.entries()) {
+  for (const { id: upTo, place } of lots) {
     signal.throwIfAborted();
     const found = await db.transaction().execute((tx) => doorsOfLot(tx, campaignId, cut, after, upTo));
     doors += found.length;
     await desk.ask({ what: 'place', doors: found });
     after = upTo;
-    if (!(await noteDoors(db, campaignId, id, (at + 1) * lot, lots.length * lot))) return false;
+    if (!(await noteDoors(db, campaignId, id, place, lots.at(-1)?.place ?? 0))) return false;
   }
   if (doors === 0) {
     await endTurfCut(db, campaignId, id, 'failed', { said: sentence('TURF_CUT_NO_DOORS') });
@@ -170,7 +171,8 @@ async function cutNext(work: Work): Promise<boolean> {
   const part = await nextPart(db, campaignId, id);
   if (!part) return false;
   const { position } = part;
-  await lay(work, part.door_ids.split(','));
+  const [ids = []] = await doorsOfCut(db, campaignId, id, [{ door_ids: part.door_ids.split(',') }]);
+  await lay(work, ids);
   const goal = part.turfs === null ? cut.goal : { turfs: part.turfs };
   const made: DeskAnswers['cut'] = await desk.ask({ what: 'cut', goal });
   const taken = await takeAll(desk, made.turfs);
@@ -191,19 +193,18 @@ async function evenNext(work: Work): Promise<boolean> {
   const held = border && (await inTransaction(db, (tx) => holdTurfCut(tx, campaignId, id)));
   if (!border || !held) return false;
   const turfs = await turfsAtBorder(db, campaignId, id, border);
-  await lay(
-    work,
-    turfs.flatMap(({ door_ids: ids }) => ids),
-  );
+  const current = await doorsOfCut(db, campaignId, id, turfs);
+  await lay(work, current.flat());
   const measure = held.measure === 'minutes' ? 'minutes' : 'doors';
   const aim = { measure, target: held.target ?? 1 } as const;
-  const evened = await takeAll(
-    desk,
-    await desk.ask({ what: 'even', turfs: turfs.map(({ door_ids: ids }) => ids), aim }),
-  );
+  const evened = await takeAll(desk, await desk.ask({ what: 'even', turfs: current, aim }));
+  const placed = new Set(evened.flatMap((turf) => turf.door_ids));
   const rows = turfs.flatMap(({ number, door_ids: before }, at) => {
     const turf = evened[at];
-    return turf && turf.doors > 0 && !sameDoors(turf.door_ids, before) ? [{ ...turf, number }] : [];
+    if (!turf || turf.doors === 0) return [];
+    // Doors at which no one of the universe lives for now stay where they are.
+    const door_ids = [...turf.door_ids, ...(current[at] ?? []).filter((door) => !placed.has(door))];
+    return sameDoors(door_ids, before) ? [] : [{ ...turf, door_ids, number }];
   });
   return inTransaction(db, async (tx) => {
     if (!(await holdTurfCut(tx, campaignId, id))) return false;
@@ -233,7 +234,10 @@ async function nameAll({ db, desk, campaignId, id, cut, signal }: Work): Promise
   const taken = await walkbookNames(db, campaignId);
   await desk.ask({ what: 'name', language: cut.language === 'es' ? 'es' : 'en', taken });
   await inTransaction(db, async (tx) => {
-    if (!(await holdTurfCut(tx, campaignId, id)) || (await nextPart(tx, campaignId, id))) return;
+    if (!(await holdTurfCut(tx, campaignId, id))) return;
+    // Left to another worker, when it was stopped and resumed meanwhile.
+    if ((await nextPart(tx, campaignId, id)) || (await nextBorder(tx, campaignId, id))) return;
+    if (numbers.length === 0) return endTurfCut(tx, campaignId, id, 'failed', { said: sentence('TURF_CUT_NO_ONE') });
     for (let from = 0; from < numbers.length; from += turfsNamed) {
       const names = await desk.ask({ what: 'names', from, many: turfsNamed });
       await nameCutTurfs(tx, campaignId, id, numbers.slice(from, from + turfsNamed), names);

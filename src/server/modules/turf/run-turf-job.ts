@@ -48,7 +48,7 @@ export async function runTurfJob({ db, orderFor }: Making, campaignId: string, i
     const turfs = waiting.map((turf, at) => ({ ...turf, door_ids: current[at] ?? [] }));
     const voters = await db
       .transaction()
-      .execute((tx) => votersByDoor(tx, campaignId, job.filter_params, new Date(job.created_at), current.flat()));
+      .execute((tx) => votersByDoor(tx, campaignId, job.filter_params, new Date(job.as_of), current.flat()));
     const placed = new Map((await locatedDoors(db, campaignId, [...voters.keys()])).map((door) => [door.id, door]));
     // While a job was stopped, its doors may have been cut anew. One that never was is made as it was asked for.
     const given =

@@ -2,18 +2,22 @@
 import { createHash } from 'node:crypto';
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
-import { maxOpenTurfs, maxTurfPage } from '../../../contract/turf-cuts';
+import { maxOpenCuts, maxOpenTurfs, maxTurfPage } from '../../../contract/turf-cuts';
+import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { requireChosen } from '../voters/require-filters';
 import { requireAttachable } from '../walkbooks/create-walkbook';
+import { knownNames } from '../walkbooks/create-walkbooks-repo';
 import { requireMembers } from '../walkbooks/repo';
 import {
   copyToJob,
   deleteTurfs,
+  doorsOfCut,
   doubleNames,
   lockTurfs,
   renameTurfs,
+  turfNames,
   turfPage,
   turfsAround,
   turfsNumbered,
@@ -21,12 +25,14 @@ import {
 } from './cut-turfs-repo';
 import { appliedChanges } from './turf-cut-changes';
 import {
+  countOpenCuts,
+  deleteTurfCut,
   doorsAmong,
   endTurfCut,
-  holdFinishedCut,
   insertTurfCut,
   listTurfCuts,
   noteTurfJob,
+  readTurfCut,
   reopenTurfCut,
 } from './turf-cuts-repo';
 import { insertTurfJob, listTurfJobs } from './turf-jobs-repo';
@@ -44,7 +50,11 @@ export const turfCutHandlers: Handlers<typeof contract.turfCuts> = {
       .digest('base64url');
     const cut = { campaign_id, user_id: user.id, filter_params, goal, language, content_hash, created_at: now };
     const { id, isNew } = await insertTurfCut(db, cut);
-    if (isNew) await services.jobs.add(db, 'turf_cut', { turf_cut_id: id, campaign_id, run: 1 });
+    if (isNew) {
+      if ((await countOpenCuts(db, campaign_id)) > maxOpenCuts)
+        throw new ApiError('CONFLICT', sentence('TURF_CUTS_FULL', { max: maxOpenCuts }));
+      await services.jobs.add(db, 'turf_cut', { turf_cut_id: id, campaign_id, run: 1 });
+    }
     return one(await listTurfCuts(db, campaign_id, id));
   },
 
@@ -64,6 +74,11 @@ export const turfCutHandlers: Handlers<typeof contract.turfCuts> = {
     return one(await listTurfCuts(db, campaign_id, body.id));
   },
 
+  async remove({ query, db, member }) {
+    if (!(await deleteTurfCut(db, member.campaign_id, query.id))) throw new ApiError('NOT_FOUND');
+    return null;
+  },
+
   async turfs({ query, db, member }) {
     one(await listTurfCuts(db, member.campaign_id, query.id));
     const turfs = await turfPage(db, member.campaign_id, query.id, query.after, maxTurfPage + 1);
@@ -72,27 +87,37 @@ export const turfCutHandlers: Handlers<typeof contract.turfCuts> = {
 
   async open({ query, db, member }) {
     const { campaign_id: campaignId } = member;
-    const cut = found(await holdFinishedCut(db, campaignId, query.id));
+    const cut = found(await readTurfCut(db, campaignId, query.id));
     const most = { turfs: maxOpenTurfs, doors: mostOpenDoors };
     const turfs = await turfsAround(db, campaignId, query.id, query.number, most);
     if (turfs[0]?.number !== query.number) throw new ApiError('NOT_FOUND');
-    const ids = turfs.flatMap(({ door_ids: own }) => own);
-    const doors = new Map((await doorsAmong(db, campaignId, cut, ids)).map((door) => [door.id, door]));
+    const current = await doorsOfCut(db, campaignId, query.id, turfs);
+    const doors = new Map((await doorsAmong(db, campaignId, cut, current.flat())).map((door) => [door.id, door]));
     return {
-      turfs: turfs.map(({ door_ids: own, ...turf }) => ({ ...turf, doors: own.flatMap((id) => doors.get(id) ?? []) })),
+      turfs: turfs.map(({ door_ids: _ids, ...turf }, at) => ({
+        ...turf,
+        doors: (current[at] ?? []).flatMap((id) => doors.get(id) ?? []),
+      })),
     };
   },
 
   async change({ body, db, member, services, signal }) {
     const { campaign_id: campaignId } = member;
     const { id } = body;
-    const cut = found(await holdFinishedCut(db, campaignId, id));
+    const cut = found(await readTurfCut(db, campaignId, id, { hold: true }));
     if (cut.status !== 'done' || cut.turf_job_id !== null)
       throw new ApiError('CONFLICT', sentence('TURF_CUT_NOT_OPEN'));
     const assigned = body.turfs.flatMap((turf) => turf.assigned_user_ids.map((user) => user.toLowerCase()));
     await requireMembers(db, campaignId, [...new Set(assigned)]);
     const numbers = body.turfs.map(({ number }) => number);
-    const turfs = appliedChanges(body.turfs, await lockTurfs(db, campaignId, id, numbers));
+    const before = await lockTurfs(db, campaignId, id, numbers);
+    const current = await doorsOfCut(db, campaignId, id, before);
+    const doors = await doorsAmong(db, campaignId, cut, current.flat());
+    const turfs = appliedChanges(
+      body.turfs,
+      before.map((turf, at) => ({ ...turf, door_ids: current[at] ?? [] })),
+      new Set(doors.map((door) => door.id)),
+    );
     const kept = turfs.filter(({ door_ids: ids }) => ids.length > 0);
     const moved = kept.filter(({ moved: isMoved }) => isMoved);
     if (moved.length > 0) {
@@ -100,11 +125,13 @@ export const turfCutHandlers: Handlers<typeof contract.turfCuts> = {
       const ids = moved.map(({ door_ids: own }) => own);
       const desk = services.openDesk(signal);
       try {
-        await desk.ask({ what: 'add', doors: await doorsAmong(db, campaignId, cut, ids.flat()) });
+        await desk.ask({ what: 'add', doors });
         const described = await desk.ask({ what: 'describe', turfs: ids, aim });
-        const rows = moved.flatMap(({ number }, at) => {
+        const rows = moved.map(({ number, door_ids }, at) => {
           const turf = described[at];
-          return turf && turf.doors > 0 ? [{ ...turf, number }] : [];
+          // Whoever lived there left while it was edited.
+          if (!turf || turf.doors === 0) throw new ApiError('CONFLICT', sentence('TURF_CUT_CHANGED'));
+          return { ...turf, number, door_ids };
         });
         await updateCutTurfs(db, campaignId, id, rows);
       } finally {
@@ -121,18 +148,25 @@ export const turfCutHandlers: Handlers<typeof contract.turfCuts> = {
       kept.map(({ name }) => name),
     );
     if (double !== undefined) throw new ApiError('NAME_EXISTS', sentence('TURF_NAME_TWICE', { name: double }));
+    const named = new Set(before.map(({ name }) => name));
+    await refuseUsedNames(
+      db,
+      campaignId,
+      kept.flatMap(({ name }) => (named.has(name) ? [] : name)),
+    );
     return { turfs: await turfsNumbered(db, campaignId, id, numbers) };
   },
 
-  async make({ body, db, user, member, services }) {
+  async make({ body, db, user, member, services, now }) {
     const { campaign_id } = member;
-    const cut = found(await holdFinishedCut(db, campaign_id, body.id));
+    const cut = found(await readTurfCut(db, campaign_id, body.id, { hold: true }));
     if (cut.turf_job_id !== null) return one(await listTurfJobs(db, campaign_id, cut.turf_job_id));
     if (cut.status !== 'done') throw new ApiError('INVALID', sentence('TURF_CUT_NOT_OPEN'));
     const survey_id = body.survey_id?.toLowerCase() ?? null;
     await requireAttachable(db, campaign_id, survey_id);
-    const { filter_params, created_at } = cut;
-    const asked = { filter_params, survey_id, content_hash: `cut ${body.id}`, created_at: new Date(created_at) };
+    await refuseUsedNames(db, campaign_id, await turfNames(db, campaign_id, body.id));
+    const { filter_params, created_at: as_of } = cut;
+    const asked = { filter_params, survey_id, content_hash: `cut ${body.id}`, as_of: new Date(as_of), created_at: now };
     const { id } = await insertTurfJob(db, { campaign_id, user_id: user.id, ...asked }, []);
     await copyToJob(db, campaign_id, body.id, id);
     await noteTurfJob(db, campaign_id, body.id, id);
@@ -140,5 +174,12 @@ export const turfCutHandlers: Handlers<typeof contract.turfCuts> = {
     return one(await listTurfJobs(db, campaign_id, id));
   },
 };
+
+/** Throws NAME_EXISTS for a name that a walkbook has. */
+async function refuseUsedNames(db: Db, campaignId: string, names: readonly string[]): Promise<void> {
+  const known = await knownNames(db, campaignId, names);
+  const used = names.find((_, at) => known[at]?.taken);
+  if (used !== undefined) throw new ApiError('NAME_EXISTS', sentence('TURF_NAME_USED', { name: used }));
+}
 
 const one = <T>(listed: readonly T[]): T => found(listed[0]);

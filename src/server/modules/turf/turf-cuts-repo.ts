@@ -19,10 +19,12 @@ export interface NewTurfCut {
   created_at: Date;
 }
 
-/** Cuts that are kept of a campaign. */
-const keptCuts = 5;
+/** No one works at these anymore: they are walkbooks, or there is nothing to go on with. */
+const isOver = sql<boolean>`(turf_job_id is not null or said is not null)`;
+/** Of those so many are kept. */
+const keptOver = 5;
 
-/** Saves a cut; `isNew`: false for one that is under way with the same content already. The oldest ones go. */
+/** Saves a cut; `isNew`: false for one that is under way with the same content already. The oldest that are over go. */
 export async function insertTurfCut(tx: Db, cut: NewTurfCut): Promise<{ id: string; isNew: boolean }> {
   const made = await tx
     .insertInto('turf_cuts')
@@ -42,13 +44,31 @@ export async function insertTurfCut(tx: Db, cut: NewTurfCut): Promise<{ id: stri
     return { id, isNew: false };
   }
   await sql`
-    delete from turf_cuts where campaign_id = ${cut.campaign_id} and status not in ('waiting', 'running') and id in (
-      select id from turf_cuts where campaign_id = ${cut.campaign_id} order by created_at desc, id offset ${keptCuts}
+    delete from turf_cuts where campaign_id = ${cut.campaign_id} and id in (
+      select id from turf_cuts where campaign_id = ${cut.campaign_id} and ${isOver}
+      order by created_at desc, id offset ${keptOver}
     )`.execute(tx);
   return { id: made.id, isNew: true };
 }
 
-/** The latest cuts of a campaign, newest first; with `id` that one alone. */
+/** How many cuts of a campaign are not over. No one else begins one before the transaction ends. */
+export async function countOpenCuts(tx: Db, campaignId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`turf cuts ${campaignId}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ many: number }>`
+    select count(*)::integer as many from turf_cuts where campaign_id = ${campaignId} and not ${isOver}`.execute(tx);
+  return rows[0]?.many ?? 0;
+}
+
+/** False when there is none. */
+export async function deleteTurfCut(tx: Db, campaignId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('turf_cuts')
+    .where((cut) => cut.and({ campaign_id: campaignId, id }))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The cuts of a campaign, newest first; with `id` that one alone. */
 export async function listTurfCuts(db: Db, campaignId: string, id: string | null = null): Promise<TurfCut[]> {
   const { rows } = await sql`
     select cuts.*, cuts.said as reason, counted.*,
@@ -70,7 +90,7 @@ export async function listTurfCuts(db: Db, campaignId: string, id: string | null
       where turfs.campaign_id = ${campaignId} and turfs.turf_cut_id = cuts.id
     ) as counted
     where cuts.campaign_id = ${campaignId} and (cuts.id = ${id}::uuid or ${id}::uuid is null)
-    order by cuts.created_at desc, cuts.id limit ${keptCuts}`.execute(db);
+    order by cuts.created_at desc, cuts.id`.execute(db);
   return rows.map((row) => turfCut.parse(row));
 }
 
@@ -102,14 +122,14 @@ export async function holdTurfCut(tx: Db, campaignId: string, id: string) {
   );
 }
 
-/** Ids at which a campaign's doors part into lots of so many, the last one included. */
-export async function doorLots(db: Db, campaignId: string, many: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from (
+/** Ids at which a campaign's doors part into lots of so many, the last one included, and how many doors there are up to each. */
+export async function doorLots(db: Db, campaignId: string, many: number) {
+  const { rows } = await sql<{ id: string; place: number }>`
+    select id, place::integer from (
       select id, row_number() over (order by id) as place, count(*) over () as total from doors
       where campaign_id = ${campaignId}
     ) as counted where place % ${many} = 0 or place = total order by id`.execute(db);
-  return rows.map((row) => row.id);
+  return rows;
 }
 
 /** The doors of a universe in one lot. */
@@ -276,13 +296,13 @@ export async function reopenTurfCut(tx: Db, campaignId: string, id: string): Pro
   }
 }
 
-/** A finished cut, held until the transaction ends. */
-export async function holdFinishedCut(tx: Db, campaignId: string, id: string) {
+/** A cut; with `hold` until the transaction ends. */
+export async function readTurfCut(tx: Db, campaignId: string, id: string, { hold = false } = {}) {
   const row = await tx
     .selectFrom('turf_cuts')
     .select(['filter_params', 'created_at', 'measure', 'target', 'turf_job_id', 'status'])
     .where((cut) => cut.and({ campaign_id: campaignId, id }))
-    .forNoKeyUpdate()
+    .$if(hold, (cut) => cut.forNoKeyUpdate())
     .executeTakeFirst();
   return row ? { ...row, filter_params: knownFilters.parse(row.filter_params) } : null;
 }

@@ -36,7 +36,7 @@ export const turfJobHandlers: Handlers<typeof contract.turfJobs> = {
     );
     const content = JSON.stringify([filter_params, survey_id, turfs]);
     const content_hash = createHash('sha256').update(content).digest('base64url');
-    const job = { campaign_id, user_id: user.id, filter_params, survey_id, content_hash, created_at: now };
+    const job = { campaign_id, user_id: user.id, filter_params, survey_id, content_hash, as_of: now, created_at: now };
     const { id, isNew } = await insertTurfJob(db, job, turfs);
     if (isNew) {
       const names = turfs.map((turf) => turf.name);

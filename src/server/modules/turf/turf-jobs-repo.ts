@@ -12,6 +12,7 @@ export interface NewTurfJob {
   filter_params: FilterParams;
   survey_id: string | null;
   content_hash: string;
+  as_of: Date;
   created_at: Date;
 }
 
@@ -93,7 +94,7 @@ export async function beginTurfJob(db: Db, campaignId: string, id: string) {
     .set({ status: 'running' })
     .where((job) => job.and({ campaign_id: campaignId, id }))
     .where('status', 'in', ['waiting', 'running'])
-    .returning(['user_id', 'survey_id', 'filter_params', 'created_at', 'run'])
+    .returning(['user_id', 'survey_id', 'filter_params', 'as_of', 'created_at', 'run'])
     .executeTakeFirst();
   return row ? { ...row, filter_params: knownFilters.parse(row.filter_params) } : null;
 }

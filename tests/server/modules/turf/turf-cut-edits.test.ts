@@ -127,3 +127,62 @@ test('turfs whose walkbooks were created are not edited anymore', async () => {
   const late = await world.change(id, [{ ...one!, name: 'Mill Hill' }]);
   expect([late.status, late.error.detail_code]).toEqual([409, 'TURF_CUT_NOT_OPEN']);
 });
+
+test('a merged turf may have the name of the one that is gone, and the names of two turfs may be exchanged', async () => {
+  const [one, two] = await openTwo();
+  const exchanged = await world.change(id, [
+    { ...one!, name: two!.name },
+    { ...two!, name: one!.name },
+  ]);
+  expect(exchanged.status).toBe(200);
+  const [first, second] = await openTwo();
+  const merged = await world.change(id, [
+    { ...first!, name: second!.name, door_ids: [...first!.door_ids, ...second!.door_ids] },
+    { ...second!, door_ids: [] },
+  ]);
+  expect(merged.body.turfs.map(({ name }) => name)).toEqual([second!.name]);
+});
+
+test('a name that a walkbook has is refused, as a new one and when walkbooks are created, and says which', async () => {
+  const [one, two] = await openTwo();
+  const walkbook = (name: string) =>
+    api.db.insertInto('walkbooks').values({ campaign_id: campaign.id, name, creation_method: 'Filters' }).execute();
+  await walkbook('Mill Hill');
+  await walkbook(two!.name.toUpperCase());
+  const taken = await world.change(id, [{ ...one!, name: 'mill hill' }]);
+  expect([taken.status, taken.error.detail_code, taken.error.params]).toEqual([
+    409,
+    'TURF_NAME_USED',
+    { name: 'mill hill' },
+  ]);
+  // What was there before is not in the way of other changes.
+  expect((await world.change(id, [{ ...one!, name: 'Oak Park' }, two!])).status).toBe(200);
+  const refused = await world.make(id);
+  expect([refused.status, refused.error.detail_code, refused.error.params]).toEqual([
+    409,
+    'TURF_NAME_USED',
+    { name: two!.name },
+  ]);
+  const [, again] = await openTwo();
+  expect((await world.change(id, [{ ...again!, name: 'Lake View' }])).status).toBe(200);
+  expect((await world.make(id)).status).toBe(201);
+});
+
+test('the walkbooks are those of the day of the cut, asked for today', async () => {
+  const long = new Date(Date.now() - 30 * 86_400_000).toISOString();
+  await api.db.updateTable('turf_cuts').set({ created_at: long }).where('id', '=', id).execute();
+  const job = (await world.make(id)).body;
+  expect(Date.now() - Date.parse(job.created_at)).toBeLessThan(60_000);
+  const jobs = await api.as(campaign.owner).call(contract.turfJobs.all, { query: { campaign_id: campaign.id } });
+  expect(jobs.body.map((each) => each.id)).toEqual([job.id]);
+  const row = await api.db.selectFrom('turf_jobs').select('as_of').where('id', '=', job.id).executeTakeFirst();
+  expect(new Date(row?.as_of ?? '').toISOString()).toBe(long);
+});
+
+test('turfs are opened while someone else saves', async () => {
+  const [one] = await openTwo();
+  await api.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('turf_cuts').select('id').where('id', '=', id).forUpdate().execute();
+    expect((await world.open(id, one!.number)).status).toBe(200);
+  });
+});

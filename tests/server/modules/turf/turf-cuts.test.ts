@@ -184,3 +184,32 @@ test('a universe without a door on the map, and one of too many turfs, fail with
   const body = { ...inCampaign(), filter_params: {}, goal: { turfs: 4 } };
   expect((await manager().call(turfCuts.start, { body })).status).toBe(422);
 });
+
+test('turfs are not named while a border is left to another worker', { timeout: 60_000 }, async () => {
+  await fillCounty(api, campaign.id, 200);
+  const { id } = await world().begin({ doors_each: 10 });
+  const leave = () =>
+    api.db
+      .insertInto('turf_cut_borders')
+      .values({ campaign_id: campaign.id, turf_cut_id: id, one: 0, other: 1 })
+      .execute();
+  await world().run(id, { at: 'name', time: 1, act: leave });
+  expect(await world().look(id)).toMatchObject({ status: 'running', step: 'evening' });
+  await world().run(id);
+  expect((await world().look(id)).status).toBe('done');
+});
+
+test('when everyone is gone by the time the doors are cut, it says so', async () => {
+  await fillCounty(api, campaign.id, 60);
+  const { id } = await world().begin({ doors_each: 10 });
+  const leave = () => sql`delete from voters where campaign_id = ${campaign.id}`.execute(api.db);
+  await world().run(id, { at: 'divide', time: 1, act: leave });
+  expect(await world().look(id)).toMatchObject({ status: 'failed', reason: { detail_code: 'TURF_CUT_NO_ONE' } });
+});
+
+test('the doors that are looked up are counted exactly', async () => {
+  await fillCounty(api, campaign.id, 120);
+  const { id } = await world().begin({ doors_each: 10 });
+  await world().run(id, { at: 'place', time: 3, act: () => world().cancel(id) });
+  expect(await world().look(id)).toMatchObject({ step: 'reading', step_done: 100, step_total: 120 });
+});
