@@ -6,6 +6,7 @@ import { t } from '../../i18n/texts';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
+import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { Row } from '../../ui/layout/stack-and-row';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
@@ -34,13 +35,17 @@ export function CutEditor({ cut, number, onClose, onSaved }: Props) {
   useEffect(() => setSelected(0), [setSelected]);
   const members = useCall(contract.users.campaignAccount, { query: { campaign_id: cut.campaign_id } });
   const { busy, problem, act } = useAction();
+  const onceKey = useIdempotencyKey();
   const { plan, step } = turf;
   const changes = changesOf(turf.turfs, plan, board.turfs);
-  const isNameless = changes.some(({ name }) => name.trim() === '');
   const save = () =>
     act(async () => {
       const body = { id: cut.id, campaign_id: cut.campaign_id, turfs: changes };
-      const saved = await call(contract.turfCuts.change, { body }, { timeoutMs: 60_000 });
+      const saved = await call(
+        contract.turfCuts.change,
+        { body },
+        { timeoutMs: 60_000, idempotencyKey: onceKey(body) },
+      );
       onSaved(
         saved.turfs,
         changes.map((each) => each.number),
@@ -76,12 +81,7 @@ export function CutEditor({ cut, number, onClose, onSaved }: Props) {
           <div className={classes.make}>
             {problem && <Problem safe={t('Your changes are still here, and not saved.')}>{problem}</Problem>}
             <Row gap={10}>
-              <Button
-                look="primary"
-                busy={busy}
-                disabled={changes.length === 0 || isNameless}
-                onClick={() => void save()}
-              >
+              <Button look="primary" busy={busy} disabled={changes.length === 0} onClick={() => void save()}>
                 {t('Save changes')}
               </Button>
               <Button disabled={busy} onClick={onClose}>

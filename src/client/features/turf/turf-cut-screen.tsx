@@ -10,16 +10,19 @@ import { cutTolerance } from '../../../domain/turf-cutting/cut-turf';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { handOver, useCall } from '../../data/use-call';
+import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { useMember } from '../../session/session';
 import { SurveyField } from '../../ui/fields/survey-field';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
 import { OutlineMap } from '../../ui/map/outline-map';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
+import { Dialog } from '../../ui/primitives/dialog';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
 import { Progress } from '../../ui/primitives/progress';
+import { rareIcons } from '../../ui/primitives/rare-icons';
 import { CutEditor } from './cut-editor';
 import { CutTurfList } from './cut-turf-list';
 import { cutProgress, cutWords, isCutting } from './turf-cut-words';
@@ -91,6 +94,7 @@ function CutCard({ cut, onChanged }: { cut: TurfCut; onChanged: (cut: TurfCut) =
             )
           )}
           <ButtonLink to="/app/turf">{t('Cut turf')}</ButtonLink>
+          {!isCutting(cut) && <DeleteCut cut={cut} />}
         </Row>
       </Stack>
     </Card>
@@ -173,6 +177,7 @@ function Make({ cut, many }: { cut: TurfCut; many: number }) {
   const { id, campaign_id: campaignId, turf_job_id: jobId } = cut;
   const navigate = useNavigate();
   const { busy, problem, act } = useAction();
+  const onceKey = useIdempotencyKey();
   const [surveyId, setSurveyId] = useState('');
   const surveys = useCall(contract.surveys.all, { query: { campaign_id: campaignId } });
   if (jobId !== null)
@@ -186,7 +191,7 @@ function Make({ cut, many }: { cut: TurfCut; many: number }) {
   const make = () =>
     act(async () => {
       const body = { id, campaign_id: campaignId, survey_id: surveyId || null };
-      const job = await call(contract.turfCuts.make, { body }, { timeoutMs: 120_000 });
+      const job = await call(contract.turfCuts.make, { body }, { timeoutMs: 120_000, idempotencyKey: onceKey(body) });
       handOver(contract.turfJobs.get, { query: { id: job.id, campaign_id: campaignId } }, job);
       void navigate({ to: '/app/turf/job/$id', params: { id: job.id } });
     });
@@ -198,6 +203,39 @@ function Make({ cut, many }: { cut: TurfCut; many: number }) {
         {tPlural(many, 'Create {count} walkbook', 'Create {count} walkbooks')}
       </Button>
       <p className={classes.note}>{t('Volunteers see nothing until you assign')}</p>
+      <DeleteCut cut={cut} />
     </div>
+  );
+}
+
+function DeleteCut({ cut: { id, campaign_id } }: { cut: TurfCut }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const { busy, problem, act } = useAction();
+  const remove = () =>
+    act(async () => {
+      await call(contract.turfCuts.remove, { query: { id, campaign_id } });
+      void navigate({ to: '/app/turf' });
+    });
+  return (
+    <>
+      <Button look="quiet" icon={rareIcons.trash} onClick={() => setAsking(true)}>
+        {t('Delete')}
+      </Button>
+      {asking && (
+        <Dialog title={t('Delete this cut?')} onClose={() => setAsking(false)}>
+          <Stack gap={14}>
+            <p>{t('Its turfs are deleted with all changes made to them. Walkbooks already made from it are kept.')}</p>
+            {problem && <Problem safe={t('Nothing was deleted.')}>{problem}</Problem>}
+            <Button look="danger" wide busy={busy} onClick={() => void remove()}>
+              {t('Delete')}
+            </Button>
+            <Button wide onClick={() => setAsking(false)}>
+              {t('Keep it')}
+            </Button>
+          </Stack>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -10,15 +10,19 @@ export function cutWords(cut: TurfCut): string {
   const { status, turfs } = cut;
   if (status === 'done') return tPlural(turfs, '{count} turf is ready.', '{count} turfs are ready.');
   if (status === 'cancelled') return t('Stopped. The parts that are cut are kept.');
-  if (status === 'failed') return t('This couldn’t be cut.');
+  if (status === 'failed')
+    return cut.reason
+      ? t('This couldn’t be cut.')
+      : t('The server couldn’t finish this cut. The parts that are cut are kept.');
   return stepWords(cut);
 }
 
 function stepWords({ status, step, step_done: done, step_total: total }: TurfCut): string {
   if (status === 'waiting') return t('Waiting to start');
-  if (step === 'reading') return t('Looking up the doors');
   if (step === 'naming') return t('Naming the turfs');
   const progress = { done: formatNumber(done), total: formatNumber(total) };
+  if (step === 'reading')
+    return total > 0 ? t('{done} of {total} doors looked up', progress) : t('Looking up the doors');
   return step === 'cutting'
     ? t('{done} of {total} parts cut', progress)
     : t('{done} of {total} borders between parts evened out', progress);

@@ -1,4 +1,4 @@
-// Cuts in the background that are under way, or ready and without walkbooks: to come back to.
+// Cuts in the background of which no walkbooks were created: to come back to.
 import { Link } from '@tanstack/react-router';
 import { contract } from '../../../contract';
 import type { TurfCut } from '../../../contract/turf-cuts';
@@ -39,4 +39,4 @@ export function TurfCutsCard({ campaignId }: { campaignId: string }) {
   );
 }
 
-const isUnused = ({ status, turf_job_id: job }: TurfCut) => job === null && status !== 'failed';
+const isUnused = ({ turf_job_id: job }: TurfCut) => job === null;

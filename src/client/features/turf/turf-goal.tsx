@@ -1,8 +1,9 @@
 // What a cut aims at: so many walkbooks, about so many doors or hours each, or the areas as they were drawn.
+import { formatNumber } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
 import { Choice } from '../../ui/fields/choice';
 import { TextField } from '../../ui/fields/text-field';
-import { goalOf, usualAmount, type TurfPlan, type TurfWay } from './turf-plan-steps';
+import { goalOf, planLimits, usualAmount, type AmountLimits, type TurfPlan, type TurfWay } from './turf-plan-steps';
 import classes from './turf.module.css';
 
 const ways = [
@@ -13,14 +14,15 @@ const ways = [
 const drawn = { value: 'drawn' as const, label: key('As drawn') };
 
 interface Props {
-  plan: TurfPlan;
+  plan: Pick<TurfPlan, 'way' | 'amount' | 'areas'>;
   doors: number;
+  limits?: AmountLimits;
   onChange: (change: { way?: TurfWay; amount?: string }) => void;
 }
 
-export function TurfGoal({ plan, doors, onChange }: Props) {
+export function TurfGoal({ plan, doors, limits = planLimits, onChange }: Props) {
   const { way, amount, areas } = plan;
-  const isWrong = way !== 'drawn' && goalOf(plan) === null;
+  const [least, most] = way === 'drawn' ? [0, 0] : limits[way];
   const label =
     way === 'turfs' ? t('Number of walkbooks') : way === 'doors' ? t('Doors per walkbook') : t('Hours per walkbook');
   return (
@@ -37,9 +39,13 @@ export function TurfGoal({ plan, doors, onChange }: Props) {
         <TextField
           label={label}
           inputMode="decimal"
-          maxLength={6}
+          maxLength={9}
           value={amount}
-          error={isWrong ? t('Enter a number from 1 to {most}.', { most: 5000 }) : null}
+          error={
+            goalOf(plan, limits) === null
+              ? t('Enter a number from {least} to {most}.', { least: formatNumber(least), most: formatNumber(most) })
+              : null
+          }
           onChange={(event) => onChange({ amount: event.currentTarget.value })}
         />
       )}

@@ -29,6 +29,7 @@ interface Props {
 
 export function TurfList({ plan, turfs, members, selected, torn, onSelect, board, onChange }: Props) {
   const [open, setOpen] = useState<number | null>(null);
+  const [nameBefore, setNameBefore] = useState('');
   const edited = open === null ? undefined : plan.turfs[open];
   const sorted = useMemo(
     () =>
@@ -37,6 +38,11 @@ export function TurfList({ plan, turfs, members, selected, torn, onSelect, board
       ),
     [turfs, plan.turfs],
   );
+  const close = () => {
+    // Without a name a turf keeps the one it had.
+    if (open !== null && edited?.name.trim() === '') onChange(open, { name: nameBefore });
+    setOpen(null);
+  };
   const nameOf = (id: string) => members.find((member) => member.id === id)?.first ?? '';
   return (
     <>
@@ -81,7 +87,10 @@ export function TurfList({ plan, turfs, members, selected, torn, onSelect, board
                     ? t('{name}: assigned to {people}', { people: people.join(', '), name: turf.name })
                     : t('Assign {name}', { name: turf.name })
                 }
-                onClick={() => setOpen(row.turf)}
+                onClick={() => {
+                  setOpen(row.turf);
+                  setNameBefore(turf.name);
+                }}
               >
                 {people.length > 2
                   ? t('{first} and {more} more', { first: people[0] ?? '', more: formatNumber(people.length - 1) })
@@ -92,7 +101,7 @@ export function TurfList({ plan, turfs, members, selected, torn, onSelect, board
         })}
       </ul>
       {open !== null && edited && (
-        <Dialog title={edited.name} onClose={() => setOpen(null)}>
+        <Dialog title={edited.name} onClose={close}>
           <Stack gap={10}>
             <TextField
               label={t('Name')}
@@ -108,7 +117,7 @@ export function TurfList({ plan, turfs, members, selected, torn, onSelect, board
               chosen={edited.assigned}
               onChange={(assigned) => onChange(open, { assigned })}
             />
-            <Button look="primary" wide onClick={() => setOpen(null)}>
+            <Button look="primary" wide disabled={edited.name.trim() === ''} onClick={close}>
               {t('Done||button')}
             </Button>
           </Stack>

@@ -2,7 +2,8 @@
 import { nameTurfs, turfPlaces, type NamingDoor } from '../../../domain/turf-cutting/turf-names';
 import { areasOf, type PlanBlockSides, type Spot } from '../../../domain/turf-cutting/turf-plan';
 import { maxJobTurfs } from '../../../contract/turf-jobs';
-import type { TurfGoalSettings } from '../../../domain/turf-cutting/cut-turf';
+import { maxTurfs, type TurfGoalSettings } from '../../../domain/turf-cutting/cut-turf';
+import { typedNumber } from '../../../domain/i18n/typed-number';
 import { currentTexts } from '../../i18n/formats';
 
 export type TurfWay = 'turfs' | 'doors' | 'hours' | 'drawn';
@@ -80,13 +81,21 @@ export function wishOf({ way, amount, areas }: TurfPlan): string {
   return JSON.stringify([way, way === 'drawn' ? '' : amount, areas]);
 }
 
-/** The goal as typed; null for one that makes no sense, or that needs no cutting. */
-export function goalOf({ way, amount }: Pick<TurfPlan, 'way' | 'amount'>): TurfGoalSettings | null {
-  const number = Number(amount.replace(',', '.'));
-  if (!(number > 0)) return null;
-  if (way === 'turfs') return number <= 5000 ? { turfs: Math.max(1, Math.round(number)) } : null;
-  if (way === 'doors') return number >= 1 ? { doors_each: number } : null;
-  return way === 'hours' && number >= 0.1 ? { minutes_each: number * 60 } : null;
+/** The least and most that can be asked for of each. */
+export type AmountLimits = Record<Exclude<TurfWay, 'drawn'>, readonly [number, number]>;
+export const planLimits: AmountLimits = { turfs: [1, maxTurfs], doors: [1, 5000], hours: [0.1, 24] };
+
+/** The goal as typed; null for one that can't be read or is beyond the limits, or that needs no cutting. */
+export function goalOf(
+  { way, amount }: Pick<TurfPlan, 'way' | 'amount'>,
+  limits: AmountLimits = planLimits,
+): TurfGoalSettings | null {
+  const number = typedNumber(amount);
+  if (way === 'drawn' || number === null) return null;
+  const [least, most] = limits[way];
+  if (number < least || number > most) return null;
+  if (way === 'turfs') return { turfs: Math.round(number) };
+  return way === 'doors' ? { doors_each: number } : { minutes_each: number * 60 };
 }
 
 /** The amount that a way begins with. */

@@ -23,15 +23,19 @@ export function useCutEditor(cut: TurfCut, number: number): CutEditing {
   const [opened, setOpened] = useState<Opened>();
   const [failure, setFailure] = useState<unknown>();
   const [history, step] = useReducer(turfStep, { past: [], now: emptyPlan(0, 0), future: [] });
+  // What is read once more, as after a lost network, must not take the place of what is being edited: a save says what changed.
+  const [first, setFirst] = useState(data);
+  if (!first && data) setFirst(data);
+  const { target, measure } = cut;
   useEffect(() => {
-    if (!data) return undefined;
+    if (!first) return undefined;
     const stop = new AbortController();
-    const doors = data.turfs.flatMap((turf) => turf.doors);
+    const doors = first.turfs.flatMap((turf) => turf.doors);
     computeBlockSides(doors, stop.signal).then(
       (ground) => {
         if (stop.signal.aborted) return;
-        const universe = { doors, ground, turfs: data.turfs };
-        step({ kind: 'start', plan: planOf(universe, cut) });
+        const universe = { doors, ground, turfs: first.turfs };
+        step({ kind: 'start', plan: planOf(universe, { target, measure }) });
         setOpened(universe);
       },
       (reason: unknown) => {
@@ -39,7 +43,7 @@ export function useCutEditor(cut: TurfCut, number: number): CutEditing {
       },
     );
     return () => stop.abort();
-  }, [data, cut]);
+  }, [first, target, measure]);
   const plan = history.now;
   const turfs = useMemo(() => opened?.turfs ?? [], [opened]);
   return {
@@ -54,7 +58,7 @@ export function useCutEditor(cut: TurfCut, number: number): CutEditing {
   };
 }
 
-function planOf({ doors, ground, turfs }: Opened, { target, measure }: TurfCut): TurfPlan {
+function planOf({ doors, ground, turfs }: Opened, { target, measure }: Pick<TurfCut, 'target' | 'measure'>): TurfPlan {
   const turfOfDoor = new Map(turfs.flatMap((turf, at) => turf.doors.map((door) => [door.id, at] as const)));
   const plan: TurfPlan = {
     ...emptyPlan(doors.length, 0),

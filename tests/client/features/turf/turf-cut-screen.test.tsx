@@ -4,7 +4,7 @@ import { TurfCutScreen } from '../../../../src/client/features/turf/turf-cut-scr
 import { TurfScreen } from '../../../../src/client/features/turf/turf-screen';
 import type { CutTurfRow, TurfCut } from '../../../../src/contract/turf-cuts';
 import { at, campaignId, id, Refusal, serverDouble, userId } from '../../../support/office';
-import { show } from '../../../support/show';
+import { place, show } from '../../../support/show';
 
 const cut: TurfCut = {
   id: id(7),
@@ -88,6 +88,27 @@ describe('a cut in the background', () => {
     expect(screen.queryByRole('button', { name: 'Resume cutting' })).toBeNull();
   });
 
+  it('that the server could not finish says so, and can be resumed or deleted', async () => {
+    const { asked } = await serverDouble({
+      'GET /turf/cut/': () => ({ ...cut, status: 'failed' }),
+      'DELETE /turf/cut/': () => new Response(null, { status: 204 }),
+    });
+    await open();
+    await screen.findByText('The server couldn’t finish this cut. The parts that are cut are kept.');
+    screen.getByRole('button', { name: 'Resume cutting' });
+    await press('Delete');
+    await act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getByText('Delete')));
+    expect(asked.find((each) => each.call === 'DELETE /turf/cut/')?.query.get('id')).toBe(id(7));
+    expect(place()).toBe('/app/turf');
+  });
+
+  it('says how many doors it looked up', async () => {
+    const reading = { ...cut, step: 'reading' as const, step_done: 12_345, step_total: 600_000, parts: null };
+    await serverDouble({ 'GET /turf/cut/': () => reading });
+    await open();
+    await screen.findByText('12,345 of 600,000 doors looked up');
+  });
+
   it('once it is done shows thousands of turfs in one list, of which few are drawn, and makes walkbooks of them', async () => {
     const { asked } = await serverDouble({
       'GET /turf/cut/': () => done,
@@ -115,23 +136,28 @@ describe('a cut in the background', () => {
     ).toBe('3');
     await press('Create 4,001 walkbooks');
     await screen.findByText('No.');
-    expect(asked.find((each) => each.call === 'POST /turf/cut/walkbooks/')?.body).toMatchObject({ id: id(7) });
+    await press('Create 4,001 walkbooks');
+    const made = asked.filter((each) => each.call === 'POST /turf/cut/walkbooks/');
+    expect(made.map(({ body }) => body?.['id'])).toEqual([id(7), id(7)]);
+    expect(made[0]?.key).toBeTruthy();
+    expect(made[1]?.key).toBe(made[0]?.key);
   });
 });
 
 it('more doors than a page can cut are cut in the background, as asked for', async () => {
   const { asked } = await serverDouble({
     'POST /turf/doors/': () => new Refusal(413, 'TOO_LARGE', 'Too many.'),
-    'GET /turf/cut/all/': () => [cut],
+    'GET /turf/cut/all/': () => [cut, { ...cut, id: id(8), status: 'failed' }],
     'POST /turf/cut/': () => cut,
   });
   await show(TurfScreen, '/turf', '/turf');
   await screen.findByText('These are too many doors for one map.');
   screen.getByText(/12 of 30 parts cut/);
+  screen.getByText(/^The server couldn’t finish this cut/);
   fireEvent.change(screen.getByLabelText('Doors per walkbook'), { target: { value: '0' } });
   screen.getByText('Enter a number from 5 to 5,000.');
-  fireEvent.change(screen.getByLabelText('Doors per walkbook'), { target: { value: '60' } });
+  fireEvent.change(screen.getByLabelText('Doors per walkbook'), { target: { value: '1,500' } });
   await press('Cut in the background');
   const begun = asked.find((each) => each.call === 'POST /turf/cut/');
-  expect(begun?.body).toMatchObject({ goal: { doors_each: 60 }, filter_params: { everyone: true }, language: 'en' });
+  expect(begun?.body).toMatchObject({ goal: { doors_each: 1500 }, filter_params: { everyone: true }, language: 'en' });
 });

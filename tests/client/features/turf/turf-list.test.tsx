@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { TurfList } from '../../../../src/client/features/turf/turf-list';
 import { emptyPlan } from '../../../../src/client/features/turf/turf-plan-steps';
@@ -32,4 +33,31 @@ it('lists every turf, as people count', () => {
   expect(shown).toHaveLength(many);
   expect(shown.slice(0, 3)).toEqual(['North 1', 'North 2', 'North 3']);
   expect(shown.at(-1)).toBe('North 120');
+});
+
+it('a turf whose name is emptied keeps the one it had', () => {
+  function Held() {
+    const [turf, setTurf] = useState({ name: 'North 1', assigned: [] as string[], tower: null });
+    return (
+      <TurfList
+        plan={{ ...emptyPlan(500, 4), turfs: [turf] }}
+        turfs={[
+          { turf: 0, doors: 4, voters: 4, metres: 100, drive: null, minutes: 60, off: 0, fits: true, doorIds: [] },
+        ]}
+        members={[]}
+        selected={null}
+        torn={() => false}
+        onSelect={() => undefined}
+        board={{ borders: () => [], addressOf: () => '', paint: () => undefined }}
+        onChange={(_, change) => setTurf((before) => ({ ...before, ...change }))}
+      />
+    );
+  }
+  render(<Held />);
+  fireEvent.click(screen.getByRole('button', { name: 'Assign North 1' }));
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: '' } });
+  screen.getByText('Name was not provided');
+  expect(screen.getByRole('button', { name: 'Done' }).hasAttribute('disabled')).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  screen.getByRole('button', { name: 'Assign North 1' });
 });

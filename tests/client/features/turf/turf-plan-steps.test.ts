@@ -3,6 +3,7 @@ import {
   drawnTurfs,
   emptyPlan,
   goalOf,
+  planLimits,
   turfStep,
   usualAmount,
   wishOf,
@@ -36,7 +37,12 @@ describe('the plan of a cut', () => {
     expect(goalOf({ way: 'turfs', amount: '12' })).toEqual({ turfs: 12 });
     expect(goalOf({ way: 'doors', amount: '40' })).toEqual({ doors_each: 40 });
     expect(goalOf({ way: 'hours', amount: '1,5' })).toEqual({ minutes_each: 90 });
-    for (const amount of ['', '0', '-2', 'many', '9999']) expect(goalOf({ way: 'turfs', amount })).toBeNull();
+    expect(goalOf({ way: 'turfs', amount: '2,000' })).toEqual({ turfs: 2000 });
+    expect(goalOf({ way: 'doors', amount: '1.500' })).toEqual({ doors_each: 1500 });
+    expect(goalOf({ way: 'turfs', amount: '20,000' }, { ...planLimits, turfs: [1, 20_000] })).toEqual({
+      turfs: 20_000,
+    });
+    for (const amount of ['', '0', '-2', 'many', '9999', '2,0,0']) expect(goalOf({ way: 'turfs', amount })).toBeNull();
   });
 
   it('makes a walkbook of each drawn area that holds a door', () => {
