@@ -108,6 +108,8 @@ export const importMessages = {
     'Imported, but no one was marked as off the roll: by now {missing} of {people} people from earlier files aren’t in this file. Upload it again to check it.',
   ROLL_GROUP_GONE:
     'Imported, but no one was marked as off the roll, because the file’s voter group was deleted meanwhile. Upload it again to check it.',
+  ROLL_NEWER_GONE:
+    'Imported, but no one was marked as off the roll: a newer file was imported before and its voter group was deleted, so it’s unknown who is in it.',
   NO_GEOCODER: 'No online geocoder is set up here.',
   NOTHING_TO_LOOK_UP: 'There are no addresses left to look up.',
   NO_LOOKUP: 'No lookup is running.',

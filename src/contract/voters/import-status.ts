@@ -35,12 +35,14 @@ export const rollStatus = z.object({
   still_missing: z.int(),
   /** Whether so many are missing that importing the file as a whole roll takes an explicit yes (`leave_out_many`). */
   asks: z.boolean(),
+  /** Where it asks for many who are missing: the county that lacks the greatest share of its people; null: not one county. */
+  worst: z.nullish(z.object({ county: z.nullable(z.string()), people: z.int(), missing: z.int() })),
   /** The counties that the file covers, at most 5 of `county_count`; none: the whole campaign. */
   counties: z.array(z.string()),
   county_count: z.int(),
   /** People of earlier files whose county no file tells: they stay as they are. */
   without_county: z.int(),
-  /** Rejected rows without a voter ID: they may be about some of the missing. */
+  /** Rows without a voter ID, rejected or about no one known: they may be about some of the missing. */
   rows_without_id: z.int(),
   /** Of an import: who was left out. */
   left_out: z.int(),

@@ -227,7 +227,7 @@ export const voterGroups = {
       part: z.optional(partName),
       /** Whether the voter file is the whole roll of its places: who is missing from it is left out. */
       whole_roll: z._default(queryBoolean, false),
-      /** The explicit yes where more than a fifth would be left out for it. */
+      /** The explicit yes where many would be left out for it. */
       leave_out_many: z._default(queryBoolean, false),
     }),
     file: { required: true, accepts: 'table' },
@@ -248,11 +248,11 @@ export const voterGroups = {
       the same columns are read as one; of different ones the upload ends as 'failed' with the step 'mapping' until 'part'
       or 'PUT /voter-group/upload-part/' says which one is meant. Hidden sheets are not read.
 
-      With 'whole_roll=true' a voter file is taken for the whole roll of the counties that it names (without counties: of the
-      campaign's area). People whom an earlier file with the same kind of voter IDs told of there, and this one does not, get the
+      With 'whole_roll=true' a voter file is taken for the whole roll of the counties that it names (without counties: of those
+      in which the people live whom it has). People whom an earlier file with the same kind of voter IDs told of there, and this one does not, get the
       status 'off the roll' and are left out; a later file that has them brings them back, and undoing the import does as well.
-      Where that is more than a fifth of them it takes 'leave_out_many=true' as well: without it the upload ends as 'failed'
-      and stores nothing.
+      Where that is more than a fifth of one county's people, or rows without a voter ID may be about many of them, it takes
+      'leave_out_many=true' as well: without it the upload ends as 'failed' and stores nothing.
     `,
   }),
   uploadStatus: call({

@@ -32,8 +32,7 @@ export function RollChoice({ status, answer, onAnswer }: Props) {
   const { roll } = status;
   if (!roll || !isAsked(status)) return null;
   const { missing, people, asks } = roll;
-  if (missing === 0)
-    return <p className="quiet">{t('Everyone from earlier files of this roll who was on it is in this file.')}</p>;
+  if (missing === 0) return <p className="quiet">{completeWords(roll)}</p>;
   return (
     <Stack gap={8}>
       <CheckField checked={answer.whole} onChange={(whole) => onAnswer({ ...noAnswer, whole })}>
@@ -58,7 +57,7 @@ export function RollChoice({ status, answer, onAnswer }: Props) {
       {answer.whole && asks && (
         <>
           <Problem mild safe={t('Nothing is saved yet.')}>
-            {t('That’s more than one in five. It may be the wrong file or only a part of the roll.')}
+            {doubtWords(roll)}
           </Problem>
           <CheckField checked={answer.many} onChange={(many) => onAnswer({ ...answer, many })}>
             {tPlural(missing, 'Yes, leave {count} person out', 'Yes, leave {count} people out')}
@@ -69,14 +68,36 @@ export function RollChoice({ status, answer, onAnswer }: Props) {
   );
 }
 
-function wholeWords({ counties, county_count: count }: RollStatus): string {
+const namesOf = ({ counties, county_count: count }: RollStatus) =>
+  counties.join(', ') + (count > counties.length ? ' …' : '');
+
+function completeWords(roll: RollStatus): string {
+  const names = namesOf(roll);
+  return names === ''
+    ? t('Everyone from earlier files of this roll is in this file.')
+    : t('Everyone from earlier files of this roll in {names} is in this file.', { names });
+}
+
+/** Why leaving them out takes a yes. */
+function doubtWords({ worst }: RollStatus): string {
+  if (worst === null) return t('Many rows have no voter ID. Some of these people may be on them.');
+  const { county = null, people = 0, missing = 0 } = worst ?? {};
+  if (county === null) return t('That’s more than one in five. It may be the wrong file or only a part of the roll.');
+  return t('In {county}, {missing} of {people} are missing. It may be the wrong file or only a part of that county.', {
+    county,
+    missing: formatNumber(missing),
+    people: formatNumber(people),
+  });
+}
+
+function wholeWords(roll: RollStatus): string {
+  const { county_count: count } = roll;
   if (count === 0) return t('This file is the whole roll of the campaign’s area');
-  const names = counties.join(', ') + (count > counties.length ? ' …' : '');
   return tPlural(
     count,
     'This file is the whole roll of its county ({names})',
     'This file is the whole roll of its {count} counties ({names})',
-    { names },
+    { names: namesOf(roll) },
   );
 }
 
@@ -106,8 +127,8 @@ function Limits({
         <p className="quiet">
           {tPlural(
             nameless,
-            '{count} rejected row has no voter ID, so it may be about one of them.',
-            '{count} rejected rows have no voter ID, so they may be about some of them.',
+            '{count} row has no voter ID, so it may be about one of them.',
+            '{count} rows have no voter ID, so they may be about some of them.',
           )}
         </p>
       )}

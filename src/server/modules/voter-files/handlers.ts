@@ -70,7 +70,8 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
     if (whole_roll) requireYes(upload.roll, leave_out_many);
     await makeRoom(db, campaign_id, upload);
     await audit(context, 'import_applied', upload);
-    return begin(context, upload, 'import', { ...asked, whole_roll, leave_out_many });
+    const confirmed_missing = upload.roll?.missing;
+    return begin(context, upload, 'import', { ...asked, whole_roll, leave_out_many, confirmed_missing });
   },
 
   async rollBack(context) {

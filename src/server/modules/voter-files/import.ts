@@ -82,6 +82,8 @@ export const readingParams = z.looseObject({
   part: z.optional(partName),
   whole_roll: z.optional(z.boolean()),
   leave_out_many: z.optional(z.boolean()),
+  /** How many its check said would be left out, when someone had them left out. */
+  confirmed_missing: z.optional(z.int()),
 });
 
 /** Which table of its file an upload is about; null where no one had to say so. */
@@ -202,7 +204,11 @@ async function readVoters(
   const { upload, counts } = session;
   const targets: string[] = [];
   const elections = await session.batch(() => numberElections(session, file.elections));
-  const { whole_roll = false, leave_out_many = false } = readingParams.parse(upload.params);
+  const {
+    whole_roll = false,
+    leave_out_many: many = false,
+    confirmed_missing: confirmed,
+  } = readingParams.parse(upload.params);
   const voters = await votersImport(session, elections, whole_roll);
   const forWalkbook = upload.contents === 'walkbook';
   const checks = upload.step === 'check';
@@ -233,7 +239,7 @@ async function readVoters(
         if (forWalkbook) await noteWalkbook(session, doors, chosen);
         await endUpload(session, concern);
       });
-  const note = whole_roll && !forWalkbook ? await leaveOutMissing(session, voters.roll, leave_out_many) : null;
+  const note = whole_roll && !forWalkbook ? await leaveOutMissing(session, voters.roll, { many, confirmed }) : null;
   await session.batch(() => catchUp(session));
   if (forWalkbook) return () => endAsWalkbook(services, session, (db) => doorsOf(db, upload.campaign_id, targets));
   return () =>

@@ -59,3 +59,12 @@ export async function matchByName({ query, ids }: ImportSession, takesGroup: boo
   );
   return matched?.found ?? 0;
 }
+
+/** Rows without an id that are about no one known. */
+export async function countNameless({ query, ids }: ImportSession): Promise<number> {
+  const [counted] = await query<{ rows: number }>(
+    `select count(*)::integer as rows from staged_rows s where ${isNewRow} and s.source_id is null`,
+    ids,
+  );
+  return counted?.rows ?? 0;
+}

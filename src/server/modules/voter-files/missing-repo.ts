@@ -4,11 +4,11 @@ import type { Sentence } from '../../../contract/messages/sentence';
 import { sentence } from '../../../contract/messages/every-message';
 import type { RollStatus } from '../../../contract/voters/import-status';
 import {
-  asksFirst,
   countyKey,
   coveredCounties,
-  isMissing,
-  type ReadRoll,
+  mayBeOthers,
+  placeToAsk,
+  type KnownPlace,
 } from '../../../domain/voter-files/missing-people';
 import { offTheRoll } from '../../../domain/voter-files/registration';
 import { enterRecords } from '../contact-ledger/entries-repo';
@@ -18,9 +18,14 @@ import { learnLedger } from './import-ends-repo';
 import { forgetBatch, raiseWalkbookVersions } from './staging-repo';
 
 /** What an import learned of its file besides its rows. */
-export interface LearnedRoll extends ReadRoll {
+export interface LearnedRoll {
+  /** How many of its people live in each county, by `countyKey`; none where it has no counties. */
+  counties: ReadonlyMap<string, number>;
   /** Each county as the file first wrote it. */
   names: ReadonlyMap<string, string>;
+  /** IDs on rows that were rejected: these people are on the roll all the same. */
+  rejected_ids: ReadonlySet<string>;
+  /** Rows without an ID that are about no one who is known. */
   rows_without_id: number;
 }
 
@@ -30,175 +35,214 @@ const few = 200;
 const lowest = '00000000-0000-0000-0000-000000000000';
 const mostNames = 5;
 
-/** Earlier files of the same roll, and newer ones: whoever is in these is on it. */
+/** The campaign's other files, by what they tell of this one's roll. */
 interface Rolls {
+  /** Whoever is in an earlier file of the roll is asked for. */
   earlier: string[];
+  /** Whoever is in a newer one is on it. */
   newer: string[];
+  /** Files with IDs of another kind. */
+  others: string[];
+  /** Whether the group of a newer one was deleted: no one can say who is in it. */
+  newerGone: boolean;
 }
 
 async function rollsOf({ query, ids }: ImportSession): Promise<Rolls> {
-  const found = await query<{ id: string; newer: boolean }>(
-    `select other.id, other.created_at > mine.created_at as newer from uploads mine
-     join uploads other on other.campaign_id = $1 and other.id_kind = mine.id_kind and other.id <> mine.id
-     where mine.campaign_id = $1 and mine.id = $2
-       and other.contents in ('voters', 'walkbook') and other.step = 'import' and other.accepted > 0`,
+  const found = await query<{ id: string; same: boolean; stored: boolean; newer: boolean; gone: boolean }>(
+    `select other.id, other.id_kind = mine.id_kind as same, other.step = 'import' and other.accepted > 0 as stored,
+       other.created_at > mine.created_at as newer,
+       other.contents = 'voters' and not exists (
+         select 1 from voter_groups g where g.campaign_id = $1 and g.id = other.id) as gone
+     from uploads mine
+     join uploads other on other.campaign_id = $1 and other.id <> mine.id and other.contents in ('voters', 'walkbook')
+     where mine.campaign_id = $1 and mine.id = $2 and mine.id_kind is not null and other.id_kind is not null`,
     ids,
   );
-  const idsOf = (newer: boolean) => found.flatMap((each) => (each.newer === newer ? [each.id] : []));
-  return { earlier: idsOf(false), newer: idsOf(true) };
+  const idsOf = (chosen: typeof found) => chosen.map(({ id }) => id);
+  const rolls = found.filter(({ same, stored }) => same && stored);
+  return {
+    earlier: idsOf(rolls.filter(({ newer }) => !newer)),
+    newer: idsOf(rolls.filter(({ newer }) => newer)),
+    others: idsOf(found.filter(({ same }) => !same)),
+    newerGone: rolls.some(({ newer, gone }) => newer && gone),
+  };
 }
 
-/** People (v) whose ID an earlier file ($3) of the roll brought; whoever was added by hand or at a door is none of them. */
+/** Holds where one of these files gave a person (v) their ID. */
+const idFrom = (files: string) => `(v.upload_id = any(${files}::uuid[]) or exists (
+  select 1 from import_changes brought where brought.campaign_id = $1 and brought.upload_id = any(${files}::uuid[])
+    and brought.kind = 'voter' and brought.row_key = v.id::text and brought.after ? 'source_id'))`;
+const inGroups = (groups: string) => `exists (
+  select 1 from voter_group_members g
+  where g.campaign_id = $1 and g.voter_group_id = any(${groups}::uuid[]) and g.voter_id = v.id)`;
+
+/** People (v) whom an earlier file ($3) of the roll had by their ID; whoever was added by hand or at a door is none of them. */
 const known = `v.campaign_id = $1 and v.source_id is not null and v.added_by is null
   and v.suppressed is distinct from 'withdrawn' and v.upload_id is distinct from $2
-  and (v.upload_id = any($3::uuid[]) or exists (
-    select 1 from import_changes brought where brought.campaign_id = $1 and brought.upload_id = any($3::uuid[])
-      and brought.kind = 'voter' and brought.row_key = v.id::text and brought.after ? 'source_id'))`;
+  and (${idFrom('$3')} or (${inGroups('$3')} and not ${idFrom('$4')}))`;
+
+/** Whom neither this file (not even on a row that was rejected, $6) nor a newer one ($5) has. */
+function isMissing({ step }: ImportSession['upload']): string {
+  // What a check finds is nowhere but in staging; what an import stores is in its group as well, and stays there when it is killed.
+  const inFile =
+    step === 'check'
+      ? 'select 1 from staged_taken f where f.campaign_id = $1 and f.upload_id = $2 and f.voter_id = v.id'
+      : 'select 1 from voter_group_members f where f.campaign_id = $1 and f.voter_group_id = $2 and f.voter_id = v.id';
+  return `(not exists (${inFile}) and not ${inGroups('$5')} and not v.source_id = any($6::text[]))`;
+}
 
 /** Whether this import marked a person (v) already: a run before it was killed. */
 const markedBefore = `exists (select 1 from import_changes done where done.campaign_id = $1 and done.upload_id = $2
   and done.kind = 'voter' and done.row_key = v.id::text and done.after ->> 'status' = '${offTheRoll}')`;
 
-/** What is known of the people of earlier files. */
+/** What a file means for the people of earlier ones. */
 interface Plan extends Rolls {
-  people: number;
-  without_county: number;
-  covered: ReadonlySet<string> | null;
-  /** Those counties as voters have them; null: everyone's. */
-  written: string[] | null;
+  status: RollStatus;
+  /** The covered counties as voters have them; null where people without one are covered, too. */
+  counties: (string | null)[];
 }
+
+const valuesOf = ({ ids }: ImportSession, { earlier, others, newer }: Rolls, { rejected_ids }: LearnedRoll) => [
+  ...ids,
+  earlier,
+  others,
+  newer,
+  [...rejected_ids],
+];
 
 async function planOf(session: ImportSession, roll: LearnedRoll): Promise<Plan> {
   const rolls = await rollsOf(session);
-  if (rolls.earlier.length === 0) return { ...rolls, people: 0, without_county: 0, covered: null, written: null };
-  const counties = await session.query<{ county: string | null; people: number }>(
-    `select v.county, count(*)::integer as people from voters v
-     where ${known} and (v.status is distinct from '${offTheRoll}' or ${markedBefore}) group by v.county`,
-    [...session.ids, rolls.earlier],
-  );
-  const byKey = new Map<string, number>();
-  for (const { county, people } of counties)
-    if (county !== null) byKey.set(countyKey(county), (byKey.get(countyKey(county)) ?? 0) + people);
-  const covered = coveredCounties(roll.counties, byKey);
-  const isCovered = (county: string | null) => covered === null || (county !== null && covered.has(countyKey(county)));
-  const sum = (rows: typeof counties) => rows.reduce((all, { people }) => all + people, 0);
+  const found =
+    rolls.earlier.length === 0 || rolls.newerGone
+      ? []
+      : await session.query<KnownPlace & { still_missing: number; [column: string]: unknown }>(
+          `select county, count(*) filter (where asked)::integer as people, count(*) filter (where asked and gone)::integer as missing,
+             count(*) filter (where gone and not asked)::integer as still_missing
+           from (
+             select v.county, case when v.county is null then v.upload_id end as file, ${isMissing(session.upload)} as gone,
+               v.status is distinct from '${offTheRoll}' or ${markedBefore} as asked
+             from voters v where ${known}) as someone
+           group by county, file`,
+          valuesOf(session, rolls, roll),
+        );
+  const places = placesOf(found);
+  const covered = coveredCounties(roll.counties, places);
+  const keyOf = (county: string | null) => (county === null ? null : countyKey(county));
+  const here = found.filter(({ county }) => covered.has(keyOf(county)));
+  const sum = (rows: typeof found, of: 'people' | 'missing' | 'still_missing') =>
+    rows.reduce((all, row) => all + row[of], 0);
+  const counties = here.map(({ county }) => county);
+  const written = new Map(counties.flatMap((county) => (county === null ? [] : [[countyKey(county), county]])));
+  const names = [...covered]
+    .flatMap((key) => (key === null ? [] : (roll.names.get(key) ?? written.get(key) ?? key)))
+    .toSorted();
+  const missing = sum(here, 'missing');
+  const worst = placeToAsk(places.filter(({ county }) => covered.has(county)));
   return {
     ...rolls,
-    covered,
-    written: covered && counties.flatMap(({ county }) => (county !== null && isCovered(county) ? [county] : [])),
-    people: sum(counties.filter(({ county }) => isCovered(county))),
-    without_county: covered === null ? 0 : sum(counties.filter(({ county }) => county === null)),
+    counties: [...new Set(counties)],
+    status: {
+      people: sum(here, 'people'),
+      missing,
+      still_missing: sum(here, 'still_missing'),
+      asks: worst !== null || mayBeOthers(roll.rows_without_id, missing),
+      worst: worst && { ...worst, county: (worst.county && written.get(worst.county)) ?? null },
+      counties: names.slice(0, mostNames),
+      county_count: names.length,
+      without_county: covered.has(null)
+        ? 0
+        : sum(
+            found.filter(({ county }) => county === null),
+            'people',
+          ),
+      rows_without_id: roll.rows_without_id,
+      left_out: 0,
+    },
   };
 }
 
-interface Missing {
-  id: string;
-  /** Marked by an earlier file. */
-  still: boolean;
-  /** Marked by this import, in a run before this one. */
-  done: boolean;
+/** Counties that files write in several ways are one place. */
+function placesOf(found: readonly KnownPlace[]): KnownPlace[] {
+  const counties = new Map<string, KnownPlace>();
+  const files: KnownPlace[] = [];
+  for (const { county, people, missing } of found) {
+    if (county === null) {
+      files.push({ county, people, missing });
+      continue;
+    }
+    const key = countyKey(county);
+    const same = counties.get(key);
+    counties.set(key, {
+      county: key,
+      people: people + (same?.people ?? 0),
+      missing: missing + (same?.missing ?? 0),
+    });
+  }
+  return [...counties.values(), ...files];
 }
 
 /** The next of those who are missing, by their ids. */
 async function nextMissing(session: ImportSession, roll: LearnedRoll, plan: Plan, after: string, most: number) {
-  const { upload, query, ids } = session;
-  // What a check finds is nowhere but in staging; what an import stores is in its group as well, and stays there when it is killed.
-  const inFile =
-    upload.step === 'check'
-      ? 'select 1 from staged_taken f where f.campaign_id = $1 and f.upload_id = $2 and f.voter_id = v.id'
-      : 'select 1 from voter_group_members f where f.campaign_id = $1 and f.voter_group_id = $2 and f.voter_id = v.id';
-  const found = await query<Missing & { source_id: string; county: string | null; [column: string]: unknown }>(
-    `select v.id, v.source_id, v.county, ${markedBefore} as done, v.status is not distinct from '${offTheRoll}' as still from voters v
-     where ${known} and v.id > $4 and ($5::text[] is null or v.county = any($5::text[])) and not exists (${inFile})
-       and not exists (select 1 from voter_group_members g
-         where g.campaign_id = $1 and g.voter_group_id = any($6::uuid[]) and g.voter_id = v.id)
+  return session.query<{ id: string; done: boolean }>(
+    `select v.id, ${markedBefore} as done from voters v
+     where ${known} and ${isMissing(session.upload)} and v.id > $7
+       and (v.county = any($8::text[]) or (v.county is null and $9))
      order by v.id limit ${most}`,
-    [...ids, plan.earlier, after, plan.written, plan.newer],
+    [
+      ...valuesOf(session, plan, roll),
+      after,
+      plan.counties.filter((county) => county !== null),
+      plan.counties.includes(null),
+    ],
   );
-  return { last: found.at(-1)?.id ?? null, missing: found.filter((each) => isMissing(each, roll, plan.covered)) };
-}
-
-/** Goes through all who are missing, some thousand at a time. */
-async function eachMissing(
-  session: ImportSession,
-  roll: LearnedRoll,
-  plan: Plan,
-  inBatch: <T>(act: () => Promise<T>) => Promise<T>,
-  act: (missing: readonly Missing[]) => Promise<void>,
-): Promise<void> {
-  if (plan.earlier.length === 0 || plan.written?.length === 0) return;
-  for (let after: string | null = lowest; after !== null;) {
-    const from: string = after;
-    const most = from === lowest ? few : atOnce;
-    after = await inBatch(async () => {
-      const { last, missing } = await nextMissing(session, roll, plan, from, most);
-      if (missing.length > 0) await act(missing);
-      return last;
-    });
-  }
-}
-
-async function count(session: ImportSession, roll: LearnedRoll, plan: Plan): Promise<RollStatus> {
-  const found = { missing: 0, still_missing: 0 };
-  await eachMissing(
-    session,
-    roll,
-    plan,
-    (act) => act(),
-    async (missing) => {
-      for (const { still, done } of missing) found[still && !done ? 'still_missing' : 'missing'] += 1;
-    },
-  );
-  const counties = [...(plan.covered ?? [])].map((key) => roll.names.get(key) ?? key).toSorted();
-  return {
-    people: plan.people,
-    ...found,
-    asks: asksFirst(found.missing, plan.people),
-    counties: counties.slice(0, mostNames),
-    county_count: counties.length,
-    without_county: plan.without_county,
-    rows_without_id: roll.rows_without_id,
-    left_out: 0,
-  };
 }
 
 /** Of a check, in its last batch: what it would mean were the file the whole roll. */
 export async function noteMissing(session: ImportSession, roll: LearnedRoll): Promise<RollStatus> {
-  const status = await count(session, roll, await planOf(session, roll));
+  const { status } = await planOf(session, roll);
   await keep(session, status);
   return status;
+}
+
+/** What someone said of a whole roll. */
+export interface RollAnswer {
+  /** Many may go. */
+  many: boolean;
+  /** How many its check named; no more than these go. */
+  confirmed: number | undefined;
 }
 
 /**
  * Of an import as a whole roll, when all its rows are stored: marks who is missing and leaves them out. What it did is not done
  * twice when it goes on after a kill.
- * @param yes many may go
  * @returns why no one was marked; null when that was done
  */
 export async function leaveOutMissing(
   session: ImportSession,
   roll: LearnedRoll,
-  yes: boolean,
+  { many, confirmed }: RollAnswer,
 ): Promise<Sentence | null> {
   const { query, ids } = session;
   const plan = await session.batch(() => planOf(session, roll));
-  const status = await session.batch(() => count(session, roll, plan));
-  const { missing, people } = status;
+  const { missing, people, asks } = plan.status;
   const [group] = await query('select 1 from voter_groups where campaign_id = $1 and id = $2', ids);
   // By its members everyone of the file is known.
   if (!group) return sentence('ROLL_GROUP_GONE');
-  if (status.asks && !yes) return sentence('ROLL_NOT_FOLLOWED', { missing, people });
+  if (plan.newerGone) return sentence('ROLL_NEWER_GONE');
+  if ((asks && !many) || missing > (confirmed ?? missing)) return sentence('ROLL_NOT_FOLLOWED', { missing, people });
   let marked = 0;
   let learned = 0;
-  const inBatch: typeof session.batch = async (act) => {
+  for (let after: string | undefined = plan.counties.length > 0 ? lowest : undefined; after !== undefined;) {
+    const from: string = after;
     if (marked >= 2 * learned) learned = await learnLedger(session, marked);
-    return session.batch(act);
-  };
-  await eachMissing(session, roll, plan, inBatch, async (found) => {
-    const people = found.flatMap(({ id, done }) => (done ? [] : [id]));
-    await mark(session, people);
-    marked += people.length;
-  });
+    after = await session.batch(async () => {
+      const found = await nextMissing(session, roll, plan, from, from === lowest ? few : atOnce);
+      const unmarked = found.flatMap(({ id, done }) => (done ? [] : [id]));
+      await mark(session, unmarked);
+      marked += unmarked.length;
+      return found.at(-1)?.id;
+    });
+  }
   await session.batch(async () => {
     const [all] = await query<{ people: number }>(
       `select count(*)::integer as people from import_changes
@@ -206,7 +250,7 @@ export async function leaveOutMissing(
          and before ->> 'status' is distinct from $3`,
       [...ids, offTheRoll],
     );
-    await keep(session, { ...status, left_out: all?.people ?? 0 });
+    await keep(session, { ...plan.status, left_out: all?.people ?? 0 });
   });
   return null;
 }

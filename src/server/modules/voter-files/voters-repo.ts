@@ -18,7 +18,7 @@ import type { ImportSession } from './session-repo';
 import { dropErased, findLeftOut, storeLeftOut, type LeftOutOfBatch } from './left-out-repo';
 import { learningPrecincts } from '../voters/precincts-repo';
 import type { LearnedRoll } from './missing-repo';
-import { findById, matchByName } from './match-voters-repo';
+import { countNameless, findById, matchByName } from './match-voters-repo';
 import { doorOfRow, matchOfRow, personColumns, raiseWalkbookVersions, stagedLine } from './staging-repo';
 import { findChanged, storeChanged, storeMembers, storeNew } from './store-voters-repo';
 import {
@@ -67,6 +67,7 @@ export async function votersImport(
   let byName = anyone !== undefined;
   let leftOut: LeftOutOfBatch = { reasons: new Map(), covers: [] };
   let tagged = false;
+  let nameless = false;
   let hasPoints = false;
   // Whom a row of this file took already. A stored file of voters tells that by its group.
   const takesGroup = !checks && upload.contents === 'voters';
@@ -103,7 +104,7 @@ export async function votersImport(
         const hides = voter.confidential && source_id !== null;
         return { reason: sameAs(first), ...(hides ? { hidden: { source_id, alone: false } } : {}) };
       }
-      if (voter.source_id === null) byName = true;
+      if (voter.source_id === null) byName = nameless = true;
       if (voter.tags.length > 0) tagged = true;
       const text = stagedLine(upload, [
         line,
@@ -127,6 +128,7 @@ export async function votersImport(
       const doors = await sumUpDoors(session);
       let known = await findById(session);
       if (byName) known += await matchByName(session, takesGroup);
+      if (nameless) roll.rows_without_id += await countNameless(session);
       leftOut = await findLeftOut(session);
       for (const reason of leftOut.reasons.values()) counts.left_out[reason] = (counts.left_out[reason] ?? 0) + 1;
       counts.accepted += rows;

@@ -77,7 +77,7 @@ it('says who is no longer on the roll and asks for it', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: /whole roll/ }));
   expect(screen.getByText(/^412 people are no longer on the roll/)).toBeTruthy();
   expect(screen.getByText(/^3 people from earlier files have no county/)).toBeTruthy();
-  expect(screen.getByText(/^1 rejected row has no voter ID/)).toBeTruthy();
+  expect(screen.getByText(/^1 row has no voter ID/)).toBeTruthy();
   expect(screen.getByText('7 more were off the roll already.')).toBeTruthy();
   fireEvent.click(await importButton());
   await expect.poll(() => asked.at(-1)?.call).toBe('POST /voter-group/upload-apply/');
@@ -103,6 +103,17 @@ it('takes an explicit yes where more than a fifth would go', async () => {
 });
 
 it.each([
+  [{ county: 'Delaware', people: 20, missing: 10 }, 'In Delaware, 10 of 20 are missing.'],
+  [{ county: null, people: 5000, missing: 3000 }, 'That’s more than one in five.'],
+  [null, 'Many rows have no voter ID.'],
+])('says why it asks: %j', async (worst, why) => {
+  await open({ roll: { ...roll, asks: true, worst } });
+  fireEvent.click(await screen.findByRole('checkbox', { name: /whole roll/ }));
+  expect(screen.getByText(why, { exact: false })).toBeTruthy();
+  expect((await importButton()).disabled).toBe(true);
+});
+
+it.each([
   ['there is nothing to compare', { ...roll, people: 0, missing: 0 }],
   ['an older server does not compare', undefined],
 ])('asks nothing where %s', async (_, given) => {
@@ -113,7 +124,7 @@ it.each([
 
 it('says so where no one is missing', async () => {
   await open({ roll: { ...roll, missing: 0 } });
-  expect(await screen.findByText(/^Everyone from earlier files of this roll/)).toBeTruthy();
+  expect(await screen.findByText('Everyone from earlier files of this roll in Franklin is in this file.')).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 

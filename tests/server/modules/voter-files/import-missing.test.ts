@@ -70,6 +70,7 @@ test('a check counts who would be off the roll, and marks no one', async () => {
     missing: 2,
     still_missing: 0,
     asks: false,
+    worst: null,
     counties: [],
     county_count: 0,
     without_county: 0,
