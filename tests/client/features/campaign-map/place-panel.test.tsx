@@ -54,7 +54,7 @@ const open = async (
     };
     return (
       <>
-        <div role="application" tabIndex={0} aria-label="Map" />
+        <MapDouble />
         <button type="button" onClick={() => setVersion('v2')}>
           New version
         </button>
@@ -68,6 +68,18 @@ const open = async (
   return server;
 };
 beforeEach(() => close.mockReset());
+
+/** As the library makes it: it can be focused, and says what it is only once it is there. */
+function MapDouble() {
+  return (
+    <div
+      ref={(map) => {
+        map?.setAttribute('role', 'application');
+        map?.setAttribute('tabindex', '0');
+      }}
+    />
+  );
+}
 
 it('shows the address, who was there last, whose walkbook it is in, signs, and who lives there', async () => {
   const { asked } = await open(() => found);
