@@ -647,6 +647,7 @@ export interface UploadRejections {
 export interface Uploads {
   accepted: Generated<number>;
   added: Generated<number>;
+  applied_at: Instant | null;
   bytes: number;
   campaign_id: string;
   changed: Generated<number>;

@@ -107,7 +107,11 @@ async function reinstated({ db, upload }: ImportSession): Promise<string[]> {
     sql`entries.reason = 'registration' and (entries.voter_id, entries.source_id) in (
       select m.voter_id, s.source_id from staged_matches as m
       join staged_rows as s on s.campaign_id = ${campaign} and s.upload_id = ${id} and s.line = m.line
-      where m.campaign_id = ${campaign} and m.upload_id = ${id} and s.status is not null and not ${ended})`,
+      where m.campaign_id = ${campaign} and m.upload_id = ${id} and s.status is not null and not ${ended})
+      -- What a newer file says holds.
+      and not exists (
+        select 1 from uploads as mine join uploads as newer on newer.campaign_id = ${campaign} and newer.id = entries.upload_id
+        where mine.campaign_id = ${campaign} and mine.id = ${id} and newer.created_at > mine.created_at)`,
     { upload_id: id },
   );
 }

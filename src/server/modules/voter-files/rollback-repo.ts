@@ -102,8 +102,8 @@ async function takeChanges({ query, ids }: ImportSession, kind: 'voter' | 'door'
          select before from import_changes where campaign_id = $1 and upload_id = newer.id and kind = $3
            and row_key = u.row_key limit 1) as later
        cross join lateral jsonb_each(u.before) as value
-       where newer.campaign_id = $1 and newer.created_at > (
-           select created_at from uploads where campaign_id = $1 and id = $2)
+       where newer.campaign_id = $1 and newer.applied_at > (
+           select applied_at from uploads where campaign_id = $1 and id = $2)
          and later.before ? value.key and later.before -> value.key = u.after -> value.key
        group by newer.id, u.row_key
      )
@@ -146,8 +146,8 @@ async function restoreVoters(session: ImportSession): Promise<number> {
              select 1 from uploads newer cross join lateral (
                select after from import_changes where campaign_id = $1 and upload_id = newer.id and kind = 'voter'
                  and row_key = u.row_key limit 1) as later
-             where newer.campaign_id = $1 and later.after ? key and later.after -> key = u.after -> key and newer.created_at > (
-               select created_at from uploads where campaign_id = $1 and id = $2))
+             where newer.campaign_id = $1 and later.after ? key and later.after -> key = u.after -> key and newer.applied_at > (
+               select applied_at from uploads where campaign_id = $1 and id = $2))
        ) same, lateral (
          -- Beneath what was corrected at the door the file's value goes back as well.
          select jsonb_object_agg(key, value) as filed from jsonb_each(u.before)

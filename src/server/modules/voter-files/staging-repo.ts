@@ -54,6 +54,12 @@ export const matchOfRow = `cross join lateral (
 export const isNewRow = `s.campaign_id = $1 and s.upload_id = $2 and (
   select m.line from staged_matches m where m.campaign_id = $1 and m.upload_id = $2 and m.line = s.line) is null`;
 
+/** Imported files of the same roll that were uploaded later. */
+export const newerRolls = `array(
+  select newer.id from uploads mine
+  join uploads newer on newer.campaign_id = $1 and newer.id_kind = mine.id_kind and newer.created_at > mine.created_at
+  where mine.campaign_id = $1 and mine.id = $2 and newer.step = 'import' and newer.accepted > 0)`;
+
 /** A staged row as COPY reads it. */
 export function stagedLine(
   { campaign_id, id }: { campaign_id: string; id: string },

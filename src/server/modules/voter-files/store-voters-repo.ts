@@ -5,7 +5,7 @@ import { offTheRoll } from '../../../domain/voter-files/registration';
 import { addMembersFrom } from '../voter-groups/members-repo';
 import type { FoundDoors } from './doors-repo';
 import type { ImportSession } from './session-repo';
-import { doorOfRow, isNewRow, matchOfRow, plainColumns } from './staging-repo';
+import { doorOfRow, isNewRow, matchOfRow, newerRolls, plainColumns } from './staging-repo';
 
 const filled = ['door_id', 'source_id', 'first', 'middle', 'last', 'suffix', ...plainColumns, 'history', 'filed'];
 /** Everything of a known voter that a file may change. */
@@ -15,18 +15,28 @@ const of = (row: 'v' | 'k', names: readonly string[]) => names.map((name) => `${
 /** What was corrected at the door stays, whatever a file says; `then` holds for everyone else. */
 const unlessCorrected = (name: string, then: string) => `case when v.filed ? '${name}' then v.${name} else ${then} end`;
 
-/** The standing that someone had before an import found them missing. */
-const standingBefore = `(
-  select gone.before ->> 'status' from import_changes gone
+/** Imports that found someone missing (`gone`), with their files. */
+const foundMissing = `import_changes gone
   join uploads by_file on by_file.campaign_id = $1 and by_file.id = gone.upload_id
   where gone.campaign_id = $1 and gone.kind = 'voter' and gone.row_key = v.id::text
-    and gone.after ->> 'status' = '${offTheRoll}' and gone.before ->> 'status' is distinct from '${offTheRoll}'
-  order by by_file.created_at desc limit 1)`;
+    and gone.after ->> 'status' = '${offTheRoll}'`;
+const standingBefore = `(
+  select gone.before ->> 'status' from ${foundMissing} and gone.before ->> 'status' is distinct from '${offTheRoll}'
+  order by by_file.applied_at desc limit 1)`;
 
-/** Who was missing is back with a row of their own ID, or any of a whole roll; another list says nothing of the roll. */
-const standing = `case when v.status = '${offTheRoll}'
-  then case when s.source_id = v.source_id or $3 then coalesce(s.status, ${standingBefore}) else v.status end
-  else coalesce(s.status, v.status) end`;
+/**
+ * Who was missing is back with a row of their own ID, or any of the same roll, a new ID being given to some; another list says
+ * nothing of the roll, nor does an older file of what a newer one says.
+ */
+const sameRoll = `(s.source_id = v.source_id or $3 or exists (
+  select 1 from ${foundMissing} and by_file.id_kind = (select id_kind from uploads where campaign_id = $1 and id = $2)))`;
+const lackedByNewer = `exists (select 1 from ${foundMissing} and by_file.id = any(${newerRolls}))`;
+const inNewer = `exists (
+  select 1 from voter_group_members g
+  where g.campaign_id = $1 and g.voter_group_id = any(${newerRolls}) and g.voter_id = v.id)`;
+const standing = `case when v.status is distinct from '${offTheRoll}'
+    then case when ${inNewer} then coalesce(v.status, s.status) else coalesce(s.status, v.status) end
+  when ${sameRoll} and not ${lackedByNewer} then coalesce(s.status, ${standingBefore}) else v.status end`;
 
 /** The file's value unless it is blank; of someone who was added at the door what was told there goes first. */
 function either(name: string): string {
