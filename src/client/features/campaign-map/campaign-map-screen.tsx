@@ -190,7 +190,6 @@ function FullMap({ campaignId, summary, loaded }: Props) {
       position={fix}
       onLocate={gps === 'off' ? undefined : startPosition}
       version={layer.version}
-      source={layer.source}
       read={layer.read}
       look={layer.look}
       heat={layer.heat}

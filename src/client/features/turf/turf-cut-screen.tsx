@@ -39,11 +39,13 @@ export function TurfCutScreen() {
     { query: { id, campaign_id: campaignId } },
     { every: (cut) => (cut && isCutting(cut) ? eachSecond : undefined) },
   );
-  const isDone = loaded.data?.status === 'done';
+  const cut = loaded.data;
+  const isDone = cut?.status === 'done';
   return (
     <Page
       title={t('Cut turf')}
       back={{ to: '/app/turf', label: t('Cut turf') }}
+      actions={cut && !isCutting(cut) && cut.turf_job_id === null && <DeleteCut cut={cut} />}
       {...(isDone ? { fill: true } : { narrow: true })}
     >
       <Loadable loaded={loaded}>
@@ -94,7 +96,6 @@ function CutCard({ cut, onChanged }: { cut: TurfCut; onChanged: (cut: TurfCut) =
             )
           )}
           <ButtonLink to="/app/turf">{t('Cut turf')}</ButtonLink>
-          {!isCutting(cut) && <DeleteCut cut={cut} />}
         </Row>
       </Stack>
     </Card>
@@ -203,7 +204,6 @@ function Make({ cut, many }: { cut: TurfCut; many: number }) {
         {tPlural(many, 'Create {count} walkbook', 'Create {count} walkbooks')}
       </Button>
       <p className={classes.note}>{t('Volunteers see nothing until you assign')}</p>
-      <DeleteCut cut={cut} />
     </div>
   );
 }

@@ -22,9 +22,10 @@ export interface OutlineProps {
 /** [west, south, east, north] */
 type Box = readonly [number, number, number, number];
 
-/** Pixels: a turf below this is a dot, one from that on has its name. */
+/** Pixels: a turf below this is a dot, one from that on has its name where there is room. */
 const areaFrom = 9;
-const nameFrom = 110;
+const nameFrom = 50;
+const nameHigh = 18;
 
 export class OutlineLayer extends CanvasLayer<OutlineProps> {
   private boxes: Box[] = [];
@@ -74,9 +75,18 @@ export class OutlineLayer extends CanvasLayer<OutlineProps> {
     pen.lineWidth = 4;
     pen.strokeStyle = colors.card;
     pen.fillStyle = colors.ink;
+    const taken: Box[] = [];
     for (const { name, x, y, wide } of named) {
-      pen.strokeText(name, x, y, wide);
-      pen.fillText(name, x, y, wide);
+      // "North 1 – Oak Park", or "North 1" where that is too long.
+      for (const text of new Set([name, name.split(' – ')[0] ?? name])) {
+        const half = pen.measureText(text).width / 2 + 3;
+        const box: Box = [x - half, y - nameHigh / 2, x + half, y + nameHigh / 2];
+        if (2 * half > wide || taken.some((other) => overlap(box, other))) continue;
+        taken.push(box);
+        pen.strokeText(text, x, y);
+        pen.fillText(text, x, y);
+        break;
+      }
     }
   }
 
@@ -123,6 +133,8 @@ export class OutlineLayer extends CanvasLayer<OutlineProps> {
     shown.onTurf(best);
   };
 }
+
+const overlap = ([w, s, e, n]: Box, other: Box) => w < other[2] && e > other[0] && s < other[3] && n > other[1];
 
 function boxOf(outline: OutlinedTurf['outline']): Box {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
