@@ -52,6 +52,8 @@ export const auditEntry = z.object({
   subject_id: id,
   /** What a thing was called then; a person's name and a door's address as they are now. */
   subject_name: z.string(),
+  /** With how many voters it was done; null where that is not written down. */
+  count: z.nullable(z.int()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { campaign } from './campaigns';
-import { id, queryNumber } from './fields';
+import { id, queryInteger } from './fields';
 
 /** Largest extract in bytes, and the most that one request gives of it. */
 export const maxMapBytes = 2_000_000_000;
@@ -38,8 +38,8 @@ export const campaignMap = {
     params: z.object({ id }),
     query: z.object({
       campaign_id: id,
-      from: queryNumber(0, maxMapBytes),
-      length: queryNumber(1, maxMapPiece),
+      from: queryInteger(0, maxMapBytes),
+      length: queryInteger(1, maxMapPiece),
     }),
     reply: z.unknown(),
     replyKind: 'bytes',

@@ -68,8 +68,10 @@ export type PlaceDoor = z.infer<typeof placeDoor>;
 export const placeOnMap = z.object({
   /** By address, then by unit. */
   doors: z.array(placeDoor),
-  /** All doors of the place; more than these where it has more than a reply holds. */
+  /** All doors of the place that were asked for; more than these where there are more than a reply holds. */
   total: count,
+  /** Who lives behind all of them. */
+  people: count,
   /** Placed signs within about 30 meters. */
   signs: z.array(z.object({ id, road_sign_id: id, name: z.string(), condition: z.string(), ...recordedBy })),
 });
@@ -129,7 +131,16 @@ export const mapTiles = {
     summary:
       'The doors of one point of a tile: their last contact result, their walkbooks, and signs nearby; no names of voters',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
-    query: z.strictObject({ campaign_id: id, z: queryInteger(placeZoom, closestTile), x: unit, y: unit }),
+    /** `find`: only doors whose unit has this in it, in any case; where they have several addresses, address and unit. */
+    query: z
+      .strictObject({
+        campaign_id: id,
+        z: queryInteger(placeZoom, closestTile),
+        x: unit,
+        y: unit,
+        find: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+      })
+      .check(z.refine(({ x, y, ...at }) => Math.max(x, y) < 4096 * 2 ** at.z, says('NO_SUCH_TILE'))),
     reply: placeOnMap,
   }),
   behind: call({
@@ -160,7 +171,8 @@ export const mapTiles = {
     query: z.strictObject({ campaign_id: id, question_id: id }),
     reply: answersOnMap,
     errors: ['NOT_FOUND'],
-    description: 'Of a person the latest answer counts, and of as many the one that the question names first.',
+    description:
+      'Of a person the latest answer counts, and of answers given equally often at a door the one given last.',
   }),
   tile: call({
     method: 'GET',
@@ -180,7 +192,8 @@ export const mapTiles = {
       Two layers of points, 4096 units a side. "doors": what lies in one place is one point, and further out what lies in one
       cell of a grid, with how many doors and voters there are, and how many doors of each kind (those of the summary; what is
       0 is left out). "signs": how many of each condition. Only doors with someone behind them who may be visited; no names. The
-      ETag is another one when the tile is; with a question the counts of "doors" are those of its answers instead; "version", from the summary, only tells tiles of different versions apart.
+      ETag is another one when the tile is; with a question the counts of "doors" are those of its answers instead. With "version",
+      from the summary, the tile is of that version or a newer one.
     `,
   }),
 };

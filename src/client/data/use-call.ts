@@ -24,6 +24,8 @@ export interface UseCallOptions<T> {
   every?: number | ((latest: T | undefined) => number | undefined);
   /** What else the reply depends on, such as when a group was counted: another value asks again and keeps replies apart. */
   asOf?: string | number;
+  /** Another value asks again; what was there stays until the new reply comes. */
+  follows?: string;
   timeoutMs?: number;
 }
 
@@ -132,7 +134,7 @@ function useAnswer<T>(
       },
     );
     return () => abort.abort();
-  }, [key, turn]);
+  }, [key, turn, options.follows]);
 
   const reload = useCallback(() => setTurn((before) => before + 1), []);
   const replace = useCallback(

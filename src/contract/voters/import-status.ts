@@ -44,6 +44,8 @@ export const rollStatus = z.object({
   without_county: z.int(),
   /** Rows without a voter ID, rejected or about no one known: they may be about some of the missing. */
   rows_without_id: z.int(),
+  /** Why no earlier file can be compared: this one or all of those have no voter IDs, or theirs are of other kinds. */
+  uncompared: z.optional(z.nullable(z.enum(['no_ids', 'no_earlier_ids', 'other_ids']))),
   /** Of an import: who was left out. */
   left_out: z.int(),
 });
@@ -79,6 +81,8 @@ export const uploadStatus = z.object({
   left_out: z.array(z.object({ reason: suppression, rows: z.int() })),
   /** Accepted rows whose registration is not active and that are left out for it, by its standing; the commonest first. */
   registrations: z.optional(z.array(z.object({ status: z.string(), rows: z.int() }))),
+  /** Accepted rows with a status that is not known: these count as active; the commonest of them first. */
+  unknown_statuses: z.optional(z.array(z.object({ status: z.string(), rows: z.int() }))),
   /** Rows of people who were erased: nothing of these is stored, and they are neither accepted nor rejected. */
   erased: z.optional(z.int()),
   /** Of a checked voter file, and of one that was imported as a whole roll; null for any other. */

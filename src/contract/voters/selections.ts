@@ -20,7 +20,8 @@ export const selections = {
     /** `voters`: whom the filters select; `added`: of them, who did not have the tag yet. */
     reply: z.object({ tag: voterTag, voters: z.int(), added: z.int() }),
     errors: ['TOO_LARGE'],
-    description: 'Suppressed voters are left out unless the filters ask for them. At most 100,000 voters at once.',
+    description:
+      'Suppressed voters are left out unless the filters ask for them; confidential records are never tagged. At most 100,000 voters at once.',
   }),
   exportCsv: call({
     method: 'POST',
@@ -32,6 +33,7 @@ export const selections = {
     body: z.strictObject({ campaign_id: id, filter_params: filterParams }),
     reply: z.unknown(),
     replyKind: 'bytes',
-    description: 'Everyone under suppression is left out; confidential records are never in it.',
+    description:
+      'Suppressed voters are left out unless the filters ask for them, then marked; confidential records are never in it.',
   }),
 };

@@ -28,12 +28,12 @@ const leastPeople = 3;
 /** Nobody who came by car walks farther than this to the next door. Metres. */
 const farthestFromCar = 200;
 
-/** What these walks took beside what is estimated for them: visits with and without a conversation, and drives; none of too few. */
+/** What these walks took beside what is estimated for them: visits with and without a conversation, and drives; none of too few visits or people. */
 export function checkEstimates(touches: readonly WalkedTouch[]): EstimateCheck {
   const legs = [...groupBy(touches, ({ user_id: user }) => user)].flatMap(([user, own]) =>
     legsOf(own, ({ place }) => place).map((leg) => ({ ...leg, user })),
   );
-  const people = new Set(legs.map(({ user }) => user)).size;
+  const people = countPeople(legs);
   const base = { visits: legs.length, people };
   if (legs.length < leastVisits || people < leastPeople) return { ...base, parts: [] };
   const byKind = groupBy(legs, kindOf);
@@ -41,10 +41,14 @@ export function checkEstimates(touches: readonly WalkedTouch[]): EstimateCheck {
     const own = byKind.get(kind) ?? [];
     const sum = (of: (leg: Leg<WalkedTouch>) => number) => own.reduce((all, leg) => all + of(leg), 0);
     const estimated = sum((leg) => minutesAtDoor + minutesOfWay(kind, leg.metres));
-    return own.length > 0 ? [{ kind, visits: own.length, taken: sum(({ minutes }) => minutes), estimated }] : [];
+    return countPeople(own) >= leastPeople
+      ? [{ kind, visits: own.length, taken: sum(({ minutes }) => minutes), estimated }]
+      : [];
   });
   return { ...base, parts };
 }
+
+const countPeople = (legs: readonly { user: string }[]) => new Set(legs.map(({ user }) => user)).size;
 
 function kindOf({ metres, touches }: Leg<WalkedTouch>): Kind {
   if (metres > farthestFromCar && touches.some((touch) => touch.by_car)) return 'driven';

@@ -163,6 +163,25 @@ export function placePersonColumns(header: readonly string[]): PersonPlaces {
   return { ...place(PERSON_INDEX, header), ...place(MOBILE_INDEX, header), ...place(PRECINCT_INDEX, header) };
 }
 
+/**
+ * The one column of a file's voter ids. Two columns are two lists that number their people alike: the first counts that is filled in
+ * half of the rows, or else the fullest.
+ * @param rows the first rows, the header left out
+ */
+export function placeIds(
+  places: readonly number[] | undefined,
+  rows: readonly (readonly string[])[],
+): readonly number[] | undefined {
+  if (!places || places.length < 2) return places;
+  const filled = places.map((at) => rows.filter((row) => cleanCell(row[at]) !== '').length);
+  const enough = Math.min(rows.length / 2, Math.max(...filled));
+  return places.slice(filled.findIndex((count) => count >= enough)).slice(0, 1);
+}
+
+/** Where a registration's standing and its reason stand, and whether it is confidential. */
+export const placeStandings = (header: readonly string[]): number[] =>
+  header.flatMap((name, at) => (/status|reason|confiden|protect/.test(plainName(name)) ? [at] : []));
+
 /** The one meaning of each column that its name tells; null for names that say nothing. */
 export function nameMeanings(header: readonly string[]): (AddressColumn | PersonColumn | null)[] {
   const meanings: (AddressColumn | PersonColumn | null)[] = header.map(() => null);

@@ -6,8 +6,8 @@ import { homeColumns } from './home-columns';
 import { namesIn } from './layouts/layout';
 import { type KnownFile, type NearFile, recogniseDeclared } from './layouts/recognize';
 import type { AddressColumn } from '../../contract/voters/voter-file-mapping';
-import { cleanCell, type ColumnPlaces, placePersonColumns, readCell } from './columns';
-import { type RowOutcome, streetFromParts, voterReader } from './voter-row';
+import { cleanCell, type ColumnPlaces, placeIds, placePersonColumns, placeStandings, readCell } from './columns';
+import { type RowOutcome, voterReader } from './voter-row';
 import type { ImportedVoter } from './imported-voter';
 
 /** A file whose rows can be read. */
@@ -18,6 +18,8 @@ export interface Layout {
   title: string;
   /** The elections that its columns tell of. */
   elections: string[];
+  /** What the voter id's column is called; '' for none. */
+  id_column: string;
   /** Reads one row. */
   map: (cells: readonly string[]) => RowOutcome<ImportedVoter>;
 }
@@ -42,7 +44,9 @@ export function recogniseLayout(
       reason: fileSentence(count === 1 ? 'FILE_UNKNOWN_COLUMN' : 'FILE_UNKNOWN_COLUMNS', { count }),
     };
   }
-  const person = placePersonColumns(header);
+  const named = placePersonColumns(header);
+  const ids = placeIds(named.source_id, sample);
+  const person = ids ? { ...named, source_id: ids } : named;
   const home = homeColumns(header, sample);
   if (!home.ok) {
     const columns = listNames(home.rivals.map((at) => header[at] ?? ''));
@@ -60,16 +64,23 @@ export function recogniseLayout(
     };
   }
   const elections = placeElections(header);
-  const map = voterReader({ person, address, count: header.length, age_year: ageYear, elections });
+  const standings = placeStandings(header);
+  const map = voterReader({ person, address, count: header.length, age_year: ageYear, elections, standings });
   return {
     ok: true,
-    layout: { id: 'plain', title: 'a table with named columns', elections: elections.map(({ key }) => key), map },
+    layout: {
+      id: 'plain',
+      title: 'a table with named columns',
+      elections: elections.map(({ key }) => key),
+      id_column: cleanCell(header[ids?.[0] ?? -1]),
+      map,
+    },
   };
 }
 
 /** Reads the rows of a declared layout. */
 function declaredLayout(
-  { layout, person, address, otherwise, joined }: KnownFile,
+  { layout, person, address, otherwise, joined, standings, id_column }: KnownFile,
   header: readonly string[] | null,
   sample: readonly (readonly string[])[],
   ageYear?: number,
@@ -79,18 +90,20 @@ function declaredLayout(
   function fits(columns: number): boolean {
     return sample.filter((row) => row.length === columns).length * 2 > sample.length;
   }
-  const common = { person, count, age_year: ageYear, elections, statuses: layout.statuses, parties: layout.parties };
+  const { statuses, parties, ids } = layout;
+  const common = { person, count, age_year: ageYear, elections, standings, statuses, parties, ids };
   const inParts = voterReader({ ...common, address });
   // A home without a street of its own (a rural route, a shelter) stands in one column.
   const inOne = otherwise.length > 0 ? voterReader({ ...common, address: { ...address, line: otherwise } }) : inParts;
-  const read = (cells: readonly string[]) =>
-    inOne === inParts || streetFromParts(address, cells) !== '' ? inParts(cells) : inOne(cells);
+  const read = (cells: readonly string[]) => (inOne === inParts || hasParts(cells) ? inParts(cells) : inOne(cells));
+  const hasParts = (cells: readonly string[]) =>
+    readCell(address, 'street', cells) !== '' && readCell(address, 'number', cells) !== '';
   const [first = -1, ...others] = joined;
   const map = (cells: readonly string[]) =>
     others.length === 0 || cells.length < count
       ? read(cells)
       : read(cells.with(first, joined.map((position) => cleanCell(cells[position])).join('')));
-  return { id: layout.id, title: layout.title, elections: elections.map(({ key }) => key), map };
+  return { id: layout.id, title: layout.title, elections: elections.map(({ key }) => key), id_column, map };
 }
 
 function nearSentence({ layout, lacks, columns }: NearFile): Sentence {

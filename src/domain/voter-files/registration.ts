@@ -3,6 +3,9 @@
 /** The standing of someone whom a newer, whole file does not have any more: no file says it, an import does. */
 export const offTheRoll = 'off the roll';
 
+/** Who may vote. Anyone of whom a file says nothing, or a word that is none of those here, is taken for it. */
+export const active = 'active';
+
 /** Words of a voter's standing, as readStatus spells them. Who has one of these is left out like everyone who must be left alone. */
 export const endedRegistrations = [
   'removed',

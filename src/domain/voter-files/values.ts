@@ -140,6 +140,36 @@ export function readConfidential(text: string): boolean {
   return text !== '' && !/^(?:n|no|non|none|not .*|false|f|0|public|null|n\/a|-+)$/i.test(text);
 }
 
+/** ACP, "Safe at Home", CONFIDENTIAL: what stands for a home that the law hides, in an address or a status. */
+export function readHidden(text: string): boolean {
+  return (
+    /\bacp\b|\bconfidential|^protected$|\bprotected (?:address|voter|record)|\baddress protect|\bsafe at home\b/i.test(
+      text,
+    ) &&
+    // "12 Confidential Ct" is a street, "not confidential" no secret.
+    !/^\d|^no[nt]?\b|\bno[nt]?[- ]?confidential/i.test(text)
+  );
+}
+
+/**
+ * A voter id in its one spelling: a spreadsheet's 1234.0 as 1234. Where a layout says what its ids look like, also without blanks,
+ * dashes and small letters, and with the zeros in front that a spreadsheet took off. Anything else stays as it is written.
+ */
+export function readId(text: string, ids?: IdShape): string {
+  const id = text.replace(/^(\d+)\.0+$/, '$1');
+  if (ids === undefined) return id;
+  const plain = id.replace(/[\s-]+/g, '').toUpperCase();
+  const whole = ids.width !== undefined && /^\d+$/.test(plain) ? plain.padStart(ids.width, '0') : plain;
+  return ids.shape.test(whole) ? whole : id;
+}
+
+/** What each id of a file looks like. */
+export interface IdShape {
+  shape: RegExp;
+  /** They are so many figures, zeros in front included. */
+  width?: number;
+}
+
 /** A name as people write it, if the file has it in capitals or small letters only; otherwise as it is. */
 export function readName(written: string): string {
   // St.James is two words.

@@ -17,12 +17,15 @@ import {
   readDateCell,
   readDegrees,
   readEmail,
+  readHidden,
+  readId,
   readName,
   readPhone,
   readSex,
   readStatus,
   readSuffix,
   readYear,
+  type IdShape,
 } from './values';
 import { type ImportedVoter } from './imported-voter';
 
@@ -46,6 +49,9 @@ export interface VoterColumns {
   elections: readonly ElectionColumn[];
   /** What a layout's own codes of registrations and parties mean, in capitals; * is for any other. */
   statuses?: Readonly<Record<string, string>> | undefined;
+  ids?: IdShape | undefined;
+  /** Where a registration's standing and its reason stand: either may say that the record is confidential. */
+  standings?: readonly number[] | undefined;
   parties?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -148,22 +154,27 @@ const shortened = /^\d(?:[.,]\d{1,30})?E\+\d{1,2}$/i;
 /** Reads rows whose columns are known. */
 export function voterReader(columns: VoterColumns): (cells: readonly string[]) => RowOutcome<ImportedVoter> {
   const { person, address } = columns;
+  const standings = [...new Set([...(columns.standings ?? []), ...(person.status ?? [])])];
   return (cells) => {
     const problem = columnsProblem(cells, columns.count);
     if (problem) return { ok: false, reason: problem };
     const read = (column: PersonColumn): string => readCell(person, column, cells);
-    const source_id = read('source_id') || null;
+    const source_id = readId(read('source_id'), columns.ids) || null;
     if (source_id !== null && shortened.test(source_id))
       return {
         ok: false,
         reason: fileSentence('SHORTENED_ID', { source_id }),
       };
-    const confidential = readConfidential(read('confidential'));
+    const home = readPlace(address, cells);
+    const hidden = home !== null && readHidden(home.address.line);
+    const confidential =
+      hidden ||
+      readConfidential(read('confidential')) ||
+      standings.some((position) => readHidden(cleanCell(cells[position])));
     const about = source_id === null ? {} : { source_id, ...(confidential ? { hidden: source_id } : {}) };
     const name = nameOf(read);
     if (name.last === '') return { ok: false, reason: fileSentence('NO_LAST_NAME'), ...about };
-    const home = readPlace(address, cells);
-    if (home === null) return { ok: false, reason: fileSentence('NO_RESIDENCE'), ...about };
+    if (home === null || hidden) return { ok: false, reason: fileSentence('NO_RESIDENCE'), ...about };
     const year = columns.age_year;
     const birthDate = readBirthDate(read('birth_date'), year);
     const registered = read('registered_on');

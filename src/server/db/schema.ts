@@ -106,6 +106,7 @@ export interface AuditEntries {
   act: string;
   at: Generated<Instant>;
   campaign_id: string;
+  count: number | null;
   id: Generated<string>;
   subject_id: string;
   subject_name: Generated<string>;

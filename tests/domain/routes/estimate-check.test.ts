@@ -66,6 +66,14 @@ describe('estimated times beside those of walks', () => {
     expect(unmet!.taken).toBeCloseTo(unmet!.estimated, 1);
   });
 
+  it('say nothing of a kind that only one or two people had', () => {
+    const talks = many({ metres: 30, met: true, minutes: 8 });
+    const { parts } = checkEstimates(people.flatMap((user) => walk(user, user === 'Cruz' ? many(usual(30)) : talks)));
+    expect(parts).toEqual([]);
+    const each = people.map((user) => walk(user, [...many(usual(30)), ...(user === 'Cruz' ? [] : talks)]));
+    expect(checkEstimates(each.flat()).parts.map(({ kind }) => kind)).toEqual(['unmet']);
+  });
+
   it('count far ways of driven walkbooks as drives, near ones as walks', () => {
     const far = { metres: 3_000, met: false, minutes: 2.5 + minutesToPark + 3_000 / metresDrivenPerMinute };
     const line = many(usual(30)).map((each, at) => (at % 5 === 4 ? far : each));

@@ -190,6 +190,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
       position={fix}
       onLocate={gps === 'off' ? undefined : startPosition}
       version={layer.version}
+      source={layer.source}
       read={layer.read}
       look={layer.look}
       heat={layer.heat}

@@ -1,14 +1,16 @@
 // The legends of the layers that are more than kinds of doors: the answers to a question, and shares by squares.
 import type { CSSProperties } from 'react';
 import type { AnswersOnMap, MapSummary } from '../../../contract/map-tiles';
+import { isGone } from '../../data/error-messages';
 import { formatDistance, formatNumber, formatPercent } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import { Choice } from '../../ui/fields/choice';
 import { SelectField } from '../../ui/fields/fields';
 import { Stack } from '../../ui/layout/stack-and-row';
-import { heatSteps, squareMetres, type HeatOf } from '../../ui/map/campaign/heat';
+import { fewestDoors, heatSteps, squareMetres, type HeatOf } from '../../ui/map/campaign/heat';
 import { kindsOf } from '../../ui/map/campaign/map-kinds';
 import { Loadable } from '../../ui/primitives/loadable';
+import { Problem } from '../../ui/primitives/problem';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { Legend } from './legend';
 import type { MapLayer } from './use-map-layer';
@@ -44,7 +46,12 @@ export function AnswersLegend({ layer }: { layer: MapLayer }) {
           );
         }}
       </Loadable>
-      {questionId !== null && (
+      {questionId !== null && isGone(answers.error) && (
+        <Problem mild onRetry={questions.reload}>
+          {t('This question was deleted. Choose another one.')}
+        </Problem>
+      )}
+      {questionId !== null && !isGone(answers.error) && (
         <Loadable loaded={answers} waiting={<Skeleton rows={3} />}>
           {(found) => <Answers found={found} />}
         </Loadable>
@@ -68,7 +75,9 @@ function Answers({ found: { answers, other, none } }: { found: AnswersOnMap }) {
         names={{ ...names, other: t('Another answer'), none: t('No answer yet') }}
       />
       <p className={classes.note}>
-        {t('A door, or zoomed out a square, has the color of the answer given there most.')}
+        {t(
+          'A door, or zoomed out a square, has the color of the answer given there most often. In a tie, the latest one wins.',
+        )}
       </p>
     </>
   );
@@ -125,9 +134,17 @@ export function HeatLegend({ layer: { heatOf, onHeatOf }, summary }: { layer: Ma
             <span>{words[index]}</span>
           </li>
         ))}
+        <li>
+          <span className={classes.swatch} data-color="neutral" data-square data-open aria-hidden="true" />
+          <span>
+            {heatOf === 'reached'
+              ? t('Fewer than {count} doors', { count: fewestDoors })
+              : t('Fewer than {count} doors known', { count: fewestDoors })}
+          </span>
+        </li>
       </ul>
       <p className={classes.note}>
-        {t('From near, a square is about {distance} wide, roughly a block, and has its share written in it.', {
+        {t('Up close, a square is about {distance} wide, roughly a block, and shows its share and of how many doors.', {
           distance: formatDistance(squareMetres(lat)),
         })}
       </p>

@@ -1,5 +1,5 @@
 // Finding an address or a person on the map. What is typed stays out of the page's address.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { contract } from '../../../contract';
 import type { Voter } from '../../../contract/voters/voter-groups';
 import { t } from '../../i18n/texts';
@@ -9,9 +9,9 @@ import { useCall } from '../../data/use-call';
 import { SearchBox } from '../../ui/fields/search-box';
 import { LoadProblem } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
+import { useRested } from './use-rested';
 import classes from './campaign-map.module.css';
 
-const rest = 250;
 const lookAgain = 3000;
 const fewestLetters = 2;
 const mostShown = 6;
@@ -26,13 +26,9 @@ const addressOf = ({ address, unit, city }: Voter) =>
 
 export function MapSearch({ campaignId, onFound }: Props) {
   const [typed, setTyped] = useState('');
-  const [text, setText] = useState('');
+  const text = useRested(typed.trim());
   const { problem, clear, refuse, act } = useAction();
-  useEffect(() => {
-    const timer = setTimeout(() => setText(typed.trim()), rest);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const isOpen = text.length >= fewestLetters;
+  const isOpen = text.length >= fewestLetters && typed !== '';
   const found = useCall(contract.people.search, isOpen ? { body: { campaign_id: campaignId, text } } : null, {
     every: (answer) => (answer?.learning ? lookAgain : undefined),
   });
@@ -43,7 +39,6 @@ export function MapSearch({ campaignId, onFound }: Props) {
         door_id === null ? null : await call(contract.mapTiles.door, { query: { campaign_id: campaignId, door_id } });
       if (!place?.coordinates) return refuse(t('{address} is not on the map yet.', { address: addressOf(voter) }));
       setTyped('');
-      setText('');
       return onFound(place.coordinates, addressOf(voter));
     });
   return (

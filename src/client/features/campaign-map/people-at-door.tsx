@@ -5,6 +5,7 @@ import { contract } from '../../../contract';
 import type { PersonAtDoor } from '../../../contract/map-tiles';
 import { channelList } from '../../../domain/door-reports/report-texts';
 import { translateFileValue } from '../../../domain/i18n/file-values';
+import { isGone } from '../../data/error-messages';
 import { useCall } from '../../data/use-call';
 import { currentTexts } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
@@ -33,6 +34,10 @@ const signWords: Record<string, string> = {
 export function PeopleAtDoor({ campaignId, doorId }: { campaignId: string; doorId: string }) {
   const [all, setAll] = useState(false);
   const loaded = useCall(contract.mapTiles.behind, { query: { campaign_id: campaignId, door_id: doorId } });
+  if (isGone(loaded.error))
+    return (
+      <p className={classes.quiet}>{t('This address is no longer in the campaign. Close it and tap the map again.')}</p>
+    );
   return (
     <Loadable loaded={loaded} waiting={<Skeleton rows={2} label={t('Loading who lives here')} />}>
       {({ people, total }) => (

@@ -1,5 +1,5 @@
 // A place that was tapped on the map: its doors, what happened there last, whose walkbook it is in, and who lives there.
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { contract } from '../../../contract';
 import { contactResult } from '../../../contract/facts/touch';
@@ -7,7 +7,7 @@ import { channel } from '../../../contract/fields';
 import type { PlaceDoor, PlaceOnMap } from '../../../contract/map-tiles';
 import { channelWords } from '../../../domain/door-reports/report-texts';
 import { resultWords } from '../../../domain/facts/result-names';
-import { useCall } from '../../data/use-call';
+import { useCall, type Loaded } from '../../data/use-call';
 import { formatDate, formatNumber } from '../../i18n/formats';
 import { formatList, key, t, tPlural } from '../../i18n/texts';
 import { TextField } from '../../ui/fields/text-field';
@@ -17,6 +17,8 @@ import { Button, IconButton } from '../../ui/primitives/button';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { PeopleAtDoor } from './people-at-door';
+import { useFocusWithin } from './use-focus-within';
+import { useRested } from './use-rested';
 import classes from './place.module.css';
 
 /** From so many doors on, one is found by what is typed of its unit. */
@@ -33,14 +35,30 @@ interface Props {
 export function PlacePanel({ campaignId, place, version, onClose }: Props) {
   const { z, x, y } = place;
   const section = useRef<HTMLElement>(null);
-  // However far down the panel was scrolled, and whatever chose the place: here it is read on.
-  useEffect(() => section.current?.focus(), []);
+  useFocusWithin(section, onClose);
+  const [typed, setTyped] = useState('');
+  const sought = useRested(typed.trim());
   const query = { campaign_id: campaignId, z: String(z), x: String(x), y: String(y) };
-  const loaded = useCall(contract.mapTiles.place, { query }, { asOf: version });
+  const loaded = useCall(contract.mapTiles.place, { query }, { follows: version });
+  // A tower has more doors than a reply: then the server looks for what is typed.
+  const isCut = loaded.data !== undefined && loaded.data.total > loaded.data.doors.length;
+  const matching = useCall(
+    contract.mapTiles.place,
+    isCut && sought !== '' ? { query: { ...query, find: sought } } : null,
+    { follows: version },
+  );
   return (
     <section ref={section} tabIndex={-1} className={classes.place} aria-label={t('Address')}>
       <Loadable loaded={loaded} waiting={<Skeleton rows={3} label={t('Loading this address')} />}>
-        {(found) => <Doors campaignId={campaignId} found={found} />}
+        {(found) => (
+          <Doors
+            campaignId={campaignId}
+            found={found}
+            matching={isCut && typed.trim() !== '' ? matching : null}
+            typed={typed}
+            onTyped={setTyped}
+          />
+        )}
       </Loadable>
       <span className={classes.close}>
         <IconButton icon="close" label={t('Close this address')} onClick={onClose} />
@@ -52,15 +70,23 @@ export function PlacePanel({ campaignId, place, version, onClose }: Props) {
 const unitOf = ({ address, unit }: PlaceDoor, street: string | null) =>
   street === null ? [address, unit].filter(Boolean).join(', ') : (unit ?? t('No unit'));
 
-function Doors({ campaignId, found }: { campaignId: string; found: PlaceOnMap }) {
-  const { doors, total, signs } = found;
+interface DoorsProps {
+  campaignId: string;
+  found: PlaceOnMap;
+  /** Doors that have what is typed in them, where `found` does not hold all; null: they are looked for in it. */
+  matching: Loaded<PlaceOnMap> | null;
+  typed: string;
+  onTyped: (typed: string) => void;
+}
+
+function Doors({ campaignId, found, matching, typed, onTyped }: DoorsProps) {
+  const { doors, total, people, signs } = found;
   const [first] = doors;
   const [chosen, setChosen] = useState<string | null>(null);
-  const [typed, setTyped] = useState('');
   const street = first && doors.every(({ address }) => address === first.address) ? first.address : null;
   if (!first) return <p className={classes.quiet}>{t('No one who can be shown lives here anymore.')}</p>;
-  const door = doors.length === 1 ? first : doors.find(({ id }) => id === chosen);
-  const people = doors.reduce((sum, each) => sum + each.people, 0);
+  const door =
+    doors.length === 1 ? first : [...doors, ...(matching?.data?.doors ?? [])].find(({ id }) => id === chosen);
   const town = `${first.city} ${first.zip}`.trim();
   if (door)
     return (
@@ -77,7 +103,11 @@ function Doors({ campaignId, found }: { campaignId: string; found: PlaceOnMap })
       </Stack>
     );
   const wanted = typed.trim().toLocaleLowerCase();
-  const shown = doors.filter((each) => unitOf(each, street).toLocaleLowerCase().includes(wanted));
+  const shown =
+    matching === null
+      ? doors.filter((each) => unitOf(each, street).toLocaleLowerCase().includes(wanted))
+      : (matching.data?.doors ?? []);
+  const all = matching === null ? total : (matching.data?.total ?? 0);
   return (
     <Stack gap={10}>
       <Title
@@ -88,8 +118,8 @@ function Doors({ campaignId, found }: { campaignId: string; found: PlaceOnMap })
           tPlural(people, '{count} voter', '{count} voters'),
         ].join(' · ')}
       />
-      {doors.length >= many && (
-        <TextField label={t('Find a unit')} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+      {total >= many && (
+        <TextField label={t('Find a unit')} value={typed} onChange={(event) => onTyped(event.currentTarget.value)} />
       )}
       <ul className={classes.units} aria-label={t('Doors here')}>
         {shown.map((each) => (
@@ -108,12 +138,19 @@ function Doors({ campaignId, found }: { campaignId: string; found: PlaceOnMap })
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={classes.quiet}>{t('No unit is called that.')}</p>}
-      {total > doors.length && (
+      {matching !== null && (
+        <Loadable loaded={matching} waiting={<Skeleton rows={2} />}>
+          {() => null}
+        </Loadable>
+      )}
+      {shown.length === 0 && (matching === null || matching.data) && (
+        <p className={classes.quiet}>{t('No unit is called that.')}</p>
+      )}
+      {shown.length > 0 && shown.length < all && (wanted === '' || matching !== null) && (
         <p className={classes.quiet}>
-          {t('The first {shown} of {total} doors. Search for a person or address to find another one.', {
-            shown: formatNumber(doors.length),
-            total: formatNumber(total),
+          {t('The first {shown} of {total} doors. Type a unit to find another one.', {
+            shown: formatNumber(shown.length),
+            total: formatNumber(all),
           })}
         </p>
       )}

@@ -26,10 +26,12 @@ export interface MapLayer {
   questionId: string | null;
   onQuestion: (id: string) => void;
   answers: Loaded<AnswersOnMap>;
-  /** For the map: how doors look, and tiles of which version. */
+  /** For the map: how doors look, and tiles of which version and of which question. */
   look: Look;
   heat: HeatOf | null;
   version: string;
+  /** Tiles of another one never stand in for these. */
+  source: string;
   read: (tile: Tile, version: string, signal: AbortSignal) => Promise<Uint8Array>;
 }
 
@@ -55,7 +57,7 @@ export function useMapLayer(campaignId: string, { version }: Pick<MapSummary, 'v
   const answers = useCall(
     contract.mapTiles.answers,
     questionId === null ? null : { query: { campaign_id: campaignId, question_id: questionId } },
-    { asOf: version, timeoutMs: 60_000 },
+    { follows: version, timeoutMs: 60_000 },
   );
   const read = useCallback(
     async ({ z, x, y }: Tile, _: string, signal: AbortSignal) => {
@@ -77,7 +79,8 @@ export function useMapLayer(campaignId: string, { version }: Pick<MapSummary, 'v
     answers,
     look: choice === 'heat' ? lookOverHeat[heatOf] : choice,
     heat: choice === 'heat' ? heatOf : null,
-    version: questionId === null ? version : `${version} ${questionId}`,
+    version,
+    source: questionId ?? '',
     read,
   };
 }

@@ -4,7 +4,7 @@ import { contract } from '../../../contract';
 import { auditPage, type AuditedAct, type AuditEntry } from '../../../contract/audit';
 import { useCall } from '../../data/use-call';
 import { formatDate, stamp } from '../../i18n/formats';
-import { key, t } from '../../i18n/texts';
+import { key, t, tPlural } from '../../i18n/texts';
 import { useMember } from '../../session/session';
 import { Row } from '../../ui/layout/stack-and-row';
 import { Button } from '../../ui/primitives/button';
@@ -51,6 +51,9 @@ const actWords: Record<AuditedAct, string> = {
   phone_forgotten: key('Told a phone to forget its walkbooks'),
 };
 
+const aboutWords = ({ subject_name: name, count }: AuditEntry): string =>
+  [name, count !== null && tPlural(count, '{count} voter', '{count} voters')].filter(Boolean).join(' · ');
+
 const columnsIn = (zone: string): Column<AuditEntry>[] => [
   {
     key: 'at',
@@ -61,7 +64,7 @@ const columnsIn = (zone: string): Column<AuditEntry>[] => [
   },
   { key: 'who', label: t('Who'), value: (entry) => entry.user_name },
   { key: 'act', label: t('Action'), value: (entry) => t(actWords[entry.act]) },
-  { key: 'subject', label: t('About'), value: (entry) => entry.subject_name },
+  { key: 'subject', label: t('About'), value: aboutWords },
 ];
 
 export function ActivityScreen() {

@@ -4,7 +4,14 @@ import { currentTexts, formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import type { UploadStatus } from '../../../contract/voters/import-status';
 import { ButtonLink } from '../../ui/primitives/button';
-import { detailText, layoutWords, placeReasonWords, registrationWords, unreadWords } from './import-texts';
+import {
+  detailText,
+  layoutWords,
+  placeReasonWords,
+  registrationWords,
+  unknownStatusWords,
+  unreadWords,
+} from './import-texts';
 import { Problem } from '../../ui/primitives/problem';
 import { RollNote } from './roll-choice';
 import { Figures, type Figure } from '../../ui/charts/figures';
@@ -68,7 +75,13 @@ function figuresOf(status: UploadStatus): Figure[] {
 }
 
 function Notes({ status }: { status: UploadStatus }) {
-  const { confidential, erased = 0, unlocated_reasons: reasons, registrations = [] } = status;
+  const {
+    confidential,
+    erased = 0,
+    unlocated_reasons: reasons,
+    registrations = [],
+    unknown_statuses: unknown = [],
+  } = status;
   const standing = registrations.reduce((sum, { rows }) => sum + rows, 0);
   // Said by its standings, where these were counted.
   const others = status.left_out.filter(({ reason }) => standing === 0 || reason !== 'registration');
@@ -104,6 +117,7 @@ function Notes({ status }: { status: UploadStatus }) {
         <Problem mild>{detailText(status)}</Problem>
       )}
       {standing > 0 && <p className="quiet">{registrationWords(registrations)}</p>}
+      {unknown.length > 0 && <p className="quiet">{unknownStatusWords(unknown)}</p>}
       {leftOut !== null && <p className="quiet">{leftOut}</p>}
       {confidential > 0 && (
         <p className="quiet">

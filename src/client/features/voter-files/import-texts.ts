@@ -47,6 +47,19 @@ export function registrationWords(registrations: NonNullable<UploadStatus['regis
   );
 }
 
+const mostWords = 5;
+
+/** Statuses of a file that are none of those known. */
+export function unknownStatusWords(statuses: NonNullable<UploadStatus['unknown_statuses']>): string {
+  const words = statuses.slice(0, mostWords).map(({ status }) => `“${status}”`);
+  return tPlural(
+    statuses.reduce((sum, { rows }) => sum + rows, 0),
+    '{count} row has a status we don’t know ({statuses}). It counts as active.',
+    '{count} rows have a status we don’t know ({statuses}). They count as active.',
+    { statuses: words.join(', ') + (statuses.length > mostWords ? ' …' : '') },
+  );
+}
+
 /** Why an address has no place, as it goes on after a number of voters. */
 export const placeReasonWords: Record<PlaceReason, string> = {
   no_points: key('because no address points have been uploaded yet'),

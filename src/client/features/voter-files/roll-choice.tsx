@@ -1,6 +1,6 @@
 // Whether a checked file is the whole roll, and what that means for people whom it does not have.
 import { formatNumber } from '../../i18n/formats';
-import { t, tPlural } from '../../i18n/texts';
+import { key, t, tPlural } from '../../i18n/texts';
 import type { RollStatus, UploadStatus } from '../../../contract/voters/import-status';
 import { CheckField } from '../../ui/fields/fields';
 import { Stack } from '../../ui/layout/stack-and-row';
@@ -30,6 +30,8 @@ interface Props {
 
 export function RollChoice({ status, answer, onAnswer }: Props) {
   const { roll } = status;
+  if (status.step === 'check' && roll?.uncompared)
+    return <p className="quiet">{t(uncomparedWords[roll.uncompared])}</p>;
   if (!roll || !isAsked(status)) return null;
   const { missing, people, asks } = roll;
   if (missing === 0) return <p className="quiet">{completeWords(roll)}</p>;
@@ -67,6 +69,12 @@ export function RollChoice({ status, answer, onAnswer }: Props) {
     </Stack>
   );
 }
+
+const uncomparedWords: Record<NonNullable<RollStatus['uncompared']>, string> = {
+  no_ids: key('This file has no voter IDs, so we can’t tell who from earlier files is missing.'),
+  no_earlier_ids: key('Earlier files have no voter IDs, so we can’t tell who is missing from this one.'),
+  other_ids: key('Earlier files use another kind of voter ID, so we can’t tell who is missing from this one.'),
+};
 
 const namesOf = ({ counties, county_count: count }: RollStatus) =>
   counties.join(', ') + (count > counties.length ? ' …' : '');

@@ -18,6 +18,7 @@ export const GREAT_LAKES: readonly DeclaredLayout[] = [
        WARD`,
     ],
     mark: 'SOS_VOTERID',
+    ids: { shape: /^OH\d{10}$/ },
     freely: true,
     reads: {
       source_id: 'SOS_VOTERID',

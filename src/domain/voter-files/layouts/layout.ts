@@ -1,9 +1,13 @@
 // How the layout of a voter file is declared: its columns as a public description names them, and what they hold.
+import type { IdShape } from '../values';
 import type { AddressColumn, PersonColumn } from '../../../contract/voters/voter-file-mapping';
 
 export type DeclaredMeaning = AddressColumn | PersonColumn;
 
-/** By meaning the columns that hold it, divided by |: the first that is not blank in a row counts. */
+/**
+ * By meaning the columns that hold it, divided by |: the first that is not blank in a row counts. Of ids a file has one column: the
+ * first that is filled (see columns.ts).
+ */
 export type Meanings = Partial<Record<DeclaredMeaning, string>>;
 
 export interface DeclaredLayout {
@@ -20,11 +24,13 @@ export interface DeclaredLayout {
   reads: Meanings;
   /** What only some of these files have. */
   sometimes?: Meanings;
+  /** What its ids look like, where all of them look alike. */
+  ids?: IdShape;
   /** Whatever else is told of a person is read by its column's name, as in a plain table (see columns.ts). */
   freely?: boolean;
   /** A name that no other file has: with it, whatever else may be missing, no one but a person decides. */
   mark?: string;
-  /** The whole address in one column, read where the parts of the street are blank. */
+  /** The whole address in one column, read where the street or its number is blank. */
   otherwise?: string;
   /** Columns that only together are a telephone number, without its area; the first of them is read. */
   joined?: readonly string[];

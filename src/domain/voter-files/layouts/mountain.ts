@@ -61,7 +61,7 @@ export const MOUNTAIN: readonly DeclaredLayout[] = [
        PrecinctPart | Congressional | BoardofSupervisors | Legislative | Municipal | Precinct | VRAZVoterID`,
     ],
     reads: {
-      source_id: 'RegistrantID | Id',
+      source_id: 'VRAZVoterID | RegistrantID | Id',
       last: 'LastName',
       first: 'FirstName',
       middle: 'MiddleName',

@@ -13,6 +13,7 @@ export const PACIFIC: readonly DeclaredLayout[] = [
        Mail3 | Mail4 | MailCity | MailZip | MailState | MailCountry | Registrationdate | AbsenteeType | LastVoted | StatusCode`,
     ],
     mark: 'StateVoterID',
+    ids: { shape: /^WA\d+$/ },
     freely: true,
     reads: {
       source_id: 'StateVoterID',
@@ -92,6 +93,7 @@ export const PACIFIC: readonly DeclaredLayout[] = [
       precinct: 'PRECINCT_NAME | PRECINCT',
     },
     otherwise: 'RES_ADDRESS_1',
+    // In the address confidentiality program: a registration like any other, of a home that no one may know.
     statuses: { ACP: 'active' },
     parties: { NAV: 'Unaffiliated', PGP: 'Green', WFP: 'Working Families' },
   },

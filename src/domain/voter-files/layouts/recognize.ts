@@ -1,6 +1,6 @@
 // Tells which declared layout a file has, for certain or nearly: by the names of its columns, or without a header by their
 // number, and by what stands in them.
-import { cleanCell, type ColumnPlaces, placePersonColumns, plainName } from '../columns';
+import { cleanCell, type ColumnPlaces, placeIds, placePersonColumns, placeStandings, plainName } from '../columns';
 import type { AddressColumn, PersonColumn } from '../../../contract/voters/voter-file-mapping';
 import { addressColumns } from '../../../contract/voters/voter-file-mapping';
 import { fitOf } from '../column-fits';
@@ -18,6 +18,9 @@ export interface KnownFile {
   /** The address in one column, where the parts of the street may be blank. */
   otherwise: readonly number[];
   joined: readonly number[];
+  standings: readonly number[];
+  /** What the voter id's column is called; '' for none. */
+  id_column: string;
 }
 
 /** A file that only looks like one: `columns` are the layout's that are missing, or those in which other things stand. */
@@ -132,7 +135,9 @@ function placesOf({ needed, further }: Prepared, positions: ReadonlyMap<string, 
 
 const ADDRESS = new Set<string>(addressColumns);
 
-function checked({ layout }: Prepared, places: Places, header: readonly string[], rows: Rows): Recognised {
+function checked({ layout }: Prepared, all: Places, header: readonly string[], rows: Rows): Recognised {
+  const ids = placeIds(all.source_id, rows);
+  const places = ids ? { ...all, source_id: ids } : all;
   const address = Object.fromEntries(Object.entries(places).filter(([meaning]) => ADDRESS.has(meaning)));
   const declared = Object.fromEntries(Object.entries(places).filter(([meaning]) => !ADDRESS.has(meaning)));
   const person = layout.freely ? { ...placePersonColumns(header), ...declared } : declared;
@@ -144,6 +149,8 @@ function checked({ layout }: Prepared, places: Places, header: readonly string[]
     address,
     otherwise: namesIn(layout.otherwise ?? '').flatMap(at),
     joined: (layout.joined ?? []).flatMap(at),
+    standings: placeStandings(header),
+    id_column: cleanCell(header[ids?.[0] ?? -1]),
   };
   if (!known.address.line && !known.address.street) return { near: { layout, lacks: 'columns', columns: ['address'] } };
   const columns = misfits(places, header, rows);

@@ -20,6 +20,7 @@ export const SOUTH: readonly DeclaredLayout[] = [
        dist_1_abbrv | dist_1_desc | vtd_abbrv | vtd_desc`,
     ],
     mark: 'ncid',
+    ids: { shape: /^[A-Z]{1,2}\d+$/ },
     freely: true,
     reads: {
       source_id: 'ncid',
@@ -67,6 +68,7 @@ export const SOUTH: readonly DeclaredLayout[] = [
        Last Vote Date | Voter Created Date | Mailing Street Number | Mailing Street Name | Mailing Apt Unit Number |
        Mailing City | Mailing Zipcode | Mailing State | Mailing Country`,
     ],
+    ids: { shape: /^\d{8}$/, width: 8 },
     reads: {
       county: 'County',
       source_id: 'Voter Registration Number | Voter Registration #',

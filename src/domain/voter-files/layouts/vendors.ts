@@ -19,6 +19,7 @@ export const VENDORS: readonly DeclaredLayout[] = [
        US_Congressional_District | State_Senate_District | State_House_District | County | City | Precinct`,
     ],
     mark: 'LALVOTERID',
+    ids: { shape: /^LAL[A-Z]{2}\d+$/ },
     freely: true,
     reads: { source_id: 'LALVOTERID', last: 'Voters_LastName', city: 'Residence_Addresses_City' },
     sometimes: {
@@ -113,7 +114,7 @@ export const VENDORS: readonly DeclaredLayout[] = [
     mark: 'registered_address1',
     freely: true,
     reads: {
-      source_id: 'nationbuilder_id | statefile_id',
+      source_id: 'statefile_id | nationbuilder_id',
       first: 'first_name',
       last: 'last_name',
       line: 'registered_address1',

@@ -14,11 +14,16 @@ interface Doing {
 export async function audit(
   { db, member, user }: Doing,
   act: AuditedAct,
-  ...subjects: readonly { id: string; name?: string }[]
+  ...subjects: readonly { id: string; name?: string; count?: number | null }[]
 ): Promise<void> {
   if (subjects.length === 0) return;
   const doing = { campaign_id: member.campaign_id, user_id: user.id, act };
-  const entries = subjects.map(({ id, name = '' }) => ({ ...doing, subject_id: id, subject_name: name }));
+  const entries = subjects.map(({ id, name = '', count = null }) => ({
+    ...doing,
+    subject_id: id,
+    subject_name: name,
+    count,
+  }));
   await db.insertInto('audit_entries').values(entries).execute();
 }
 
@@ -29,7 +34,7 @@ export async function listAudit(
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<AuditEntry[]> {
   const { rows } = await sql<AuditEntry>`
-    select entries.id, entries.at, entries.user_id, entries.act, entries.subject_id,
+    select entries.id, entries.at, entries.user_id, entries.act, entries.subject_id, entries.count,
       trim(doer.first || ' ' || doer.last) as user_name,
       coalesce(nullif(entries.subject_name, ''), trim(person.first || ' ' || person.last), doors.address, '') as subject_name
     from audit_entries entries

@@ -1,5 +1,5 @@
 // The doors of a map by the answer most given there to one question, counted by cells of a grid. What people answer for a
-// household counts as one; of a person only the latest answer does.
+// household counts as one; of a person who may be visited only the latest answer does.
 import { sql, type RawBuilder } from 'kysely';
 import { answerKinds, mostAnswers } from '../../../contract/map-tiles';
 import type { Tile } from '../../../domain/geography/map-tiles';
@@ -58,21 +58,23 @@ export async function answerCells(
       ${withHomeOf(campaignId, sql`voters.door_id`)}
       where voters.campaign_id = ${campaignId} ${ofThese(sql`voters.door_id`)} and ${mayBeVisited} and ${isAwake}
     ), latest as (
-      select distinct on (${respondent}) ${home} as home, survey_responses.answers from survey_responses
+      select distinct on (${respondent}) ${home} as home, survey_responses.answers, survey_responses.recorded_at
+      from survey_responses
       left join voters on voters.campaign_id = ${campaignId} and voters.id = survey_responses.voter_id
       ${withHomeOf(campaignId, sql`coalesce(voters.door_id, survey_responses.door_id)`)}
       where survey_responses.campaign_id = ${campaignId} and survey_responses.question_id = ${question.id}
         and ${responseStands(campaignId)}
+        and (survey_responses.voter_id is null or (voters.id is not null and ${mayBeVisited} and ${isAwake}))
         ${ofThese(sql`coalesce(voters.door_id, survey_responses.door_id)`)}
       order by ${respondent}, survey_responses.recorded_at desc, survey_responses.id desc
     ), given as (
       select home, least(${mostAnswers + 1}::integer,
           coalesce(array_position(${[...question.answers]}::text[], answer), ${mostAnswers + 1}::integer)) as answer,
-        count(*) as times
+        count(*) as times, max(recorded_at) as last_at
       from latest cross join lateral unnest(latest.answers) as answer
       group by 1, 2
     ), most as (
-      select distinct on (home) home, answer from given order by home, times desc, answer
+      select distinct on (home) home, answer from given order by home, times desc, last_at desc, answer
     )
     select avg(homes.x)::bigint as x, avg(homes.y)::bigint as y, count(*)::integer as doors, ${sql.join(counted)}
     from homes

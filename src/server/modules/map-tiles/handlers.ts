@@ -75,8 +75,11 @@ export const mapTileHandlers: Handlers<typeof contract.mapTiles> = {
     const tile: Tile = params;
     const question =
       query.question_id === undefined ? null : await questionAsked(db, member.campaign_id, query.question_id);
-    const stamp = await mapStamp(db, asked.campaignId, asked.today);
     const key = `tile ${asked.campaignId} ${tile.z}/${tile.x}/${tile.y}${questionKey(question)}`;
+    // Whoever asks for the version that is kept gets it: what the map is now was read when the summary told them of it.
+    const ofVersion = query.version === undefined ? null : bodies.kept(key, query.version);
+    if (ofVersion) return { ...(await ofVersion), mime };
+    const stamp = await mapStamp(db, asked.campaignId, asked.today);
     const kept = bodies.kept(key, stamp);
     if (kept) return { ...(await kept), mime };
     await spend(cost.tile);

@@ -102,31 +102,23 @@ export function summaryOf(overview: PackedOverview, version: string): MapSummary
       [west, east] = [Math.min(west, x), Math.max(east, x)];
       [north, south] = [Math.min(north, y), Math.max(south, y)];
     }
-  const sum = (name: string) => sums[name] ?? 0;
-  const all = sum('doors');
-  const { older, month, week, reached } = {
-    older: sum('older'),
-    month: sum('month'),
-    week: sum('week'),
-    reached: sum('reached'),
-  };
-  const bands = { s1: sum('s1'), s2: sum('s2'), s3: sum('s3'), s4: sum('s4'), s5: sum('s5') };
-  const known = Object.values(bands).reduce((total, count) => total + count, 0);
-  const [waiting, walking] = [sum('waiting'), sum('walking')];
+  const named = <K extends string>(...names: K[]) =>
+    Object.fromEntries(names.map((name) => [name, sums[name] ?? 0])) as Record<K, number>;
+  const less = (all: number, known: Record<string, number>) =>
+    Object.values(known).reduce((rest, count) => rest - count, all);
+  const { doors, voters } = named('doors', 'voters');
+  const coverage = named('older', 'month', 'week', 'reached');
+  const support = named('s1', 's2', 's3', 's4', 's5');
+  const walkbooks = named('waiting', 'walking');
   return {
     version,
     bounds: west > east ? null : [placeOf([west, south], overviewZoom), placeOf([east, north], overviewZoom)],
-    doors: all,
-    voters: sum('voters'),
+    doors,
+    voters,
     unplaced: overview.unplaced,
-    coverage: { never: all - older - month - week - reached, older, month, week, reached },
-    support: { ...bands, unknown: all - known },
-    walkbooks: { none: all - waiting - walking, waiting, walking },
-    signs: {
-      standing: sum('standing'),
-      damaged: sum('damaged'),
-      missing: sum('missing'),
-      taken_down: sum('taken_down'),
-    },
+    coverage: { ...coverage, never: less(doors, coverage) },
+    support: { ...support, unknown: less(doors, support) },
+    walkbooks: { ...walkbooks, none: less(doors, walkbooks) },
+    signs: named(...signConditions),
   };
 }

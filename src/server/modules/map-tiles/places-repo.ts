@@ -12,6 +12,7 @@ interface Place {
   z: number;
   x: number;
   y: number;
+  find?: string | undefined;
 }
 
 /** Meters around a place within which a sign counts as standing there. */
@@ -36,13 +37,21 @@ const hasSomeone = (campaignId: string, who: RawBuilder<unknown>) => sql<boolean
 const fullName = sql`trim(users.first || ' ' || users.last)`;
 
 /** The doors in a cell of a tile, at most as many as a reply holds, and the signs that were placed there. */
-export async function doorsAtPlace(db: Db, campaignId: string, { z, x, y }: Place): Promise<PlaceOnMap> {
+export async function doorsAtPlace(db: Db, campaignId: string, { z, x, y, find }: Place): Promise<PlaceOnMap> {
   const tile = { z, x: Math.floor(x / tileExtent), y: Math.floor(y / tileExtent) };
   const middle = placeOf([x + 0.5, y + 0.5], z);
   const units = unitsAt(sql`doors.location`, z);
-  const { rows } = await sql<PlaceDoor & { total: number }>`
-    with homes as materialized (
-      select placed.*, count(*) over ()::integer as total from (
+  // Where all have one address the unit tells them apart.
+  const wanted = sql`strpos(lower(case when (select count(distinct address) from standing) > 1
+    then concat_ws(', ', address, unit) else coalesce(unit, '') end), lower(${find ?? ''})) > 0`;
+  const behind = (homes: string) => sql`
+      select id as door_id from ${sql.table(homes)}
+      union all
+      select merged.id from doors as merged
+      where merged.campaign_id = ${campaignId} and merged.merged_into in (select id from ${sql.table(homes)})`;
+  const { rows } = await sql<PlaceDoor & { total: number; all_people: number }>`
+    with standing as materialized (
+      select placed.* from (
         select doors.id, doors.address, doors.unit, doors.city, doors.zip, doors.notes, ${units.x} as x, ${units.y} as y
         from doors
         where doors.campaign_id = ${campaignId} and doors.merged_into is null
@@ -50,13 +59,11 @@ export async function doorsAtPlace(db: Db, campaignId: string, { z, x, y }: Plac
           and ${hasSomeone(campaignId, mayBeListed)}
       ) as placed
       where placed.x = ${x}::bigint and placed.y = ${y}::bigint
-      order by address, length(coalesce(unit, '')), unit, id limit ${mostAtPlace.doors}
-    ), behind as (
-      select id as door_id from homes
-      union all
-      select merged.id from doors as merged
-      where merged.campaign_id = ${campaignId} and merged.merged_into in (select id from homes)
-    ), people as (
+    ), here as materialized (
+      select * from standing where ${wanted}
+    ), homes as materialized (
+      select * from here order by address, length(coalesce(unit, '')), unit, id limit ${mostAtPlace.doors}
+    ), behind as (${behind('homes')}), people as (
       select ${homeOf(sql`voters.door_id`)} as home, count(*)::integer as people,
         count(*) filter (where not ${mayBeVisited})::integer as left_out
       from voters ${withHomeOf(campaignId, sql`voters.door_id`)}
@@ -68,8 +75,10 @@ export async function doorsAtPlace(db: Db, campaignId: string, { z, x, y }: Plac
           touches.fact_order, ${fullName} as user_name
         from touches ${withHomeOf(campaignId, sql`touches.door_id`)}
         join users on users.id = touches.user_id
+        left join voters on voters.campaign_id = ${campaignId} and voters.id = touches.voter_id
         where touches.campaign_id = ${campaignId} and touches.door_id in (select door_id from behind)
           and ${touchCounts(campaignId)}
+          and (touches.voter_id is null or (voters.id is not null and ${mayBeListed}))
       ) as counted
       order by home, recorded_at desc, fact_order desc
     ), planned as (
@@ -86,7 +95,9 @@ export async function doorsAtPlace(db: Db, campaignId: string, { z, x, y }: Plac
         where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.door_id in (select door_id from behind)
       ) as each group by home
     )
-    select homes.id, homes.address, homes.unit, homes.city, homes.zip, homes.notes, homes.total,
+    select homes.id, homes.address, homes.unit, homes.city, homes.zip, homes.notes, (select count(*)::integer from here) as total,
+      (select count(*)::integer from voters
+        where voters.campaign_id = ${campaignId} and ${mayBeListed} and voters.door_id in (${behind('here')})) as all_people,
       people.people, people.left_out, coalesce(planned.walkbooks, '[]') as walkbooks,
       case when last.home is not null then json_build_object('channel', last.channel, 'contact_result', last.contact_result,
         'recorded_at', to_char(last.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -96,11 +107,11 @@ export async function doorsAtPlace(db: Db, campaignId: string, { z, x, y }: Plac
     left join last on last.home = homes.id
     left join planned on planned.home = homes.id
     order by homes.address, length(coalesce(homes.unit, '')), homes.unit, homes.id`.execute(db);
-  const total = rows[0]?.total ?? 0;
+  const [{ total, all_people: allPeople } = { total: 0, all_people: 0 }] = rows;
   const doors = rows.map(({ id, address, unit, city, zip, notes, people, left_out, last, walkbooks }) => {
     return { id, address, unit, city, zip, notes, people, left_out, last, walkbooks };
   });
-  return { doors, total, signs: await signsNear(db, campaignId, middle) };
+  return { doors, total, people: allPeople, signs: await signsNear(db, campaignId, middle) };
 }
 
 async function signsNear(db: Db, campaignId: string, middle: readonly [number, number]): Promise<PlaceOnMap['signs']> {

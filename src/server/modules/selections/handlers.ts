@@ -5,7 +5,7 @@ import { maxTagged } from '../../../contract/voters/selections';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { exportMatching } from '../voter-groups/export-repo';
+import { countMatching, exportMatching } from '../voter-groups/export-repo';
 import { tagMatching } from '../voter-tags/tag-repo';
 import { requireChosen } from '../voters/require-filters';
 
@@ -15,14 +15,19 @@ export const selectionHandlers: Handlers<typeof contract.selections> = {
     requireChosen(body.filter_params);
     const tagged = await tagMatching(db, member.campaign_id, body.name, body.filter_params, { now, most: maxTagged });
     if (tagged.voters > maxTagged) throw new ApiError('TOO_LARGE', sentence('TOO_MANY_TO_TAG', { max: maxTagged }));
-    await audit(context, 'voters_tagged', { id: tagged.tag.id, name: tagged.tag.name });
+    await audit(context, 'voters_tagged', {
+      id: tagged.tag.id,
+      name: tagged.tag.name,
+      count: tagged.voters,
+    });
     return tagged;
   },
 
   async exportCsv(context) {
-    const { body, member, now, services } = context;
+    const { body, member, db, now, services } = context;
     requireChosen(body.filter_params);
-    await audit(context, 'selection_exported', { id: member.campaign_id });
+    const count = await countMatching(db, member.campaign_id, body.filter_params, now);
+    await audit(context, 'selection_exported', { id: member.campaign_id, count });
     return {
       // It is read long after this call's transaction.
       stream: exportMatching(services.db, member.campaign_id, body.filter_params, now),

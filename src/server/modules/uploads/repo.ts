@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { placeReasons, rollStatus, unreadKinds, type UploadStatus } from '../../../contract/voters/import-status';
 import { type UploadPart, uploadPart } from '../../../contract/voters/upload-parts';
 import { suppressions } from '../../../contract/voters/voter-filters';
+import { isNotOnTheRoll } from '../../../domain/voter-files/registration';
 import type { Db } from '../../db/connection';
 import type { StoredFile } from '../../http/handler';
 import type { FileStore } from '../../providers/files';
@@ -97,6 +98,9 @@ function present<
   const stored = upload.step === 'import';
   // Its group went with it.
   const isEmpty = upload.status === 'failed' && upload.accepted === 0;
+  const standings = Object.entries(upload.registrations)
+    .map(([status, rows]) => ({ status, rows }))
+    .toSorted((a, b) => b.rows - a.rows || (a.status < b.status ? -1 : 1));
   return {
     ...upload,
     unlocated_reasons: placeReasons.flatMap((reason) => {
@@ -108,9 +112,8 @@ function present<
       return rows > 0 ? [{ reason, rows }] : [];
     }),
     erased: upload.left_out['erased'] ?? 0,
-    registrations: Object.entries(upload.registrations)
-      .map(([status, rows]) => ({ status, rows }))
-      .toSorted((a, b) => b.rows - a.rows || (a.status < b.status ? -1 : 1)),
+    registrations: standings.filter(({ status }) => isNotOnTheRoll(status)),
+    unknown_statuses: standings.filter(({ status }) => !isNotOnTheRoll(status)),
     unread: unreadKinds.flatMap((what) => {
       const found = upload.unread[what];
       return found ? [{ what, ...found }] : [];

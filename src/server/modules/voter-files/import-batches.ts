@@ -3,6 +3,7 @@ import type { Sentence } from '../../../contract/messages/sentence';
 import { sentence } from '../../../contract/messages/every-message';
 import { type UnreadKind, unreadKinds } from '../../../contract/voters/import-status';
 import { rowText, type RowText } from '../../db/row-text';
+import { isNotOnTheRoll } from '../../../domain/voter-files/registration';
 import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import type { OpenedFile, ReadRow } from './import-rows';
 import type { ImportSession, Rejection, Unread } from './session-repo';
@@ -21,7 +22,7 @@ export interface Batch {
   /** Rows of whom the file only says that the record is confidential, by the file's own key. */
   hidden: ConfidentialRow[];
   unread: Unread;
-  /** How many have a registration that leaves them out, by its standing. */
+  /** How many have a registration that is not active, or that no one knows, by its standing. */
   registrations: Record<string, number>;
 }
 
@@ -64,7 +65,8 @@ export async function eachBatch<Value>(
       counts.processed += rows;
       counts.rejected += batch.rejections.length;
       addUnread(counts.unread, batch.unread);
-      for (const [status, found] of Object.entries(batch.registrations)) addTo(counts.registrations, status, found);
+      for (const [status, found] of Object.entries(batch.registrations))
+        addTo(counts.registrations, keptStanding(counts.registrations, status), found);
       counts.total = Math.max(total, counts.processed);
       await session.record(counts, batch.rejections);
       await forgetBatch(query, ids);
@@ -143,6 +145,15 @@ function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Pr
     }
   }
   batch.text.add(lines.join(''));
+}
+
+/** More words are no statuses: some other column was taken for theirs. */
+const mostStandings = 40;
+const longestStanding = 60;
+function keptStanding(counted: Record<string, number>, status: string): string {
+  const kept = status.slice(0, longestStanding);
+  const hasRoom = Object.keys(counted).length < mostStandings;
+  return hasRoom || Object.hasOwn(counted, kept) || isNotOnTheRoll(kept) ? kept : '…';
 }
 
 function addTo(counted: Record<string, number>, what: string, rows: number): void {

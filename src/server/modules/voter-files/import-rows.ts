@@ -7,7 +7,7 @@ import {
   type AddressPoint,
   recogniseAddressPoints,
 } from '../../../domain/voter-files/address-points';
-import { cleanCell, placePersonColumns, plainName } from '../../../domain/voter-files/columns';
+import { cleanCell, plainName } from '../../../domain/voter-files/columns';
 import { featureSplitter } from '../../../domain/voter-files/geojson-features';
 import { guessColumns } from '../../../domain/voter-files/guess-columns';
 import { recogniseLayout } from '../../../domain/voter-files/layouts';
@@ -200,11 +200,11 @@ async function votersOf(
   const rows = table.rows.map(({ cells }) => cells);
   const found = table.header ? recogniseLayout(rows[0] ?? [], rows.slice(1), year) : recogniseLayout(null, rows, year);
   if (found.ok) {
-    const { id, title, elections, map } = found.layout;
-    const opened = { layout: title, elections, parts: head.parts ?? [], rows: tableRows(head, pieces, table, map) };
-    if (id !== 'plain') return { ...opened, id_kind: title };
-    const id_column = nameOf(placePersonColumns(rows[0] ?? []).source_id?.[0]);
-    return { ...opened, id_kind: kindOfColumn(id_column), doubts: { id_column, chosen: false } };
+    const { id, title, elections, id_column, map } = found.layout;
+    const id_kind = kindOfColumn(id_column);
+    const opened = { layout: title, id_kind, elections, parts: head.parts ?? [] };
+    const rowsRead = tableRows(head, pieces, table, map);
+    return { ...opened, rows: rowsRead, ...(id === 'plain' ? { doubts: { id_column, chosen: false } } : {}) };
   }
   throw new UnmappedFileError(found.reason);
 }

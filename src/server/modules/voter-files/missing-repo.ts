@@ -10,6 +10,7 @@ import {
   placeToAsk,
   type KnownPlace,
 } from '../../../domain/voter-files/missing-people';
+import { LAYOUTS } from '../../../domain/voter-files/layouts/all';
 import { offTheRoll } from '../../../domain/voter-files/registration';
 import { enterRecords } from '../contact-ledger/entries-repo';
 import { follow } from './left-out-repo';
@@ -45,27 +46,52 @@ interface Rolls {
   others: string[];
   /** Whether the group of a newer one was deleted: no one can say who is in it. */
   newerGone: boolean;
+  /** Why no earlier file can be compared. */
+  uncompared: RollStatus['uncompared'];
 }
 
 async function rollsOf({ query, ids }: ImportSession): Promise<Rolls> {
-  const found = await query<{ id: string; same: boolean; stored: boolean; newer: boolean; gone: boolean }>(
-    `select other.id, other.id_kind = mine.id_kind as same, other.step = 'import' and other.accepted > 0 as stored,
-       other.created_at > mine.created_at as newer,
+  const found = await query<RollFile>(
+    // Two states call their columns alike, and number their people alike.
+    `select other.id, mine.id_kind is not null as has_ids, other.id_kind is not null as had_ids,
+       coalesce(other.id_kind = mine.id_kind, false) and not coalesce(other.layout <> mine.layout
+         and other.layout = any($3::text[]) and mine.layout = any($3::text[]), false) as same,
+       other.step = 'import' and other.accepted > 0 as stored, other.created_at > mine.created_at as newer,
        other.contents = 'voters' and not exists (
          select 1 from voter_groups g where g.campaign_id = $1 and g.id = other.id) as gone
      from uploads mine
      join uploads other on other.campaign_id = $1 and other.id <> mine.id and other.contents in ('voters', 'walkbook')
-     where mine.campaign_id = $1 and mine.id = $2 and mine.id_kind is not null and other.id_kind is not null`,
-    ids,
+     where mine.campaign_id = $1 and mine.id = $2`,
+    [...ids, LAYOUTS.map(({ title }) => title)],
   );
   const idsOf = (chosen: typeof found) => chosen.map(({ id }) => id);
   const rolls = found.filter(({ same, stored }) => same && stored);
   return {
     earlier: idsOf(rolls.filter(({ newer }) => !newer)),
     newer: idsOf(rolls.filter(({ newer }) => newer)),
-    others: idsOf(found.filter(({ same }) => !same)),
+    others: idsOf(found.filter(({ same, has_ids, had_ids }) => has_ids && had_ids && !same)),
     newerGone: rolls.some(({ newer, gone }) => newer && gone),
+    uncompared: whyUncompared(found.filter(({ stored, newer }) => stored && !newer)),
   };
+}
+
+interface RollFile {
+  id: string;
+  /** Whether this file has voter IDs, and whether that one has, of the same kind. */
+  has_ids: boolean;
+  had_ids: boolean;
+  same: boolean;
+  stored: boolean;
+  newer: boolean;
+  gone: boolean;
+  [column: string]: unknown;
+}
+
+/** Why none of these earlier files can be compared; null where one can, or where there are none. */
+function whyUncompared(earlier: readonly RollFile[]): RollStatus['uncompared'] {
+  if (earlier.length === 0 || earlier.some(({ same }) => same)) return null;
+  if (earlier.some(({ has_ids }) => !has_ids)) return 'no_ids';
+  return earlier.some(({ had_ids }) => had_ids) ? 'other_ids' : 'no_earlier_ids';
 }
 
 /** Holds where one of these files gave a person (v) their ID. */
@@ -156,6 +182,7 @@ async function planOf(session: ImportSession, roll: LearnedRoll): Promise<Plan> 
             'people',
           ),
       rows_without_id: roll.rows_without_id,
+      ...(rolls.uncompared ? { uncompared: rolls.uncompared } : {}),
       left_out: 0,
     },
   };

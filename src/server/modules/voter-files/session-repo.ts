@@ -41,7 +41,7 @@ export interface ImportCounts {
   unread: Unread;
   /** Who is left out, by the reason; `erased`: rows of people who were, of which nothing is stored. */
   left_out: Partial<Record<Suppression | 'erased', number>>;
-  /** Whose registration is not active, by its standing. */
+  /** Whose registration is not active, or has a status that is not known, by its standing. */
   registrations: Record<string, number>;
 }
 

@@ -7,7 +7,7 @@ import type { Suppression } from '../../../contract/voters/voter-filters';
 import type { PlaceReason } from '../../../contract/voters/import-status';
 import { normaliseAddress } from '../../../domain/addresses/address';
 import { countyKey } from '../../../domain/voter-files/missing-people';
-import { isNotOnTheRoll, sleepingRegistrations } from '../../../domain/voter-files/registration';
+import { active, sleepingRegistrations } from '../../../domain/voter-files/registration';
 import { seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type CopyValue, textArray } from '../../db/copy';
@@ -112,7 +112,8 @@ export async function votersImport(
         ...personValues(voter, elections),
         ...placeValues(session.newId(), voter, address),
       ]);
-      const registration = isNotOnTheRoll(voter.status) ? { registration: voter.status } : {};
+      const { status } = voter;
+      const registration = status !== null && status !== active ? { registration: status } : {};
       return { text, confidential: voter.confidential, unread: voter.unread, ...registration };
     },
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { VoterTag } from '../../../contract/voters/voter-groups';
 import type { Db } from '../../db/connection';
+import { mayBeListed } from '../contact-ledger/left-out-repo';
 import { allowLargeSets, matchingVoters } from '../voters/filters-repo';
 
 interface Tagging {
@@ -11,7 +12,10 @@ interface Tagging {
   most: number;
 }
 
-/** A tag of this name in any spelling of its letters' case, made where there is none, on all of them who don't have it yet. */
+/**
+ * A tag of this name in any spelling of its letters' case, made where there is none, on all of them who don't have it yet;
+ * never on a confidential record.
+ */
 export async function tagMatching(
   tx: Db,
   campaignId: string,
@@ -28,6 +32,7 @@ export async function tagMatching(
   const tag = tags[0]!;
   const chosen = matchingVoters(tx, campaignId, filters, { now })
     .select('voters.id')
+    .where(mayBeListed)
     .limit(most + 1);
   const { rows } = await sql<{ voters: number; added: number }>`
     with chosen as materialized (${chosen}), added as (

@@ -98,6 +98,9 @@ const answers = (more: Record<string, (asked: Requested) => unknown>, tile: () =
     { get: (all, call) => (typeof call === 'string' && /^GET \/tiles\/\d/.test(call) ? tile : all[String(call)]) },
   );
 
+/** What the pen was told to do. */
+let drawn: string[] = [];
+
 beforeEach(() => {
   vi.restoreAllMocks();
   for (const [name, size] of [
@@ -113,7 +116,12 @@ beforeEach(() => {
     },
   );
   // A pen that draws nothing: what it is asked for is looked at in a real browser.
-  const pen = new Proxy({}, { get: () => () => ({ width: 10 }), set: () => true });
+  drawn = [];
+  const note = (name: string | symbol) => () => {
+    drawn.push(String(name));
+    return { width: 10 };
+  };
+  const pen = new Proxy({}, { get: (_, name) => note(name), set: () => true });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
 });
 const open = () => show(CampaignMapScreen, '/app/map');
@@ -151,23 +159,24 @@ describe('the campaign’s map', () => {
     expect((await sumOf('Placed signs')).getByText('Damaged')).toBeTruthy();
   });
 
+  const question = { dependent_on_question_id: null, dependent_on_answers: [] };
+  const survey = {
+    id: id(60),
+    name: 'Door survey',
+    description: '',
+    campaign_id: campaignId,
+    user_id: null,
+    record_status: 'is_active',
+    questions: [
+      { ...question, id: id(61), text: 'Will you vote?', answers: ['Yes', 'No'] },
+      { ...question, id: id(62), text: 'Anything else?', answers: [] },
+      { ...question, id: id(63), text: 'Top issue?', answers: ['Schools', 'Roads'] },
+    ],
+    respondents: 9,
+    created_at: at,
+  };
+
   it('colors doors by the answers to a question, counts each, and asks for other tiles for another question', async () => {
-    const question = { dependent_on_question_id: null, dependent_on_answers: [] };
-    const survey = {
-      id: id(60),
-      name: 'Door survey',
-      description: '',
-      campaign_id: campaignId,
-      user_id: null,
-      record_status: 'is_active',
-      questions: [
-        { ...question, id: id(61), text: 'Will you vote?', answers: ['Yes', 'No'] },
-        { ...question, id: id(62), text: 'Anything else?', answers: [] },
-        { ...question, id: id(63), text: 'Top issue?', answers: ['Schools', 'Roads'] },
-      ],
-      respondents: 9,
-      created_at: at,
-    };
     const { asked } = await serverDouble(
       answers({
         'GET /survey/all/': () => [survey],
@@ -200,6 +209,42 @@ describe('the campaign’s map', () => {
     await waitFor(() => expect(tilesOf(id(63)).length).toBeGreaterThan(0));
   });
 
+  it('draws no tile of one question in the place of another one that is still on its way', async () => {
+    const counted = { question: 'Will you vote?', answers: [], other: 0, none: 4914 };
+    let isSlow = false;
+    const { asked } = await serverDouble(
+      answers({ 'GET /survey/all/': () => [survey], 'GET /tiles/answers/': () => counted }, () =>
+        isSlow ? new Promise(() => undefined) : sendTile(),
+      ),
+    );
+    await open();
+    fireEvent.click(await screen.findByRole('radio', { name: 'Answers' }));
+    const choose = await screen.findByRole('combobox', { name: 'Survey question' });
+    await waitFor(() => expect(screen.queryByText('Loading doors…')).toBeNull());
+    const dots = () => drawn.filter((each) => each === 'rect' || each === 'arc');
+    await waitFor(() => expect(dots()).not.toEqual([]));
+    isSlow = true;
+    fireEvent.change(choose, { target: { value: id(63) } });
+    await waitFor(() => expect(asked.some(({ query }) => query.get('question_id') === id(63))).toBe(true));
+    await screen.findByText('Loading doors…');
+    drawn = [];
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Show placed signs/ }));
+    await waitFor(() => expect(drawn).toContain('scale'));
+    expect(dots()).toEqual([]);
+  });
+
+  it('says so of a question that was deleted meanwhile', async () => {
+    await serverDouble(
+      answers({
+        'GET /survey/all/': () => [survey],
+        'GET /tiles/answers/': () => new Refusal(404, 'NOT_FOUND', 'Not found'),
+      }),
+    );
+    await open();
+    fireEvent.click(await screen.findByRole('radio', { name: 'Answers' }));
+    expect(await screen.findByText('This question was deleted. Choose another one.')).toBeTruthy();
+  });
+
   it('says so where no survey has answers to choose from', async () => {
     await serverDouble(answers({ 'GET /survey/all/': () => [] }));
     await open();
@@ -214,12 +259,26 @@ describe('the campaign’s map', () => {
     screen.getByText('Someone was talked to at 289 of 4,914 doors (5.9%).');
     const steps = async () =>
       (await sumOf('What the colors mean')).getAllByRole('listitem').map((each) => each.textContent);
-    expect(await steps()).toEqual(['None yet', 'Under 10%', '10% to 25%', '25% to 50%', '50% or more']);
+    expect(await steps()).toEqual([
+      'None yet',
+      'Under 10%',
+      '10% to 25%',
+      '25% to 50%',
+      '50% or more',
+      'Fewer than 5 doors',
+    ]);
     fireEvent.click(
       within(screen.getByRole('group', { name: 'Share of doors' })).getByRole('radio', { name: 'Support' }),
     );
     screen.getByText('68 of 135 doors whose support is known are for you (50.4%).');
-    expect(await steps()).toEqual(['Under 20%', '20% to 40%', '40% to 60%', '60% to 80%', '80% or more']);
+    expect(await steps()).toEqual([
+      'Under 20%',
+      '20% to 40%',
+      '40% to 60%',
+      '60% to 80%',
+      '80% or more',
+      'Fewer than 5 doors known',
+    ]);
   });
 
   it('finds a person and goes to their door', async () => {
@@ -227,7 +286,7 @@ describe('the campaign’s map', () => {
       answers({
         'POST /voter/search/': () => ({ voters: [voter], capped: false, learning: false }),
         'GET /tiles/door/': () => ({ door_id: id(90), coordinates: [-78.64, 35.78] }),
-        'GET /tiles/place/': () => ({ doors: [], total: 0, signs: [] }),
+        'GET /tiles/place/': () => ({ doors: [], total: 0, people: 0, signs: [] }),
       }),
     );
     await open();
@@ -244,7 +303,7 @@ describe('the campaign’s map', () => {
     const { asked } = await serverDouble(
       answers({
         'GET /tiles/around/': () => [{ coordinates: [-78.64, 35.78], address: '412 Oak St', doors: 2 }],
-        'GET /tiles/place/': () => ({ doors: [], total: 0, signs: [] }),
+        'GET /tiles/place/': () => ({ doors: [], total: 0, people: 0, signs: [] }),
       }),
     );
     await open();

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { PersonAtDoor, PlaceDoor, PlaceOnMap } from '../../../../src/contract/map-tiles';
 import { PlacePanel } from '../../../../src/client/features/campaign-map/place-panel';
@@ -36,7 +37,7 @@ const ada: PersonAtDoor = {
   signs: [{ name: 'Yard', status: 'pending' }],
 };
 const ben = { ...ada, id: id(2), first: 'Ben', suppressed: 'do_not_contact', signs: [] };
-const found: PlaceOnMap = { doors: [door], total: 1, signs: [sign] };
+const found: PlaceOnMap = { doors: [door], total: 1, people: 2, signs: [sign] };
 const close = vi.fn();
 
 const open = async (
@@ -44,13 +45,41 @@ const open = async (
   people: (asked: Requested) => unknown = () => ({ door_id: door.id, people: [ada, ben], total: 2 }),
 ) => {
   const server = await serverDouble({ 'GET /tiles/place/': place, 'GET /tiles/behind/': people });
-  const Panel = () => (
-    <PlacePanel campaignId={campaignId} place={{ z: 17, x: 12, y: 34 }} version="v1" onClose={close} />
-  );
+  const Panel = () => {
+    const [version, setVersion] = useState('v1');
+    const [isOpen, setOpen] = useState(true);
+    const onClose = () => {
+      close();
+      setOpen(false);
+    };
+    return (
+      <>
+        <MapDouble />
+        <button type="button" onClick={() => setVersion('v2')}>
+          New version
+        </button>
+        {isOpen && (
+          <PlacePanel campaignId={campaignId} place={{ z: 17, x: 12, y: 34 }} version={version} onClose={onClose} />
+        )}
+      </>
+    );
+  };
   await show(Panel, '/app/map');
   return server;
 };
 beforeEach(() => close.mockReset());
+
+/** As the library makes it: it can be focused, and says what it is only once it is there. */
+function MapDouble() {
+  return (
+    <div
+      ref={(map) => {
+        map?.setAttribute('role', 'application');
+        map?.setAttribute('tabindex', '0');
+      }}
+    />
+  );
+}
 
 it('shows the address, who was there last, whose walkbook it is in, signs, and who lives there', async () => {
   const { asked } = await open(() => found);
@@ -77,7 +106,7 @@ it('of a block asks for no names until one of its doors is chosen, and finds a u
     unit: `Apt ${index + 1}`,
     last: null,
   }));
-  const { asked } = await open(() => ({ doors, total: 120, signs: [] }));
+  const { asked } = await open(() => ({ doors, total: 120, people: 240, signs: [] }));
   const list = within(await screen.findByRole('list', { name: 'Doors here' }));
   expect(list.getAllByRole('button')).toHaveLength(120);
   screen.getByText('Raleigh 27601 · 120 doors · 240 voters');
@@ -92,11 +121,54 @@ it('of a block asks for no names until one of its doors is chosen, and finds a u
   expect(screen.getByRole('list', { name: 'Doors here' })).toBeTruthy();
 });
 
-it('says how many doors a crowded place has beyond those that are listed', async () => {
-  const doors = [door, { ...door, id: id(91), address: '414 Oak St' }];
-  await open(() => ({ doors, total: 812, signs: [] }));
-  expect(await screen.findByRole('heading', { name: '812 doors' })).toBeTruthy();
-  screen.getByText('The first 2 of 812 doors. Search for a person or address to find another one.');
+it('counts all of a tower, and finds its units beyond those that a reply holds', async () => {
+  const units = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => ({
+      ...door,
+      id: id(3000 + from + index),
+      unit: String(from + index),
+    }));
+  const { asked } = await open(({ query }) =>
+    query.get('find') === '81'
+      ? { doors: units(810, 812), total: 3, people: 6, signs: [] }
+      : { doors: units(1, 300), total: 812, people: 1624, signs: [] },
+  );
+  await screen.findByText('Raleigh 27601 · 812 doors · 1,624 voters');
+  screen.getByText('The first 300 of 812 doors. Type a unit to find another one.');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Find a unit' }), { target: { value: '81' } });
+  fireEvent.click(await screen.findByRole('button', { name: /^812/ }));
+  await screen.findByRole('heading', { name: '412 Oak St, 812' });
+  expect(screen.queryByText(/^The first/)).toBeNull();
+  await waitFor(() => expect(asked.at(-1)!.query.get('door_id')).toBe(id(3812)));
+});
+
+it('stays as it is while a newer version of the map is looked up', async () => {
+  let isSlow = false;
+  const { asked } = await open(() => (isSlow ? new Promise(() => undefined) : found));
+  const people = await screen.findByRole('list', { name: 'Who lives here' });
+  isSlow = true;
+  fireEvent.click(screen.getByRole('button', { name: 'New version' }));
+  await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /tiles/place/')).toHaveLength(2));
+  expect(people.isConnected).toBe(true);
+  expect(screen.queryByLabelText('Loading this address')).toBeNull();
+});
+
+it('takes the focus when it opens, and gives it to the map when Escape closes it', async () => {
+  await open(() => found);
+  const panel = screen.getByRole('region', { name: 'Address' });
+  expect(document.activeElement).toBe(panel);
+  fireEvent.keyDown(await screen.findByRole('link', { name: 'Ada Okafor' }), { key: 'Escape' });
+  expect(close).toHaveBeenCalledOnce();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('application')));
+});
+
+it('says so of a door that was removed while it was open', async () => {
+  await open(
+    () => found,
+    () => new Refusal(404, 'NOT_FOUND', 'Not found'),
+  );
+  await screen.findByText('This address is no longer in the campaign. Close it and tap the map again.');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('names eight of many people, and the others when asked', async () => {
@@ -112,7 +184,7 @@ it('names eight of many people, and the others when asked', async () => {
 });
 
 it('says so where no one lives any more', async () => {
-  await open(() => ({ doors: [], total: 0, signs: [] }));
+  await open(() => ({ doors: [], total: 0, people: 0, signs: [] }));
   expect(await screen.findByText('No one who can be shown lives here anymore.')).toBeTruthy();
 });
 

@@ -13,6 +13,7 @@ const entry = (number: number) => ({
   act: auditedActs[number % auditedActs.length],
   subject_id: id(9),
   subject_name: `Thing ${number}`,
+  count: number === 5 ? 3574 : null,
 });
 
 it('says who did what, in words', async () => {
@@ -20,7 +21,7 @@ it('says who did what, in words', async () => {
   await show(ActivityScreen, '/app/activity');
   const [, first, exported] = within(await screen.findByRole('table')).getAllByRole('row');
   expect(first?.textContent).toMatch(/Ana Diaz.*Uploaded a walkbook file.*Thing 1/);
-  expect(exported?.textContent).toMatch(/Ana Diaz.*Exported a voter group.*Thing 5/);
+  expect(exported?.textContent).toMatch(/Ana Diaz.*Exported a voter group.*Thing 5 · 3,574 voters/);
   expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
 });
 

@@ -122,6 +122,16 @@ it.each([
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
+it.each([
+  ['no_ids', /^This file has no voter IDs/],
+  ['no_earlier_ids', /^Earlier files have no voter IDs/],
+  ['other_ids', /^Earlier files use another kind of voter ID/],
+])('says why nothing is compared: %s', async (uncompared, words) => {
+  await open({ roll: { ...roll, people: 0, missing: 0, counties: [], county_count: 0, uncompared } });
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
 it('says so where no one is missing', async () => {
   await open({ roll: { ...roll, missing: 0 } });
   expect(await screen.findByText('Everyone from earlier files of this roll in Franklin is in this file.')).toBeTruthy();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heatStep, heatSteps, squaresOf, squaresPerSide } from '../../../../src/client/ui/map/campaign/heat';
+import { drawHeat, heatStep, heatSteps, squaresOf, squaresPerSide } from '../../../../src/client/ui/map/campaign/heat';
 import { kindsOf } from '../../../../src/client/ui/map/campaign/map-kinds';
 import { readCells } from '../../../../src/client/ui/map/campaign/read-cells';
 import { vectorTile } from '../../../support/vector-tile';
@@ -58,6 +58,23 @@ describe('the squares of the heat map', () => {
       { numRuns: 40 },
     );
   });
+});
+
+it('a share tells of how many doors it is, and of fewer than five there is none', () => {
+  const written: string[] = [];
+  const filled: number[] = [];
+  const doing: Record<string, (...told: never[]) => void> = {
+    fillText: (words: string) => written.push(words),
+    fillRect: (left: number) => filled.push(left),
+  };
+  const pen = new Proxy({}, { get: (_, name) => doing[String(name)] ?? (() => undefined), set: () => true });
+  const cells = cellsOf([
+    { at: [10, 10], doors: 12, reached: 3 },
+    { at: [1100, 10], doors: 4, reached: 4 },
+  ]);
+  const tile = { cells, tile: { z: 16, x: 0, y: 0 }, x: 0, y: 0, size: 512 };
+  drawHeat({ pen, colors: {}, text: 1 } as never, [tile], 'reached');
+  expect([written, filled]).toEqual([['25%', 'of 12'], [0]]);
 });
 
 it('the more the darker: a greater share is never paler', () => {

@@ -72,7 +72,7 @@ export const MIDDLE: readonly Case[] = [
       },
     ],
     standings: ['active', 'inactive', 'active'],
-    first: { source_id: '1', birth_year: 1958 },
+    first: { source_id: '00000001', birth_year: 1958 },
     unit: 'APT 4',
   },
   {

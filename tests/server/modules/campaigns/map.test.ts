@@ -76,6 +76,12 @@ test('is not among the pictures, and a picture is no map', async () => {
   expect(asPicture.status).toBe(404);
 });
 
+test('a piece that begins within a byte is refused', async () => {
+  const { id } = (await upload()).body.map!;
+  expect((await piece(id, 0.5, 10)).status).toBe(422);
+  expect((await piece(id, 0, 10.5)).status).toBe(422);
+});
+
 test('another campaign reads none of it', async () => {
   const { id } = (await upload()).body.map!;
   const other = await api.makeCampaign();

@@ -99,10 +99,10 @@ test('a door has the answer that most of its people gave last, and the legend an
     said(one, 0, ['No'], 1),
     said(one, 1, ['No']),
     said(one, 2, ['Yes']),
-    // As many of each: the one that the question names first.
-    said(two, 0, ['Maybe']),
-    said(two, 1, ['Yes']),
-    said(three, null, ['Maybe']),
+    // As many of each: the one given last.
+    said(two, 0, ['Yes'], 2),
+    said(two, 1, ['Maybe'], 1),
+    said(three, null, ['Yes']),
   ]);
   expect((await legend(question_id)).body).toEqual({
     question: 'Will you vote?',
@@ -117,12 +117,37 @@ test('a door has the answer that most of its people gave last, and the legend an
   for (const z of [0, 9, 11, 12]) expect(await cellsAt(z, question_id)).toEqual([{ doors: 4, a0: 1, a1: 1, a2: 1 }]);
   expect(await cellsAt(18, question_id)).toEqual([
     { doors: 1, a1: 1 },
-    { doors: 1, a0: 1 },
     { doors: 1, a2: 1 },
+    { doors: 1, a0: 1 },
     { doors: 1 },
   ]);
   // The other layers' tiles of the same place are their own.
   expect((await cellsAt(18))[0]).toMatchObject({ doors: 1, walking: 1 });
+});
+
+test('answers of people who are left out or whose registration sleeps count nowhere, those of their households do', async () => {
+  const { survey_id, question_id } = await aQuestion(['Yes', 'No']);
+  await startWalking(survey_id);
+  const [one, two, three] = doors as [TestDoor, TestDoor, TestDoor];
+  const said = (door: TestDoor, voter_id: string | null, given: string) =>
+    aResponse({ survey_id, question_id, door_id: door.id, voter_id, answers: [given] });
+  await answer([
+    said(one, one.voters[0]!.id, 'No'),
+    said(two, two.voters[0]!.id, 'No'),
+    said(two, two.voters[1]!.id, 'Yes'),
+    said(three, null, 'Yes'),
+  ]);
+  const leave = (id: string, as: { suppressed: 'confidential' } | { status: string }) =>
+    api.db.updateTable('voters').set(as).where('id', '=', id).execute();
+  await leave(one.voters[0]!.id, { suppressed: 'confidential' });
+  await leave(two.voters[0]!.id, { status: 'inactive' });
+  expect((await legend(question_id)).body).toMatchObject({
+    answers: [
+      { answer: 'Yes', doors: 2 },
+      { answer: 'No', doors: 0 },
+    ],
+    none: 2,
+  });
 });
 
 test('answers beyond those with a color of their own are other ones', async () => {

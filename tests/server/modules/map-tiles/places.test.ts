@@ -55,9 +55,10 @@ async function aDoor(
   return id;
 }
 
-const place = async (at: Place, z = 18, of = campaign, by: TestUser = of.owner) => {
+const place = async (at: Place, z = 18, of = campaign, by: TestUser = of.owner, find?: string) => {
   const [x, y] = unitsOf(at, z);
-  return api.as(by).call(mapTiles.place, { query: { campaign_id: of.id, z: `${z}`, x: `${x}`, y: `${y}` } });
+  const query = { campaign_id: of.id, z: `${z}`, x: `${x}`, y: `${y}` };
+  return api.as(by).call(mapTiles.place, { query: find === undefined ? query : { ...query, find } });
 };
 const behind = (door_id: string, of = campaign, by: TestUser = of.owner) =>
   api.as(by).call(mapTiles.behind, { query: { campaign_id: of.id, door_id } });
@@ -110,6 +111,36 @@ test('a door tells its last contact that counts, its walkbooks with who walks th
   ]);
 });
 
+test('the last contact is never one with someone who must not be shown', async () => {
+  const id = await aDoor({ people: [{}, {}] });
+  const [shown, hidden] = await api.db.selectFrom('voters').select('id').where('door_id', '=', id).execute();
+  const walkbook = randomUUID();
+  await api.db
+    .insertInto('walkbooks')
+    .values({ id: walkbook, campaign_id: campaign.id, name: 'Oak Park', creation_method: 'Filters' })
+    .execute();
+  await api.db
+    .insertInto('walkbook_doors')
+    .values({ campaign_id: campaign.id, walkbook_id: walkbook, door_id: id, position: 0, number: 1 })
+    .execute();
+  await api.db
+    .insertInto('walkbook_assignments')
+    .values({ campaign_id: campaign.id, walkbook_id: walkbook, user_id: vera.id })
+    .execute();
+  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+  const touches = [
+    aTouch({ door_id: id, voter_id: shown!.id, contact_result: 'refused', recorded_at: at(2) }),
+    aTouch({ door_id: id, voter_id: hidden!.id, contact_result: 'canvassed', recorded_at: at(1) }),
+  ];
+  const body = { id: walkbook, campaign_id: campaign.id, touches };
+  expect((await api.as(vera).call(walkbooks.update, { body })).status).toBe(200);
+  expect((await place(raleigh)).body.doors[0]!.last).toMatchObject({ contact_result: 'canvassed' });
+  for (const suppressed of ['confidential', 'withdrawn'] as const) {
+    await api.db.updateTable('voters').set({ suppressed }).where('id', '=', hidden!.id).execute();
+    expect((await place(raleigh)).body.doors[0]!.last).toMatchObject({ contact_result: 'refused' });
+  }
+});
+
 test('behind a door are those whom lists name, also of doors merged into it, and whoever asks is in the activity log', async () => {
   const id = await aDoor({
     people: [
@@ -152,7 +183,7 @@ test('signs that were placed nearby are there with how they were last found', as
   expect((await place(raleigh)).body.signs).toMatchObject([{ name: 'Yard', condition: 'standing' }]);
 });
 
-test('of a place with more doors than a reply holds it says how many there are', async () => {
+test('of a place with more doors than a reply holds it says how many there are, and finds each by its unit', async () => {
   const doors = Array.from({ length: mostAtPlace.doors + 5 }, (_, index) => ({
     id: randomUUID(),
     campaign_id: campaign.id,
@@ -167,7 +198,9 @@ test('of a place with more doors than a reply holds it says how many there are',
     .values(doors.map(({ id }) => ({ campaign_id: campaign.id, door_id: id, first: 'Ed', last: 'Doe' })))
     .execute();
   const { body } = await place(raleigh);
-  expect([body.total, body.doors.length, body.doors.at(-1)!.unit]).toEqual([305, 300, '300']);
+  expect([body.total, body.people, body.doors.length, body.doors.at(-1)!.unit]).toEqual([305, 305, 300, '300']);
+  const { body: found } = await place(raleigh, 18, campaign, campaign.owner, ' 305 ');
+  expect([found.total, found.people, found.doors.map(({ unit }) => unit)]).toEqual([1, 1, ['305']]);
 });
 
 test('addresses around a point are listed nearest first, each place once, none from far away or of another campaign', async () => {
@@ -188,11 +221,16 @@ test('addresses around a point are listed nearest first, each place once, none f
   ]);
 });
 
+test('a place beyond the edge of the map is refused', async () => {
+  const query = { campaign_id: campaign.id, z: '16', x: String(4096 * 2 ** 16), y: '0' };
+  expect((await api.as(campaign.owner).call(mapTiles.place, { query })).status).toBe(422);
+});
+
 test('a volunteer, a stranger, and a door of another campaign are refused', async () => {
   const other = await api.makeCampaign();
   const foreign = await aDoor({}, other);
   expect((await place(raleigh, 18, campaign, vera)).status).toBe(403);
   expect((await place(raleigh, 18, other, campaign.owner)).status).toBe(403);
   expect((await behind(foreign)).status).toBe(404);
-  expect((await place(raleigh)).body).toEqual({ doors: [], total: 0, signs: [] });
+  expect((await place(raleigh)).body).toEqual({ doors: [], total: 0, people: 0, signs: [] });
 });

@@ -55,6 +55,13 @@ test('a tag is put on everyone in an area who may be visited, and no one else', 
   expect(await tags()).toEqual([['Block party', 5]]);
 });
 
+test('those left out are tagged where they are asked for, a confidential record never', async () => {
+  await leaveOut('confidential');
+  await api.db.updateTable('voters').set({ suppressed: 'moved' }).where('id', '=', doors[1]!.voters[0]!.id).execute();
+  const { body } = await tag('Block party', { ...around, with_suppressed: true });
+  expect(body).toMatchObject({ voters: 5, added: 5, tag: { voters: 5 } });
+});
+
 test('of those who have the tag already it says so, also when it is spelled in other letters', async () => {
   await tag('Block party');
   await api.db.deleteFrom('voter_tag_voters').where('voter_id', '=', doors[0]!.voters[0]!.id).execute();
@@ -100,6 +107,17 @@ test('confidential records are in no file, also where those left out are asked f
   await leaveOut('confidential');
   const { bytes } = await save({ ...around, with_suppressed: true });
   expect(bytes.toString().trimEnd().split('\r\n')).toHaveLength(1 + 5);
+});
+
+test('the activity log tells how many people were tagged or exported, and names none', async () => {
+  await leaveOut('confidential');
+  await tag('Block party');
+  await save({ ...around, with_suppressed: true });
+  const { body } = await api.as(campaign.owner).call(contract.audit.list, { query: { campaign_id: campaign.id } });
+  expect(body.map(({ act, subject_name, count }) => [act, subject_name, count])).toEqual([
+    ['selection_exported', expect.any(String), 5],
+    ['voters_tagged', 'Block party', 5],
+  ]);
 });
 
 test('a volunteer can do neither, and nothing of it is in the log', async () => {

@@ -57,6 +57,30 @@ test('a dry run counts them by standing, and an import leaves them out', async (
   expect(left_out).toEqual([{ reason: 'registration', voters: 7 }]);
 });
 
+test('a check says which statuses it does not know and takes for active, and how many rows have them', async () => {
+  const unknown = ['XQ', 'xq', 'Verified', 'Active', 'Removed', ''];
+  const rows = unknown.map((word, at) => `V${at},Ann,Ash${at},${at + 1} Oak St,45999,${word}`);
+  const file = `voter_id,first_name,last_name,address,zip,status\n${rows.join('\n')}\n`;
+  const expected = {
+    registrations: [{ status: 'removed', rows: 1 }],
+    unknown_statuses: [
+      { status: 'xq', rows: 2 },
+      { status: 'verified', rows: 1 },
+    ],
+  };
+  expect(await importFile(api, campaign, file, { dryRun: true })).toMatchObject(expected);
+  expect(await importFile(api, campaign, file)).toMatchObject(expected);
+  expect(await voters({})).toBe(5);
+});
+
+test('a column of something else keeps no more words than anyone reads', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => `V${at},Ann,Ash${at},${at + 1} Oak St,45999,word ${at}`);
+  const file = `voter_id,first_name,last_name,address,zip,status\n${rows.join('\n')}\n`;
+  const { unknown_statuses: unknown = [] } = await importFile(api, campaign, file, { dryRun: true });
+  expect(unknown.length).toBeLessThan(45);
+  expect(unknown.reduce((sum, each) => sum + each.rows, 0)).toBe(60);
+});
+
 const located = (words: readonly string[]) =>
   `voter_id,first_name,last_name,address,zip,status,latitude,longitude\n${words
     .map((word, at) => `V${at},Ann,Ash${at},${at + 1} Oak St,45999,${word},39.${1000 + at},-83.5`)

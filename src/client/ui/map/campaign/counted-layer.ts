@@ -14,6 +14,8 @@ import { readCells, type Cells } from './read-cells';
 export interface CountedShown {
   /** Tiles of another version are asked for again; until they come the ones before stay. */
   version: string;
+  /** Of what the tiles tell: one of another source is never drawn in place of one that is still on its way. */
+  source: string;
   read: (tile: Tile, version: string, signal: AbortSignal) => Promise<Uint8Array>;
   look: Look;
   /** Squares of shares below the doors, or null. */
@@ -59,7 +61,7 @@ interface Kept {
   cells: Cells;
 }
 
-const keyOf = ({ z, x, y }: Tile) => `${z}/${x}/${y}`;
+const keyOf = (source: string, { z, x, y }: Tile) => `${source} ${z}/${x}/${y}`;
 
 export class CountedLayer extends CanvasLayer<CountedShown> {
   /** The one that was used last comes last. */
@@ -115,7 +117,7 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
       for (const y of range(origin.y, brush.height)) {
         const tile = { z, x, y };
         const at = { x: x * size - origin.x, y: y * size - origin.y };
-        const found = this.nearest(tile);
+        const found = this.nearest(shown.source, tile);
         if (found?.up !== 0 || found.kept.version !== shown.version) this.wanted.push(tile);
         if (!found) continue;
         const wide = 2 ** found.up;
@@ -140,9 +142,9 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
   }
 
   /** The tile, or while it is on its way the nearest one that covers it. */
-  private nearest(tile: Tile): { kept: Kept; up: number } | null {
+  private nearest(source: string, tile: Tile): { kept: Kept; up: number } | null {
     for (let up = 0; tile.z - up >= 0; up++) {
-      const key = keyOf({ z: tile.z - up, x: tile.x >> up, y: tile.y >> up });
+      const key = keyOf(source, { z: tile.z - up, x: tile.x >> up, y: tile.y >> up });
       const kept = this.tiles.get(key);
       if (!kept) continue;
       this.tiles.delete(key);
@@ -156,7 +158,7 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
   private ask(): void {
     const { shown } = this;
     if (!shown) return;
-    const keys = new Map(this.wanted.map((tile) => [`${shown.version} ${keyOf(tile)}`, tile]));
+    const keys = new Map(this.wanted.map((tile) => [`${shown.version} ${keyOf(shown.source, tile)}`, tile]));
     for (const [key, abort] of this.asked)
       if (!keys.has(key)) {
         this.asked.delete(key);
@@ -184,7 +186,7 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
       .then(
         (cells) => {
           if (abort.signal.aborted) return;
-          this.tiles.set(keyOf(tile), { version: shown.version, cells });
+          this.tiles.set(keyOf(shown.source, tile), { version: shown.version, cells });
           for (const oldest of this.tiles.keys()) {
             if (this.tiles.size <= most) break;
             this.tiles.delete(oldest);

@@ -1,6 +1,7 @@
 // The share of doors that were reached, or of known support, by squares about as wide as a block: the more the darker, and where
-// there is room the figure in the square.
-import { formatPercent } from '../../../i18n/formats';
+// there is room the figure in the square with of how many doors it is. Of fewer than five doors no share is told.
+import { formatNumber, formatPercent } from '../../../i18n/formats';
+import { t } from '../../../i18n/texts';
 import { font, type Brush } from '../draw-walk';
 import type { PlacedCells } from './draw-cells';
 import type { Cells } from './read-cells';
@@ -24,6 +25,9 @@ export const heatSteps: Readonly<Record<HeatOf, readonly { from: number; alpha: 
     { from: 0.8, alpha: 0.95 },
   ],
 };
+
+/** A share of fewer doors than this says nothing. */
+export const fewestDoors = 5;
 
 export const heatStep = (of: HeatOf, share: number): number =>
   heatSteps[of].reduce((best, { from }, index) => (share >= from ? index : best), 0);
@@ -84,23 +88,34 @@ export function drawHeat({ pen, colors, text }: Brush, tiles: readonly PlacedCel
       pen.rect(only.x, only.y, only.size, only.size);
       pen.clip();
     }
-    pen.font = font(13 * text);
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
     for (const { column, row, part, of: all } of keptSquares(cells, tile.z, of)) {
       const [left, top] = [x + column * wide, y + row * wide];
       const share = part / all;
+      const side = Math.max(1, wide - 1);
+      if (all < fewestDoors) {
+        pen.globalAlpha = 0.35;
+        pen.lineWidth = 1;
+        pen.strokeStyle = colors.ink;
+        pen.strokeRect(left + 0.5, top + 0.5, side - 1, side - 1);
+        continue;
+      }
       pen.globalAlpha = heatSteps[of][heatStep(of, share)]!.alpha;
       pen.fillStyle = colors.action;
-      pen.fillRect(left, top, Math.max(1, wide - 1), Math.max(1, wide - 1));
+      pen.fillRect(left, top, side, side);
       if (wide < figureFrom * text) continue;
       pen.globalAlpha = 1;
       pen.lineWidth = 4;
       pen.strokeStyle = colors.card;
       pen.fillStyle = colors.ink;
-      const figure = formatPercent(share, 0);
-      pen.strokeText(figure, left + wide / 2, top + wide / 2);
-      pen.fillText(figure, left + wide / 2, top + wide / 2);
+      const write = (figure: string, down: number, size: number) => {
+        pen.font = font(size * text);
+        pen.strokeText(figure, left + wide / 2, top + wide / 2 + down * text);
+        pen.fillText(figure, left + wide / 2, top + wide / 2 + down * text);
+      };
+      write(formatPercent(share, 0), -7, 13);
+      write(t('of {count}', { count: formatNumber(all) }), 8, 11);
     }
     pen.restore();
   }
