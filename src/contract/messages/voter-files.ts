@@ -104,6 +104,7 @@ export const importMessages = {
   UNDO_INSTEAD: 'This file was already imported. Undo the import instead.',
   ROLL_TOO_MANY_MISSING:
     '{missing} of {people} people from earlier files aren’t in this one. It may be the wrong file or a part of one. Confirm that they should be left out, or import it without marking it as the whole roll.',
+  ROLL_OF_VOTERS: 'Only a voter file can be the whole roll. Import this file without marking it as one.',
   ROLL_NOT_FOLLOWED:
     'Imported, but no one was marked as off the roll: by now {missing} of {people} people from earlier files aren’t in this file. Upload it again to check it.',
   ROLL_GROUP_GONE:

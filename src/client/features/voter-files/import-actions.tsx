@@ -37,10 +37,11 @@ export function UploadActions({ status, onStatus, onGone }: Props) {
 
   const checked = step === 'check' && status.status === 'done';
   const nothing = takesNothing(status);
-  const waits = checked || step === 'mapping' || (step === 'check' && status.status === 'failed');
+  const failed = status.status === 'failed';
+  const refused = step === 'import' && failed && status.processed === 0;
+  const waits = checked || refused || step === 'mapping' || (step === 'check' && failed);
   const canRollBack =
-    (step === 'import' && (status.status === 'done' || status.accepted > 0)) ||
-    (step === 'rollback' && status.status === 'failed');
+    (step === 'import' && (status.status === 'done' || status.accepted > 0)) || (step === 'rollback' && failed);
   if (!waits && !canRollBack) return null;
   return (
     <>

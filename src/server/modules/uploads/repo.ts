@@ -132,7 +132,7 @@ export async function lockUpload(tx: Db, campaignId: string, id: string) {
   const upload = await tx
     .selectFrom('uploads')
     .select(['id', 'name', 'contents', 'status', 'step', 'dry_run', 'accepted', 'user_id', 'storage_key', 'bytes'])
-    .select(['params', 'parts', 'roll'])
+    .select(['params', 'parts', 'roll', 'processed'])
     .where((row) => row.and({ campaign_id: campaignId, id }))
     .forUpdate()
     .executeTakeFirst();

@@ -64,6 +64,7 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
     const upload = found(await lockUpload(db, campaign_id, body.id));
     if (upload.step !== 'check' || upload.status !== 'done')
       throw new ApiError('CONFLICT', sentence('ONLY_CHECKED_IMPORTED'));
+    if (body.whole_roll && upload.contents !== 'voters') throw new ApiError('BAD_REQUEST', sentence('ROLL_OF_VOTERS'));
     const asked = readingParams.parse(upload.params);
     const whole_roll = upload.contents === 'voters' && (body.whole_roll ?? asked.whole_roll ?? false);
     const leave_out_many = body.leave_out_many ?? asked.leave_out_many ?? false;
@@ -88,7 +89,8 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
   async discard(context) {
     const { query, db, member } = context;
     const upload = found(await lockUpload(db, member.campaign_id, query.id));
-    if (!waits(upload)) throw new ApiError('CONFLICT', sentence('UNDO_INSTEAD'));
+    const refused = upload.step === 'import' && upload.status === 'failed' && upload.processed === 0;
+    if (!waits(upload) && !refused) throw new ApiError('CONFLICT', sentence('UNDO_INSTEAD'));
     await deleteUpload(db, member.campaign_id, upload.id);
     await audit(context, 'upload_discarded', upload);
     removeAfter(context, upload.storage_key);

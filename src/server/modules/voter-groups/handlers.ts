@@ -128,12 +128,13 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
     await requireStorage(db, campaign_id, file.bytes, services.config.storagePerCampaign);
     const id = randomUUID();
     const { name, contents, dry_run, part, whole_roll, leave_out_many } = query;
+    if (whole_roll && contents !== 'voters') throw new ApiError('BAD_REQUEST', sentence('ROLL_OF_VOTERS'));
     // What is only checked becomes a group when it is applied.
     if (contents === 'voters' && dry_run) await refuseGroupNameInUse(db, campaign_id, name);
     if (contents === 'voters' && !dry_run) await insertUploadGroup(db, { id, campaign_id, user_id: user.id, name });
     const params = {
       ...(part === undefined ? {} : { part }),
-      ...(contents === 'voters' && whole_roll ? { whole_roll, leave_out_many } : {}),
+      ...(whole_roll ? { whole_roll, leave_out_many } : {}),
     };
     await insertUpload(db, { id, campaign_id, user_id: user.id, name, contents, file, dry_run, params });
     await audit(context, 'voter_file_uploaded', { id, name });

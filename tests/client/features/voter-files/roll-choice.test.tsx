@@ -147,3 +147,10 @@ it('tells of an import why no one was left out', async () => {
   await open({ step: 'import', roll, ...sentence('ROLL_NOT_FOLLOWED', { missing: 3000, people: 5000 }) });
   expect(await screen.findByText(/no one was marked as off the roll: by now 3,000 of 5,000 people/)).toBeTruthy();
 });
+
+it('lets a file go that was refused as a whole roll', async () => {
+  const why = sentence('ROLL_TOO_MANY_MISSING', { missing: 3000, people: 5000 });
+  await open({ step: 'import', status: 'failed', processed: 0, accepted: 0, roll: null, ...why });
+  expect(await screen.findByRole('button', { name: 'Discard this file' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+});

@@ -76,6 +76,10 @@ test('through the API alone a file without which many would be gone fails and st
     voter_group_id: null,
   });
   expect(await people()).toEqual(before);
+  const discarded = await owner().call(voterFiles.discard, { query: { id: refused.id, ...ours() } });
+  expect(discarded.status).toBe(204);
+  const uploads = (await owner().call(voterGroups.uploads, { query: ours() })).body;
+  expect(uploads.map(({ id }) => id)).not.toContain(refused.id);
   const groups = (await owner().call(voterGroups.all, { query: ours() })).body.map(({ name }) => name);
   expect(groups).not.toContain('No yes');
   const yes = await upload('Yes', { leave_out_many: true });
@@ -122,4 +126,16 @@ test('where many are missing only since the check, the rows are imported and no 
     params: { missing: 41, people: 70 },
   });
   expect(await off()).toEqual([]);
+});
+
+test('only a file of voters can be called a whole roll', async () => {
+  const refused = { code: 'BAD_REQUEST', detail_code: 'ROLL_OF_VOTERS' };
+  const { id } = await importFile(api, campaign, roll(range(0, 5)), { contents: 'walkbook', dryRun: true });
+  const applied = await owner().call(voterFiles.apply, { body: { id, ...ours(), whole_roll: true } });
+  expect([applied.status, applied.error]).toEqual([400, expect.objectContaining(refused)]);
+  expect((await statusOf(api, campaign, id)).step).toBe('check');
+  const file = { bytes: new Uint8Array(Buffer.from('a')).buffer, name: 'points.csv', mime: 'text/csv' };
+  const query = { name: 'Points', ...ours(), contents: 'address_points' as const, whole_roll: true };
+  const uploaded = await owner().call(voterGroups.upload, { query, file });
+  expect([uploaded.status, uploaded.error]).toEqual([400, expect.objectContaining(refused)]);
 });
