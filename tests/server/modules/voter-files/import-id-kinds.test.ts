@@ -83,7 +83,7 @@ test('files from before are known by the layout that stood for their IDs', async
       .id_kind;
   const now = await kind();
   await api.db.updateTable('uploads').set({ id_kind: 'Oregon' }).where('id', '=', imported.id).execute();
-  const migration = new URL('../../../../src/server/db/migrations/from-0031/0041-kinds-of-ids.sql', import.meta.url);
+  const migration = new URL('../../../../src/server/db/migrations/from-0031/0042-kinds-of-ids.sql', import.meta.url);
   await sql.raw(await readFile(migration, 'utf8')).execute(api.db);
   expect(await kind()).toBe(now);
   expect(now).toBe('column voterid');
