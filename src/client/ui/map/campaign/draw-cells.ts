@@ -91,7 +91,9 @@ function drawDots(brush: Brush, tiles: readonly PlacedCells[], look: Look, kind:
   // The smallest dots have no room for an edge: there what was not done yet is quiet instead.
   const isSmallest = tileZoom === dotsFrom;
   const [fill, edge] = open ? [colors.card, colors[color]] : [colors[color], colors.card];
-  const [one, several] = [size, size + 2].map((round) => dotOf(pen, round, fill, edge, open ? 1.5 : 1)) as [Dot, Dot];
+  const dot = (radius: number) => dotOf(pen, radius, fill, edge, open ? 1.5 : 1);
+  let one: Dot | undefined;
+  let several: Dot | undefined;
   pen.fillStyle = colors[color];
   pen.globalAlpha = open && isSmallest ? 0.35 : 1;
   const written: { x: number; y: number; words: string }[] = [];
@@ -102,7 +104,7 @@ function drawDots(brush: Brush, tiles: readonly PlacedCells[], look: Look, kind:
       if (isSmallest) return pen.fillRect(x - size, y - size, 2 * size, 2 * size);
       const doors = tile.cells.doors[index]!;
       const many = tileZoom >= signsFrom && doors > 1;
-      stamp(pen, many ? several : one, x, y);
+      stamp(pen, many ? (several ??= dot(size + 2)) : (one ??= dot(size)), x, y);
       if (tileZoom < signsFrom) return;
       const words = many ? formatNumber(doors) : sign;
       if (words) written.push({ x, y, words });
