@@ -221,7 +221,7 @@ describe('the campaign’s map', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Answers' }));
     const choose = await screen.findByRole('combobox', { name: 'Survey question' });
     await waitFor(() => expect(screen.queryByText('Loading doors…')).toBeNull());
-    const dots = () => drawn.filter((each) => each === 'rect' || each === 'arc');
+    const dots = () => drawn.filter((each) => each === 'fillRect' || each === 'drawImage');
     await waitFor(() => expect(dots()).not.toEqual([]));
     isSlow = true;
     fireEvent.change(choose, { target: { value: id(63) } });
