@@ -44,6 +44,8 @@ export type MapSummary = z.infer<typeof mapSummary>;
 export const placeZoom = 16;
 /** Doors of one place in a reply, addresses in a list, people behind a door. */
 export const mostAtPlace = { doors: 300, around: 40, people: 200 } as const;
+/** Meters: 20 minutes at the pace of domain/walkbooks/estimate.ts. */
+export const farthestWalk = 1500;
 const unit = queryInteger(0, 4096 * 2 ** closestTile - 1);
 
 const recordedBy = { recorded_at: instant, user_name: z.string() };
@@ -162,6 +164,23 @@ export const mapTiles = {
     query: z.strictObject({ campaign_id: id, lng: queryNumber(-180, 180), lat: queryNumber(-90, 90) }),
     /** Nearest first, each place once; none further away than some 500 meters. */
     reply: z.array(z.object({ coordinates, address: z.string(), doors: count })),
+  }),
+  walk: call({
+    method: 'GET',
+    path: '/tiles/walk/',
+    summary: 'The ground within so many meters of walking from a point of the map, along streets, as areas',
+    cost: 2,
+    access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
+    query: z.strictObject({
+      campaign_id: id,
+      lng: queryNumber(-180, 180),
+      lat: queryNumber(-85, 85),
+      metres: queryInteger(50, farthestWalk),
+    }),
+    /** Rings of [lng, lat] as the filter "area" takes them; none where no street with addresses is near. */
+    reply: z.object({ areas: z.array(z.array(coordinates)) }),
+    description:
+      'An estimate: streets are guessed from the addresses of doors and address points, and each house is at its street.',
   }),
   answers: call({
     method: 'GET',

@@ -120,6 +120,7 @@ const ours = [
   'GET /tiles/place/', // what was tapped on it
   'GET /tiles/behind/', // who lives behind one of its doors
   'GET /tiles/answers/', // the legend of its layer of answers
+  'GET /tiles/walk/', // what of it is within a walk
   'GET /tiles/around/', // its addresses without a pointer
   'POST /turf/cut/', // a whole county cut in the background, in parts
   'GET /turf/cut/', // how far it is

@@ -106,6 +106,7 @@ people.get                        |  -   |  -  |     -      |   -   |     -     
 mapTiles.summary                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mapTiles.door                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mapTiles.around                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mapTiles.walk                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mapTiles.behind                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mapTiles.place                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mapTiles.answers                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -511,6 +511,7 @@ export function inputs(
     'mapTiles.behind': () => ({ query: { campaign_id, door_id: world.door } }),
     'mapTiles.answers': () => ({ query: { campaign_id, question_id: world.question } }),
     'mapTiles.around': () => ({ query: { campaign_id, lng: '-78.64', lat: '35.78' } }),
+    'mapTiles.walk': () => ({ query: { campaign_id, lng: '-78.64', lat: '35.78', metres: '375' } }),
     'mapTiles.tile': () => ({ params: { z: '12', x: '1128', y: '1531' }, query: { campaign_id } }),
     'people.search': () => ({ body: { campaign_id, text: 'Ada' } }),
     'people.get': () => ({ query: { id: world.voter, campaign_id } }),

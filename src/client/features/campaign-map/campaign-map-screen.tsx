@@ -4,9 +4,11 @@ import { useCallback, useRef, useState } from 'react';
 import { contract } from '../../../contract';
 import { closestTile, type MapSummary } from '../../../contract/map-tiles';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
+import { metresPerMinute } from '../../../domain/walkbooks/estimate';
 import { circleAround } from '../../../domain/geography/circle';
 import { placeOf, unitsOf } from '../../../domain/geography/tile-grid';
 import { usesMiles } from '../../../domain/i18n/distances';
+import { call } from '../../data/api';
 import { messageFor } from '../../data/error-messages';
 import { useCall } from '../../data/use-call';
 import { t, tPlural } from '../../i18n/texts';
@@ -29,7 +31,8 @@ import { keepWalkbookDraft } from '../walkbooks/walkbook-draft';
 import { DoorsNearby } from './doors-nearby';
 import { lookNames, MapLayers } from './map-layers';
 import { MapSearch } from './map-search';
-import { MapSelection, radii, type Selection } from './map-selection';
+import { MapSelection, type Selection } from './map-selection';
+import { radii, type Reach } from './select-distance';
 import { PlacePanel } from './place-panel';
 import { useMapLayer } from './use-map-layer';
 import { Walkers } from './walkers';
@@ -109,7 +112,14 @@ function NothingYet({ summary }: { summary: MapSummary }) {
   );
 }
 
-const nothing: Selection = { way: 'area', ring: [], draws: false, radius: 805, precinct: '' };
+const nothing: Selection = {
+  way: 'area',
+  ring: [],
+  walked: [],
+  draws: false,
+  reach: { how: 'straight', metres: 805 },
+  precinct: '',
+};
 
 interface Props {
   campaignId: string;
@@ -127,7 +137,10 @@ function FullMap({ campaignId, summary, loaded }: Props) {
   const [found, setFound] = useState<{ place: [number, number]; address: string | null } | null>(null);
   const [opened, setOpened] = useState<{ at: PlaceAt; turn: number } | null>(null);
   const [goTo, setGoTo] = useState<{ points: [number, number][]; turn: number } | null>(null);
-  const [selection, setSelection] = useState<Selection>({ ...nothing, radius: units[1] });
+  const [selection, setSelection] = useState<Selection>({
+    ...nothing,
+    reach: { how: 'straight', metres: units[1] },
+  });
   const [tiles, setTiles] = useState<TileState>({ coming: 0, failed: 0 });
   const [retries, setRetries] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
@@ -145,7 +158,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
   const live = useCounts(campaignId, filters);
   const change = (next: Partial<Selection>) => {
     setRefused(null);
-    setSelection((before) => ({ ...before, ...next }));
+    setSelection((before) => ({ ...before, ...(next.ring && { walked: [] }), ...next }));
   };
   const show = (points: [number, number][]) => setGoTo((before) => ({ points, turn: (before?.turn ?? 0) + 1 }));
   const openPlace = (at: PlaceAt, address: string | null) => {
@@ -157,10 +170,21 @@ function FullMap({ campaignId, summary, loaded }: Props) {
     openPlace({ z: closestTile, x, y }, address);
     show([place]);
   };
-  const circle = (radius: number) => {
-    const ring = circleAround(found?.place ?? middle.current, radius);
-    change({ ring, draws: false });
-    show(ring);
+  const select = async (reach: Reach): Promise<string | null> => {
+    const place = found?.place ?? middle.current;
+    if (reach.how === 'straight') {
+      const ring = circleAround(place, reach.metres);
+      change({ ring, draws: false });
+      show(ring);
+      return null;
+    }
+    const [lng, lat] = place.map((degrees) => degrees.toFixed(6)) as [string, string];
+    const metres = String(reach.minutes * metresPerMinute);
+    const { areas } = await call(contract.mapTiles.walk, { query: { ...query, lng, lat, metres } });
+    if (areas.length === 0) return t('No street with addresses is near this place.');
+    change({ walked: areas, ring: [], draws: false });
+    show(areas.flat());
+    return null;
   };
   const unkept = () =>
     setRefused(t('This browser can’t keep drafts. Choose the same doors on the next screen instead.'));
@@ -196,6 +220,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
       heat={layer.heat}
       signs={signs}
       ring={selection.ring}
+      areas={selection.walked}
       draws={selection.draws}
       onCorner={(corner) => change({ ring: [...selection.ring, corner] })}
       onClose={() => change({ draws: false })}
@@ -240,7 +265,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
           units={units}
           breakdown={breakdown}
           around={found && (found.address ?? t('the chosen address'))}
-          onCircle={circle}
+          onReach={select}
           counted={
             filters && {
               filters,
@@ -281,7 +306,8 @@ function FullMap({ campaignId, summary, loaded }: Props) {
 }
 
 /** Who lives in what is selected; null while nothing is. */
-function filtersOf({ way, ring, draws, precinct }: Selection): FilterParams | null {
+function filtersOf({ way, ring, walked, draws, precinct }: Selection): FilterParams | null {
   if (way === 'precinct') return precinct === '' ? null : { where: { field: 'precinct', values: [precinct] } };
+  if (walked.length > 0) return { where: { field: 'area', areas: walked } };
   return draws || ring.length < 3 ? null : { where: { field: 'area', areas: [ring] } };
 }

@@ -1,6 +1,6 @@
-// Selecting doors on the map: an area by its corners, a circle, or a precinct; and what can be made of who lives there.
+// Selecting doors on the map: an area by its corners, a distance, or a precinct; and what can be made of who lives there.
 import { useState } from 'react';
-import { formatDistance, formatNumber } from '../../i18n/formats';
+import { formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { unknownValue } from '../../../domain/voter-groups/filter-tree';
@@ -14,19 +14,19 @@ import { Loadable } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { rareIcons } from '../../ui/primitives/rare-icons';
+import { SelectDistance, type Reach } from './select-distance';
 import { SelectionActions } from './selection-actions';
 import classes from './campaign-map.module.css';
 
 export type Way = 'area' | 'circle' | 'precinct';
-/** Distances to choose from, in meters: 900 feet, half a mile, one and two, or whole kilometers. */
-export const radii = { mi: [274, 805, 1609, 3219], km: [250, 500, 1000, 2000] } as const;
-
 export interface Selection {
   way: Way;
   ring: [number, number][];
+  /** What is within a walk. */
+  walked: [number, number][][];
   /** Corners are being tapped. */
   draws: boolean;
-  radius: number;
+  reach: Reach;
   precinct: string;
 }
 
@@ -50,9 +50,9 @@ interface Props {
     Loaded<{ precincts: { value: string; voters: number; label?: string | undefined }[] }>,
     'data' | 'error' | 'at' | 'reload'
   >;
-  /** The address around which a circle is drawn; null: the middle of the map. */
+  /** The address from which it is measured; null: the middle of the map. */
   around: string | null;
-  onCircle: (radius: number) => void;
+  onReach: (reach: Reach) => Promise<string | null>;
   /** Null while nothing is selected. */
   counted: Counted | null;
   onGroup: () => void;
@@ -64,7 +64,7 @@ interface Props {
 export function MapSelection(props: Props) {
   const { selection, onChange, counted } = props;
   const [open, setOpen] = useState(false);
-  const clear = () => onChange({ ring: [], draws: false, precinct: '' });
+  const clear = () => onChange({ ring: [], walked: [], draws: false, precinct: '' });
   return (
     <Stack gap={10}>
       <Button
@@ -83,7 +83,7 @@ export function MapSelection(props: Props) {
           <Choice
             label={t('How to select')}
             value={selection.way}
-            onChange={(way) => onChange({ way, ring: [], draws: false, precinct: '' })}
+            onChange={(way) => onChange({ way, ring: [], walked: [], draws: false, precinct: '' })}
             options={[
               { value: 'area', label: t('Draw an area') },
               { value: 'circle', label: t('Distance') },
@@ -91,7 +91,9 @@ export function MapSelection(props: Props) {
             ]}
           />
           {selection.way === 'area' && <Area {...props} />}
-          {selection.way === 'circle' && <Circle {...props} />}
+          {selection.way === 'circle' && (
+            <SelectDistance {...props} reach={selection.reach} onChange={(reach) => onChange({ reach })} />
+          )}
           {selection.way === 'precinct' && <Precinct {...props} />}
           {counted && <Result {...props} counted={counted} />}
         </>
@@ -142,24 +144,6 @@ function Area({ selection, onChange }: Props) {
           onChange={(typed) => onChange({ ring: typed, draws: typed.length < 3 && draws })}
         />
       </details>
-    </Stack>
-  );
-}
-
-function Circle({ selection, onChange, units, around, onCircle }: Props) {
-  return (
-    <Stack gap={8}>
-      <SelectField
-        label={
-          around === null ? t('Distance from the middle of the map') : t('Distance from {address}', { address: around })
-        }
-        value={String(selection.radius)}
-        onChange={(event) => onChange({ radius: Number(event.currentTarget.value) })}
-        options={units.map((metres): [string, string] => [String(metres), formatDistance(metres)])}
-      />
-      <Button small onClick={() => onCircle(selection.radius)}>
-        {t('Select this circle')}
-      </Button>
     </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { encodeTile } from './encode-tile';
 import { answerCells, answerCounts, questionOf, type AnswerCell } from './answer-cells-repo';
 import { countUnplaced, doorCells, doorCounts, placeOfDoor, signCells, type DoorCell } from './map-doors-repo';
 import { doorsAround, doorsAtPlace, peopleBehind } from './places-repo';
+import { walkAreas } from './walk-areas';
 import { mapStamp } from './map-stamp-repo';
 import { packOverview, PackedOverview, summaryOf, sumsOf } from './overview';
 
@@ -50,6 +51,8 @@ export const mapTileHandlers: Handlers<typeof contract.mapTiles> = {
   },
 
   around: ({ query, db, member }) => doorsAround(db, member.campaign_id, [query.lng, query.lat]),
+
+  walk: ({ query, db, member }) => walkAreas(db, member.campaign_id, [query.lng, query.lat], query.metres),
 
   async answers(context) {
     const { db, member, query } = context;

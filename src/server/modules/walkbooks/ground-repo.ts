@@ -75,28 +75,49 @@ async function buildingsAround(db: Db, campaignId: string, walkbookId: string) {
       select -1 as far, walked.* from walked
       union all
       -- Square by square along the indexes, whatever the planner thinks of a file that has just come.
-      select around.far, building.* from around cross join lateral (
-        (select address_key, street, side, location from doors
-        where campaign_id = ${campaignId} and merged_into is null and location <@ box(
-          point(around.x / ${squares}::float8, around.y / ${squares}::float8),
-          point((around.x + 1) / ${squares}::float8, (around.y + 1) / ${squares}::float8))
-        limit ${mostBuildings})
-        union all
-        (select address_key, regexp_replace(address, '^\\S+ (\\d/\\d+ )?', ''),
-          case when split_part(address, ' ', 1) ~ '[13579][A-Z]?$' then 'odd'
-            when split_part(address, ' ', 1) ~ '[02468][A-Z]?$' then 'even' end, location
-        from address_points
-        where campaign_id = ${campaignId} and floor(location[0] * ${squares})::integer = around.x
-          and floor(location[1] * ${squares})::integer = around.y
-        limit ${mostBuildings})
-      ) as building
+      select around.far, building.* from around cross join lateral (${buildingsInSquare(campaignId)}) as building
     )
     select street, side, location from (
       select distinct on (address_key) far, address_key, street, side, location from known
       where street <> '' order by address_key, far
     ) as building order by far, address_key limit ${mostBuildings}`.execute(db);
-  return rows.map(({ street, side, location }) => ({
-    geometry: { coordinates: [location.x, location.y] as [number, number] },
-    properties: { street, side },
-  }));
+  return rows.map(featureOf);
 }
+
+/** All addresses of a campaign in the squares from a corner to another, one row each. */
+export async function buildingsWithin(
+  db: Db,
+  campaignId: string,
+  [west, south, east, north]: readonly [number, number, number, number],
+) {
+  const from = (degrees: number) => sql`floor(${degrees}::float8 * ${squares})::integer`;
+  const { rows } = await sql<Building>`
+    select distinct on (address_key) street, side, location from (
+      select building.* from generate_series(${from(west)}, ${from(east)}) as across (x)
+      cross join generate_series(${from(south)}, ${from(north)}) as along (y)
+      cross join lateral (select across.x, along.y) as around
+      cross join lateral (${buildingsInSquare(campaignId)}) as building
+    ) as known where street <> '' order by address_key`.execute(db);
+  return rows.map(featureOf);
+}
+
+/** Doors and address points in the square of a row `around`, whose `x` and `y` name it. */
+const buildingsInSquare = (campaignId: string) => sql`
+  (select address_key, street, side, location from doors
+  where campaign_id = ${campaignId} and merged_into is null and location <@ box(
+    point(around.x / ${squares}::float8, around.y / ${squares}::float8),
+    point((around.x + 1) / ${squares}::float8, (around.y + 1) / ${squares}::float8))
+  limit ${mostBuildings})
+  union all
+  (select address_key, regexp_replace(address, '^\\S+ (\\d/\\d+ )?', ''),
+    case when split_part(address, ' ', 1) ~ '[13579][A-Z]?$' then 'odd'
+      when split_part(address, ' ', 1) ~ '[02468][A-Z]?$' then 'even' end, location
+  from address_points
+  where campaign_id = ${campaignId} and floor(location[0] * ${squares})::integer = around.x
+    and floor(location[1] * ${squares})::integer = around.y
+  limit ${mostBuildings})`;
+
+const featureOf = ({ street, side, location }: Building) => ({
+  geometry: { coordinates: [location.x, location.y] as [number, number] },
+  properties: { street, side },
+});

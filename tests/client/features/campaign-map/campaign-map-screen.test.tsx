@@ -354,6 +354,37 @@ describe('the campaign’s map', () => {
     expect(sessionStorage.getItem(`porchlight group ${campaignId} `)).toContain('"area"');
   });
 
+  const walkOf = async (minutes: string) => {
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Select doors' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Distance' }));
+    const distance = screen.getByRole('combobox', { name: 'Distance from the middle of the map' });
+    fireEvent.change(distance, { target: { value: `walk ${minutes}` } });
+    screen.getByText(/^Estimated along the streets of your addresses/);
+    fireEvent.click(screen.getByRole('button', { name: 'Select within this walk' }));
+  };
+
+  it('selects what is within a walk, and says that it is estimated', async () => {
+    const area = [
+      [-78.64, 35.78],
+      [-78.63, 35.78],
+      [-78.63, 35.79],
+    ];
+    const { asked } = await serverDouble(answers({ 'GET /tiles/walk/': () => ({ areas: [area] }) }));
+    await walkOf('10');
+    expect(await screen.findByText('1,618')).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'GET /tiles/walk/')!.query.get('metres')).toBe('750');
+    const { body } = asked.find(({ call }) => call === 'POST /voter-group/preview/')!;
+    expect(body!['filter_params']).toEqual({ where: { field: 'area', areas: [area] } });
+  });
+
+  it('says so where no street is near, and selects nothing', async () => {
+    const { asked } = await serverDouble(answers({ 'GET /tiles/walk/': () => ({ areas: [] }) }));
+    await walkOf('5');
+    await screen.findByText('No street with addresses is near this place.');
+    expect(asked.some(({ call }) => call === 'POST /voter-group/preview/')).toBe(false);
+  });
+
   it('selects a precinct from a list and hands it to a walkbook or to turf', async () => {
     await serverDouble(answers({}));
     await open();

@@ -24,6 +24,8 @@ export interface CountedShown {
   /** Corners of the area that is selected; while `draws`, each tap is a further one. */
   ring: readonly (readonly [number, number])[];
   draws: boolean;
+  /** Areas that are selected as they are. */
+  areas: readonly (readonly (readonly [number, number])[])[];
   onCorner: (corner: [number, number]) => void;
   /** The first corner was tapped again, or twice anywhere. */
   onClose: () => void;
@@ -137,6 +139,7 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
     if (!shown.heat || z >= placeZoom) drawCells(brush, placed, shown.look, z);
     if (shown.signs) drawPlacedSigns(brush, placed);
     drawArea(brush, shown.ring, shown.draws);
+    for (const area of shown.areas) drawArea(brush, area, false);
     drawPosition(brush, shown.position);
     if (shown.found) drawFound(brush, shown.found);
   }
