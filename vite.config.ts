@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) =>
           outDir: '../../dist/client',
           emptyOutDir: true,
           target: browser,
-          sourcemap: true,
+          sourcemap: 'hidden',
           manifest: true,
           // The lists of what each screen imports were a fortieth of the login, and a link tag for each of forty files costs a
           // slow phone more than it spares. After the first visit all of them lie in the service worker's store.

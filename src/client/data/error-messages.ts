@@ -39,10 +39,6 @@ export function messageFor(error: unknown, otherwise?: string): string {
   return t(said);
 }
 
-/** What was asked for is not there (any more). */
-export const isGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'NOT_FOUND';
-
 /** 'HTTP error! status: 502' is all that there is to say of it. */
 const isWordless = (error: unknown): boolean =>
   error instanceof Error && 'detail' in error && error.detail === null && 'status' in error && error.status !== 500;

@@ -9,6 +9,7 @@ import { filterSchemaMessages } from './filters';
 import { peopleMessages } from './people';
 import { sentencesOf } from './sentence';
 import { surveyMessages } from './surveys';
+import { turfMessages } from './turf';
 import { groupMessages, recommendationMessages, signMessages, surveyCallMessages, walkbookMessages } from './walkbooks';
 import { fileMessages, importMessages, rowMessages } from './voter-files';
 
@@ -29,6 +30,7 @@ export const everyMessage = {
   ...signMessages,
   ...surveyCallMessages,
   ...surveyMessages,
+  ...turfMessages,
   ...walkbookMessages,
 } as const;
 

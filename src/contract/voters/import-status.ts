@@ -45,11 +45,13 @@ export const rollStatus = z.object({
   /** Rows without a voter ID, rejected or about no one known: they may be about some of the missing. */
   rows_without_id: z.int(),
   /** Why no earlier file can be compared: this one or all of those have no voter IDs, or theirs are of other kinds. */
-  uncompared: z.optional(z.nullable(z.enum(['no_ids', 'no_earlier_ids', 'other_ids']))),
+  uncompared: z.nullish(z.enum(['no_ids', 'no_earlier_ids', 'other_ids'])),
   /** Of an import: who was left out. */
   left_out: z.int(),
 });
 export type RollStatus = z.infer<typeof rollStatus>;
+
+const rowsByStatus = z.optional(z.array(z.object({ status: z.string(), rows: z.int() })));
 
 /** State of an upload. `processed` and `total` count data rows; `rejected` holds the first 1,000 rejected rows. */
 export const uploadStatus = z.object({
@@ -80,13 +82,13 @@ export const uploadStatus = z.object({
   /** Rows about people who are left out of counts and walkbooks, by the reason. */
   left_out: z.array(z.object({ reason: suppression, rows: z.int() })),
   /** Accepted rows whose registration is not active and that are left out for it, by its standing; the commonest first. */
-  registrations: z.optional(z.array(z.object({ status: z.string(), rows: z.int() }))),
+  registrations: rowsByStatus,
   /** Accepted rows with a status that is not known: these count as active; the commonest of them first. */
-  unknown_statuses: z.optional(z.array(z.object({ status: z.string(), rows: z.int() }))),
+  unknown_statuses: rowsByStatus,
   /** Rows of people who were erased: nothing of these is stored, and they are neither accepted nor rejected. */
   erased: z.optional(z.int()),
   /** Of a checked voter file, and of one that was imported as a whole roll; null for any other. */
-  roll: z.optional(z.nullable(rollStatus)),
+  roll: z.nullish(rollStatus),
   /** What was left blank because it could not be read: in how many accepted rows, the first of them on `line`. */
   unread: z.array(z.object({ what: unreadKind, rows: z.int(), line: z.int() })),
   /** Of a rollback: rows taken out, set back to what they were, and left because the campaign needs them. */

@@ -162,7 +162,7 @@ function requireStored(receipts: readonly Receipt[]): void {
 }
 
 const stamps = {
-  uploads: 'created_at, finished_at, heartbeat_at',
+  uploads: 'created_at, finished_at, applied_at, heartbeat_at',
   voter_groups: 'created_at',
   voter_tags: 'created_at',
   surveys: 'created_at',

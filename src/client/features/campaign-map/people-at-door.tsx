@@ -5,7 +5,7 @@ import { contract } from '../../../contract';
 import type { PersonAtDoor } from '../../../contract/map-tiles';
 import { channelList } from '../../../domain/door-reports/report-texts';
 import { translateFileValue } from '../../../domain/i18n/file-values';
-import { isGone } from '../../data/error-messages';
+import { isGone } from '../../data/is-gone';
 import { useCall } from '../../data/use-call';
 import { currentTexts } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
