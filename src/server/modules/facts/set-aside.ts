@@ -15,10 +15,13 @@ import { recount } from './walkbook-counts-repo';
 export async function setAside(tx: Db, work: LateWork, aside: { by: string; now: Date } | null): Promise<number> {
   await followOneAnother(tx, work);
   const concerned = await setLateAside(tx, work, aside);
+  const facts = [...concerned.values()].flat().length;
+  // The walkbook may be any id then.
+  if (facts === 0) return 0;
   const changed = await deriveSetAside(tx, work.campaign_id, concerned);
   const { walkbook_id } = work;
   if (walkbook_id !== null) await followSetAside(tx, { ...work, walkbook_id }, changed);
-  return [...concerned.values()].flat().length;
+  return facts;
 }
 
 /** Keeps or undoes what someone reported about a person; null: it is open again. */
