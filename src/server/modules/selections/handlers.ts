@@ -5,9 +5,10 @@ import { maxTagged } from '../../../contract/voters/selections';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { countMatching, exportMatching } from '../voter-groups/export-repo';
+import { exportMatching } from '../voter-groups/export-repo';
 import { tagMatching } from '../voter-tags/tag-repo';
 import { requireChosen } from '../voters/require-filters';
+import { countMatching } from '../voters/universe-repo';
 
 export const selectionHandlers: Handlers<typeof contract.selections> = {
   async tag(context) {
@@ -26,7 +27,7 @@ export const selectionHandlers: Handlers<typeof contract.selections> = {
   async exportCsv(context) {
     const { body, member, db, now, services } = context;
     requireChosen(body.filter_params);
-    const count = await countMatching(db, member.campaign_id, body.filter_params, now);
+    const count = await countMatching(db, member.campaign_id, body.filter_params, 'listed', now);
     await audit(context, 'selection_exported', { id: member.campaign_id, count });
     return {
       // It is read long after this call's transaction.

@@ -75,15 +75,6 @@ export function exportMatching(db: Db, campaignId: string, filters: FilterParams
   return Readable.from(pages(db, campaignId, source), { objectMode: false });
 }
 
-/** Of how many voters that file tells. */
-export async function countMatching(db: Db, campaignId: string, filters: FilterParams, now: Date): Promise<number> {
-  const { voters } = await matchingVoters(db, campaignId, filters, { now })
-    .where(mayBeListed)
-    .select(({ fn }) => fn.countAll<number>().as('voters'))
-    .executeTakeFirstOrThrow();
-  return Number(voters);
-}
-
 interface Source {
   /** The next voters (`voter_id`), in the order of their ids, after the one named. */
   page: (after: string) => RawBuilder<unknown>;

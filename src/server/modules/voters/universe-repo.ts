@@ -5,24 +5,28 @@ import type { FilterChoices, LeftOut, Voter } from '../../../contract/voters/vot
 import { joinPrecincts, precinctBook, type PrecinctCount } from '../../../domain/voter-files/precincts';
 import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import type { Db } from '../../db/connection';
+import { mayBeListed } from '../contact-ledger/left-out-repo';
 import { lastFourVotes, statedSupport } from './filter-leaves-repo';
 import { allowLargeSets, homeDoor, homeHasPlace, matching, matchingVoters } from './filters-repo';
 import { precinctNames } from './precincts-repo';
 import { voterColumns } from './voter-columns-repo';
 
-/** How many voters filters select, or behind how many doors with a place they live. */
+/** How many voters filters select, `listed`: that a file of them tells of; or behind how many doors with a place they live. */
 export async function countMatching(
   tx: Db,
   campaignId: string,
   filters: FilterParams,
-  of: 'voters' | 'doors' | 'suppressed' | 'estimate',
+  of: 'voters' | 'listed' | 'doors' | 'suppressed' | 'estimate',
   now: Date,
 ): Promise<number> {
   await allowLargeSets(tx);
   if (of === 'estimate') return estimate(tx, campaignId, filters, now);
   if (of === 'doors') return countDoors(tx, campaignId, filters, now);
   const found = matchingVoters(tx, campaignId, filters, of === 'suppressed' ? { now, suppressed: 'only' } : { now });
-  const { count } = await found.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow();
+  const { count } = await found
+    .$if(of === 'listed', (all) => all.where(mayBeListed))
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
