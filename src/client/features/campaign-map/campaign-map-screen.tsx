@@ -112,14 +112,7 @@ function NothingYet({ summary }: { summary: MapSummary }) {
   );
 }
 
-const nothing: Selection = {
-  way: 'area',
-  ring: [],
-  walked: [],
-  draws: false,
-  reach: { how: 'straight', metres: 805 },
-  precinct: '',
-};
+const nothing: Omit<Selection, 'reach'> = { way: 'area', ring: [], walked: [], draws: false, precinct: '' };
 
 interface Props {
   campaignId: string;
@@ -158,6 +151,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
   const live = useCounts(campaignId, filters);
   const change = (next: Partial<Selection>) => {
     setRefused(null);
+    // Another ring, or none, takes the place of a walk.
     setSelection((before) => ({ ...before, ...(next.ring && { walked: [] }), ...next }));
   };
   const show = (points: [number, number][]) => setGoTo((before) => ({ points, turn: (before?.turn ?? 0) + 1 }));

@@ -7,9 +7,9 @@ import { useAction } from '../../data/use-action';
 import { call } from '../../data/api';
 import { useCall } from '../../data/use-call';
 import { SearchBox } from '../../ui/fields/search-box';
+import { useRested } from '../../ui/fields/use-rested';
 import { LoadProblem } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
-import { useRested } from './use-rested';
 import classes from './campaign-map.module.css';
 
 const lookAgain = 3000;

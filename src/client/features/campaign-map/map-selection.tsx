@@ -64,7 +64,7 @@ interface Props {
 export function MapSelection(props: Props) {
   const { selection, onChange, counted } = props;
   const [open, setOpen] = useState(false);
-  const clear = () => onChange({ ring: [], walked: [], draws: false, precinct: '' });
+  const clear = () => onChange({ ring: [], draws: false, precinct: '' });
   return (
     <Stack gap={10}>
       <Button
@@ -83,7 +83,7 @@ export function MapSelection(props: Props) {
           <Choice
             label={t('How to select')}
             value={selection.way}
-            onChange={(way) => onChange({ way, ring: [], walked: [], draws: false, precinct: '' })}
+            onChange={(way) => onChange({ way, ring: [], draws: false, precinct: '' })}
             options={[
               { value: 'area', label: t('Draw an area') },
               { value: 'circle', label: t('Distance') },

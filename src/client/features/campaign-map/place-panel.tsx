@@ -11,6 +11,7 @@ import { useCall, type Loaded } from '../../data/use-call';
 import { formatDate, formatNumber } from '../../i18n/formats';
 import { formatList, key, t, tPlural } from '../../i18n/texts';
 import { TextField } from '../../ui/fields/text-field';
+import { useRested } from '../../ui/fields/use-rested';
 import { Stack } from '../../ui/layout/stack-and-row';
 import type { PlaceAt } from '../../ui/map/campaign/counted-layer';
 import { Button, IconButton } from '../../ui/primitives/button';
@@ -18,7 +19,6 @@ import { Loadable } from '../../ui/primitives/loadable';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { PeopleAtDoor } from './people-at-door';
 import { useFocusWithin } from './use-focus-within';
-import { useRested } from './use-rested';
 import classes from './place.module.css';
 
 /** From so many doors on, one is found by what is typed of its unit. */

@@ -6,6 +6,7 @@ import { useCall } from '../../data/use-call';
 import { useIdentity } from '../../session/identity';
 import { useMember } from '../../session/session';
 import { SearchBox } from '../../ui/fields/search-box';
+import { useRested } from '../../ui/fields/use-rested';
 import { Stack } from '../../ui/layout/stack-and-row';
 import { Card } from '../../ui/primitives/card';
 import { Empty } from '../../ui/primitives/empty';
@@ -14,8 +15,7 @@ import { Page } from '../../ui/primitives/page';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { VotersTable } from '../voter-groups/voters-table';
 
-/** From the last letter typed to the search, and between two while spellings are being learned. */
-const rest = 250;
+/** Between two searches while spellings are being learned. */
 const lookAgain = 3000;
 const fewestLetters = 2;
 
@@ -27,11 +27,9 @@ export function FindVoterScreen() {
   const { campaignId } = useMember();
   const of = `${uid} ${campaignId}`;
   const [typed, setTyped] = useState(last.of === of ? last.text : '');
-  const [text, setText] = useState(typed);
+  const text = useRested(typed.trim());
   useEffect(() => {
-    const timer = setTimeout(() => setText(typed.trim()), rest);
     last = { of, text: typed };
-    return () => clearTimeout(timer);
   }, [typed, of]);
   const isEnough = text.length >= fewestLetters;
   const found = useCall(contract.people.search, isEnough ? { body: { campaign_id: campaignId, text } } : null, {
