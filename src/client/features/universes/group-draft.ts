@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { VoterGroup } from '../../../contract/voters/voter-groups';
 import { treeOf } from '../../../domain/voter-groups/filter-tree';
+import { keepInTab } from '../../ui/fields/tab-storage';
 import { groupOf, keptGroup } from './builder-tree';
 import { keptSteps } from './steps';
 
@@ -36,10 +37,5 @@ export function draftOf(group: Pick<VoterGroup, 'name' | 'description' | 'filter
 /** Opens the next new group with these filters; false where this browser keeps nothing. */
 export function keepGroupDraft(campaignId: string, filters: FilterParams): boolean {
   const draft = draftOf({ name: '', description: '', filter_params: filters });
-  try {
-    sessionStorage.setItem(groupDraftKey(campaignId, ''), JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
+  return keepInTab(groupDraftKey(campaignId, ''), draft);
 }

@@ -1,6 +1,7 @@
 // What has been typed for a new walkbook, kept until it is made.
 import * as z from 'zod/mini';
 import { filterParams, type FilterParams } from '../../../contract/voters/voter-filters';
+import { keepInTab } from '../../ui/fields/tab-storage';
 
 export const walkbookDraft = z.object({
   way: z.enum(['filters', 'csv']),
@@ -21,10 +22,5 @@ export function emptyDraft(filters: FilterParams): WalkbookDraft {
 
 /** Opens the next new walkbook with these filters and this name; false where this browser keeps nothing. */
 export function keepWalkbookDraft(campaignId: string, filters: FilterParams, name = ''): boolean {
-  try {
-    sessionStorage.setItem(draftKey(campaignId, ''), JSON.stringify({ ...emptyDraft(filters), name }));
-    return true;
-  } catch {
-    return false;
-  }
+  return keepInTab(draftKey(campaignId, ''), { ...emptyDraft(filters), name });
 }

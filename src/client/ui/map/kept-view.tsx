@@ -3,20 +3,12 @@ import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import * as z from 'zod/mini';
 import { useMember } from '../../session/session';
+import { keepInTab, readKept } from '../fields/tab-storage';
 
 const view = z.object({ lng: z.number(), lat: z.number(), zoom: z.number() });
 
 /** In zooms: another map's panels leave it a little more room, or less. */
 const slack = 0.5;
-
-function keptView(key: string): z.infer<typeof view> | null {
-  try {
-    return view.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null;
-  } catch {
-    // Forbidden storage or a damaged view: the map begins with all there is.
-    return null;
-  }
-}
 
 /**
  * For a map that begins with all it shows: goes to the view that was left, where that lies in it and is no wider, and keeps each
@@ -27,16 +19,12 @@ export function KeptView() {
   const { campaignId } = useMember();
   const key = `porchlight view ${campaignId}`;
   useEffect(() => {
-    const kept = keptView(key);
+    const kept = readKept(key, view);
     if (kept && kept.zoom >= map.getZoom() - slack && map.getBounds().contains(kept))
       map.setView(kept, kept.zoom, { animate: false });
     const keep = () => {
       const { lng, lat } = map.getCenter();
-      try {
-        sessionStorage.setItem(key, JSON.stringify({ lng, lat, zoom: map.getZoom() }));
-      } catch {
-        // The next map begins with all it shows.
-      }
+      keepInTab(key, { lng, lat, zoom: map.getZoom() });
     };
     map.on('moveend', keep);
     return () => {
