@@ -5,7 +5,7 @@ import { signConditions } from '../../../contract/facts/sign-report';
 import { boxOf, cellOf, overviewZoom, tileExtent } from '../../../domain/geography/tile-grid';
 import type { Tile } from '../../../domain/geography/map-tiles';
 import type { Db } from '../../db/connection';
-import { mayBeVisited } from '../contact-ledger/left-out-repo';
+import { mayBeListed, mayBeVisited } from '../contact-ledger/left-out-repo';
 import { touchCounts } from '../facts/effective-facts-repo';
 import { statedSupport } from '../voters/filter-leaves-repo';
 import { allowLargeSets } from '../voters/filters-repo';
@@ -99,8 +99,9 @@ export async function doorCells(tx: Db, { campaignId, today }: Asked, tile: Tile
         bool_or(touches.contact_result = any(${contactingResults}::text[])) as reached
       from touches
       ${withHomeOf(campaignId, sql`touches.door_id`)}
+      left join voters on voters.campaign_id = ${campaignId} and voters.id = touches.voter_id
       where touches.campaign_id = ${campaignId} ${ofThese(sql`touches.door_id`)}
-        and touches.channel = 'door' and ${touchCounts(campaignId)}
+        and touches.channel = 'door' and ${touchCounts(campaignId)} and ${aboutNoneHidden}
       group by 1
     ), planned as (
       select ${homeOf(sql`walkbook_doors.door_id`)} as home, bool_or(assigned.walkbook_id is not null) as walking
@@ -132,6 +133,12 @@ export async function doorCells(tx: Db, { campaignId, today }: Asked, tile: Tile
     order by 1, 2`.execute(tx);
   return rows;
 }
+
+/**
+ * Holds for rows of `touches`, with their voters joined, that may be told of: a door that counts as reached because of someone
+ * whom no list names would tell that they live there.
+ */
+export const aboutNoneHidden = sql<boolean>`(touches.voter_id is null or (voters.id is not null and ${mayBeListed}))`;
 
 /** The door that a row is about: the one into which the door of the row was merged, or that one itself. */
 export const homeOf = (door: RawBuilder<unknown>) => sql`coalesce(merged.merged_into, ${door})`;

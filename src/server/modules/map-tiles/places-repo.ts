@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection';
 import { mayBeListed, mayBeVisited } from '../contact-ledger/left-out-repo';
 import { touchCounts } from '../facts/effective-facts-repo';
 import { isAwake } from '../voters/registration-repo';
-import { homeOf, inTile, unitsAt, withHomeOf } from './map-doors-repo';
+import { aboutNoneHidden, homeOf, inTile, unitsAt, withHomeOf } from './map-doors-repo';
 
 interface Place {
   z: number;
@@ -77,8 +77,7 @@ export async function doorsAtPlace(db: Db, campaignId: string, { z, x, y, find }
         join users on users.id = touches.user_id
         left join voters on voters.campaign_id = ${campaignId} and voters.id = touches.voter_id
         where touches.campaign_id = ${campaignId} and touches.door_id in (select door_id from behind)
-          and ${touchCounts(campaignId)}
-          and (touches.voter_id is null or (voters.id is not null and ${mayBeListed}))
+          and ${touchCounts(campaignId)} and ${aboutNoneHidden}
       ) as counted
       order by home, recorded_at desc, fact_order desc
     ), planned as (

@@ -250,6 +250,32 @@ describe('no one who must be left alone is on the map', () => {
   });
 });
 
+test('a visit with someone whom no list names counts nowhere, one to the same door without a name does', async () => {
+  const [one, two] = (await makeTurf(api, campaign, { doors: 2, votersAtEach: 2 })) as [TestDoor, TestDoor];
+  const walkbook = await walkbookOf([one, two], true);
+  const hidden = [one.voters[0]!.id, two.voters[0]!.id];
+  await knock(walkbook, {
+    touches: [
+      aTouch({ door_id: one.id, voter_id: hidden[0]!, contact_result: 'canvassed' }),
+      aTouch({ door_id: two.id, voter_id: hidden[1]!, contact_result: 'canvassed' }),
+      aTouch({ door_id: two.id, recorded_at: new Date(Date.now() - 10 * 86_400_000).toISOString() }),
+    ],
+  });
+  expect((await summary()).coverage).toEqual({ never: 0, older: 0, month: 0, week: 0, reached: 2 });
+  // A zoom each: nothing else makes another version of this map, whose tiles are kept.
+  for (const [suppressed, zoom] of [
+    ['confidential', 18],
+    ['withdrawn', 17],
+  ] as const) {
+    await api.db.updateTable('voters').set({ suppressed }).where('id', 'in', hidden).execute();
+    const near = (await cellsAt(raleigh, zoom)).map(({ reached = 0, month = 0 }) => [reached, month]);
+    expect(near).toEqual([
+      [0, 0],
+      [0, 1],
+    ]);
+  }
+});
+
 test('a door that was merged into another one is that one, with its people and its knocks', async () => {
   const [home, twin] = (await makeTurf(api, campaign, { doors: 2, votersAtEach: 1 })) as [TestDoor, TestDoor];
   const walkbook = await walkbookOf([home, twin], true);
