@@ -33,6 +33,7 @@ export const auditedActs = [
   'team_code_made',
   'team_code_revoked',
   'member_joined',
+  'title_changed',
   'member_removed',
   'account_closed',
   'owner_changed',

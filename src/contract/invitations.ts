@@ -65,7 +65,7 @@ export const invitations = {
     }),
     reply: invitation,
     status: 201,
-    errors: ['CONFLICT', 'TOO_MANY', 'INVALID'],
+    errors: ['CONFLICT', 'TOO_MANY', 'INVALID', 'FORBIDDEN'],
     description: `
       No e-mail is sent: the reply carries the link, and the person who invites hands it over. The walkbooks are assigned when
       the receiver joins; one that was archived by then is left out.

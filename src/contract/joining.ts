@@ -22,7 +22,7 @@ export const manyInvitations = {
     }),
     reply: z.object({ invitations: z.array(invitation), unchanged: z.array(email) }),
     status: 201,
-    errors: ['TOO_MANY', 'INVALID'],
+    errors: ['TOO_MANY', 'INVALID', 'FORBIDDEN'],
     description: `
       'unchanged' names those who are members with this title, or the owner: no invitation was made for them. All others are
       invited, or none is.

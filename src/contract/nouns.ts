@@ -11,6 +11,7 @@ export { health } from './health';
 export { invitations } from './invitations';
 export { manyInvitations, teamCodes, walkbookRequests } from './joining';
 export { mapTiles } from './map-tiles';
+export { members } from './team/members';
 export { people } from './voters/people';
 export { recommendations, recommendedWalkbooks } from './recommendations';
 export { roadSigns } from './road-signs';

@@ -173,7 +173,7 @@ export const users = {
     errors: ['FORBIDDEN', 'INVALID', 'ALREADY_REGISTERED', 'UNAVAILABLE'],
     description: `
       A title is accepted only if it is the one of the membership, or 'None' with no campaign. A member gets a new
-      title by accepting a new invitation.
+      title by 'PUT /users/title/' or by accepting a new invitation.
     `,
   }),
   campaignAccount: call({

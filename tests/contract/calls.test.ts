@@ -81,6 +81,7 @@ const ours = [
   'GET /health', // whether the parts answer
   'GET /live', // for supervisors
   'GET /ready', // for load balancers
+  'PUT /users/title/', // another title for a member, without a new invitation
   'POST /invitation/many/', // a pasted list of addresses
   'POST /team-code/', // a code on the wall of the office
   'GET /team-code/', // which there are

@@ -27,6 +27,7 @@ users.me                          |  -   |  -  |     -      |   y   |     y     
 users.updateMe                    |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
 users.updateMe: into the campaign |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 users.campaignAccount             |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+members.changeTitle               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 campaigns.create                  |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 campaigns.get                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y

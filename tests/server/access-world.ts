@@ -371,6 +371,7 @@ export function inputs(
     'users.updateMe': () => ({ body: { first: 'Ana' } }),
     'users.updateMe: into the campaign': () => ({ body: { campaign_id } }),
     'users.campaignAccount': inCampaign,
+    'members.changeTitle': async () => ({ body: { campaign_id, user_id: (await leaver()).id, title: 'Staff' } }),
 
     'campaigns.create': () => ({ body: { name: fresh('Campaign') } }),
     'campaigns.get': () => ({ query: { id: campaign_id } }),

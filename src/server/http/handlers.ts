@@ -19,6 +19,7 @@ import { shiftHandlers } from '../modules/shifts/handlers';
 import { surveyHandlers } from '../modules/surveys/handlers';
 import { divisionHandlers } from '../modules/divisions/handlers';
 import { unsentWorkHandlers } from '../modules/unsent-work/handlers';
+import { memberHandlers } from '../modules/users/member-handlers';
 import { userHandlers } from '../modules/users/handlers';
 import { voterGroupHandlers } from '../modules/voter-groups/handlers';
 import { voterFileHandlers } from '../modules/voter-files/handlers';
@@ -34,6 +35,7 @@ import type { AllHandlers } from './handler';
 
 export const handlers: AllHandlers = {
   users: userHandlers,
+  members: memberHandlers,
   audit: auditHandlers,
   campaigns: campaignHandlers,
   campaignMap: campaignMapHandlers,

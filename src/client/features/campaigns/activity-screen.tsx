@@ -42,6 +42,7 @@ const actWords: Record<AuditedAct, string> = {
   team_code_made: key('Made a team code'),
   team_code_revoked: key('Ended a team code'),
   member_joined: key('Joined the campaign'),
+  title_changed: key('Changed a member’s title'),
   member_removed: key('Removed a member'),
   account_closed: key('Closed their account'),
   owner_changed: key('Made someone else the owner'),

@@ -1,4 +1,5 @@
 // One member of the campaign, for those who see its people: who they are and what they walk.
+import { titlesFor } from '../../../domain/access/title-change';
 import { titleName } from '../../../domain/access/title-names';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import { Empty } from '../../ui/primitives/empty';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { useCall } from '../../data/use-call';
+import { ChangeTitle } from './change-title';
 import { RemoveMember } from './remove-member';
 import { Facts } from '../../ui/charts/facts';
 
@@ -47,22 +49,28 @@ export function UserScreen() {
   const { campaignId, campaignUser, userId } = useMember();
   const navigate = useNavigate();
   const [removing, setRemoving] = useState(false);
+  const [changing, setChanging] = useState(false);
   const members = useCall(contract.users.campaignAccount, { query: { campaign_id: campaignId } });
   const member = members.data?.find((each) => each.id === id);
+  const choices = member ? titlesFor({ ...campaignUser, id: userId }, member) : [];
   return (
     <Page
       title={member ? `${member.first} ${member.last}` : t('Member')}
       lead={member?.email}
       back={back}
       actions={
-        campaignUser.is_owner &&
-        member &&
-        !member.is_owner &&
-        member.id !== userId && (
-          <Button look="danger" small onClick={() => setRemoving(true)}>
-            {t('Remove')}
-          </Button>
-        )
+        <>
+          {member && choices.length > 0 && (
+            <Button small onClick={() => setChanging(true)}>
+              {t('Change title')}
+            </Button>
+          )}
+          {campaignUser.is_owner && member && !member.is_owner && member.id !== userId && (
+            <Button look="danger" small onClick={() => setRemoving(true)}>
+              {t('Remove')}
+            </Button>
+          )}
+        </>
       }
     >
       {removing && member && (
@@ -71,6 +79,19 @@ export function UserScreen() {
           campaignId={campaignId}
           onClose={() => setRemoving(false)}
           onRemoved={() => void navigate({ to: back.to })}
+        />
+      )}
+      {changing && member && (
+        <ChangeTitle
+          member={member}
+          campaignId={campaignId}
+          own={member.id === userId}
+          choices={choices}
+          onClose={() => setChanging(false)}
+          onChanged={(changed) => {
+            setChanging(false);
+            members.replace((members.data ?? []).map((each) => (each.id === changed.id ? changed : each)));
+          }}
         />
       )}
       <Loadable loaded={members} failed={t('Failed to fetch user')}>

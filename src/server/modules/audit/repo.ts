@@ -36,7 +36,8 @@ export async function listAudit(
   const { rows } = await sql<AuditEntry>`
     select entries.id, entries.at, entries.user_id, entries.act, entries.subject_id, entries.count,
       trim(doer.first || ' ' || doer.last) as user_name,
-      coalesce(nullif(entries.subject_name, ''), trim(person.first || ' ' || person.last), doors.address, '') as subject_name
+      coalesce(nullif(concat_ws(' · ', trim(person.first || ' ' || person.last), nullif(entries.subject_name, '')), ''),
+        doors.address, '') as subject_name
     from audit_entries entries
     join users doer on doer.id = entries.user_id
     left join users person on person.id = entries.subject_id

@@ -1,10 +1,11 @@
 // The invitation calls: how a person comes to work in a campaign.
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
-import type { OfferedTitle } from '../../../contract/access';
+import type { OfferedTitle, Title } from '../../../contract/access';
 import type { Invitation } from '../../../contract/invitations';
 import type { CallReply } from '../../../contract/call';
 import { may } from '../../../domain/access/capabilities';
+import { isHigher } from '../../../domain/access/title-change';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Context, Handlers } from '../../http/handler';
@@ -36,6 +37,7 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
   async create(context) {
     const { body, user, member, db, now } = context;
     const { receiver_email, offer_title, message = null, walkbook_ids } = body;
+    if (receiver_email === user.email) refuseOwnUpward(member.title, offer_title);
     await refuseForOwner(db, member.campaign_id, receiver_email, offer_title);
     await requireActiveWalkbooks(db, member.campaign_id, walkbook_ids ?? []);
     const present = await findMemberByEmail(db, member.campaign_id, receiver_email);
@@ -81,6 +83,7 @@ export const manyInvitationHandlers: Handlers<typeof contract.manyInvitations> =
     const { offer_title, message = null, walkbook_ids } = body;
     const { campaign_id } = member;
     const { owner_email } = await lockCampaign(db, campaign_id);
+    if (body.receiver_emails.includes(user.email)) refuseOwnUpward(member.title, offer_title);
     await requireActiveWalkbooks(db, campaign_id, walkbook_ids ?? []);
     const addresses = [...new Set(body.receiver_emails)];
     const present = await titlesByEmail(db, campaign_id, addresses);
@@ -150,6 +153,11 @@ async function receive({ body, user, db, now }: Context<Answer>): Promise<CallRe
     invitation: presentInvitation({ ...invitation, status }, now, { link: false }),
     membership: status === 'accepted' && joined ? presentMembership(joined, user.email) : null,
   };
+}
+
+/** An invitation to oneself would be the way around 'no one raises their own title'. */
+function refuseOwnUpward(own: Title, offered: OfferedTitle): void {
+  if (isHigher(offered, own)) throw new ApiError('FORBIDDEN', sentence('OWN_TITLE_UPWARD'));
 }
 
 /** An owner who could not change the campaign would leave no one who can hand it over. */

@@ -169,3 +169,9 @@ export async function listMembers(db: Db, campaignId: string, onlyUserId: string
     order by lower(users.last), lower(users.first), users.id`.execute(db);
   return rows;
 }
+
+/** One member of a campaign; undefined for someone who is none. */
+export async function findMember(db: Db, campaignId: string, userId: string): Promise<Member | undefined> {
+  const [member] = await listMembers(db, campaignId, userId);
+  return member;
+}

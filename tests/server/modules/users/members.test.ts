@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import type { OfferedTitle } from '../../../../src/contract/access';
+import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+
+const { members, users, invitations, manyInvitations, audit, campaigns } = contract;
+let api: TestApi;
+let campaign: TestCampaign;
+let director: TestUser;
+let vera: TestUser;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  campaign = await api.makeCampaign();
+  director = await api.makeUser({ campaign, title: 'Director' });
+  vera = await api.makeUser({ campaign, title: 'Volunteer', first: 'Vera', last: 'Example' });
+});
+
+const give = (by: TestUser, to: { id: string }, title: OfferedTitle, of = campaign) =>
+  api.as(by).call(members.changeTitle, { body: { campaign_id: of.id, user_id: to.id, title } });
+const acts = async () =>
+  (await api.as(campaign.owner).call(audit.list, { query: { campaign_id: campaign.id } })).body.filter(
+    ({ act }) => act === 'title_changed',
+  );
+
+describe('a title', () => {
+  test('is changed by a director, holds from the next call on, and is logged with what it was', async () => {
+    const list = { query: { campaign_id: campaign.id } };
+    const { body } = await give(director, vera, 'Director');
+    expect(body).toMatchObject({ id: vera.id, title: 'Director' });
+    expect((await api.as(vera).call(users.me)).body).toMatchObject({
+      title: 'Director',
+      campaigns: [{ title: 'Director' }],
+    });
+    expect((await api.as(vera).call(audit.list, list)).status).toBe(200);
+    await give(campaign.owner, vera, 'Staff');
+    expect((await api.as(vera).call(audit.list, list)).status).toBe(403);
+    expect(await acts()).toMatchObject([
+      { user_id: campaign.owner.id, subject_id: vera.id, subject_name: 'Vera Example · Director → Staff' },
+      { user_id: director.id, subject_id: vera.id, subject_name: 'Vera Example · Volunteer → Director' },
+    ]);
+  });
+
+  test('that someone has already changes and logs nothing', async () => {
+    expect((await give(director, vera, 'Volunteer')).body.title).toBe('Volunteer');
+    expect(await acts()).toEqual([]);
+  });
+
+  test('is never raised by its own holder, not by an invitation either, and not given above one’s own', async () => {
+    const own = await give(director, director, 'Manager');
+    expect([own.status, own.error.detail_code]).toEqual([403, 'OWN_TITLE_UPWARD']);
+    const above = await give(director, vera, 'Manager');
+    expect([above.status, above.error.detail_code]).toEqual([403, 'TITLE_ABOVE_OWN']);
+    const manager = await api.makeUser({ campaign, title: 'Manager' });
+    expect((await give(director, manager, 'Staff')).error.detail_code).toBe('TITLE_ABOVE_OWN');
+    const offer = { campaign_id: campaign.id, offer_title: 'Manager' as const };
+    const single = await api
+      .as(director)
+      .call(invitations.create, { body: { ...offer, receiver_email: director.email } });
+    const many = await api
+      .as(director)
+      .call(manyInvitations.create, { body: { ...offer, receiver_emails: [vera.email, director.email] } });
+    expect([single.error.detail_code, many.error.detail_code]).toEqual(['OWN_TITLE_UPWARD', 'OWN_TITLE_UPWARD']);
+    expect(await acts()).toEqual([]);
+  });
+
+  test('of the owner stays, whoever asks', async () => {
+    const manager = await api.makeUser({ campaign, title: 'Manager' });
+    for (const by of [manager, campaign.owner]) {
+      const { status, error } = await give(by, campaign.owner, 'Staff');
+      expect([status, error.code]).toEqual([409, 'OWNER_STAYS']);
+    }
+  });
+
+  test('is not for a volunteer to give, nor for someone of another campaign to get', async () => {
+    const rivals = await api.makeCampaign();
+    const stranger = await api.makeUser({ campaign: rivals, title: 'Volunteer' });
+    expect((await give(vera, vera, 'Staff')).status).toBe(403);
+    expect((await give(rivals.owner, vera, 'Staff')).status).toBe(403);
+    for (const nobody of [stranger, { id: randomUUID() }])
+      expect((await give(director, nobody, 'Staff')).error.code).toBe('NOT_FOUND');
+    const removed = { query: { email: vera.email, campaign_id: campaign.id } };
+    await api.as(campaign.owner).call(users.removeFromCampaign, removed);
+    expect((await give(director, vera, 'Staff')).error.code).toBe('NOT_FOUND');
+    expect((await give(director, vera, 'King' as never)).status).toBe(422);
+  });
+
+  test('ends what would change it back: open invitations, and the codes of who may invite no longer', async () => {
+    await give(director, vera, 'Director');
+    const body = { campaign_id: campaign.id, offer_title: 'Staff' as const, receiver_email: vera.email };
+    const { body: invitation } = await api.as(campaign.owner).call(invitations.create, { body });
+    const { code, id } = await api.db
+      .insertInto('team_codes')
+      .values({
+        campaign_id: campaign.id,
+        created_by: vera.id,
+        code: randomUUID(),
+        expires_at: new Date(Date.now() + 86_400_000),
+        most_people: 5,
+      })
+      .returning(['code', 'id'])
+      .executeTakeFirstOrThrow();
+    await give(campaign.owner, vera, 'Volunteer');
+    const answered = { id: invitation.id, status: 'accepted' as const, campaign_name: campaign.name };
+    expect((await api.as(vera).call(invitations.answer, { body: answered })).status).toBe(409);
+    const codes = api.db.selectFrom('team_codes').select('revoked_at').where('id', '=', id);
+    expect((await codes.executeTakeFirstOrThrow()).revoked_at, code).not.toBeNull();
+  });
+
+  test('and the ownership follow one another: the heir of a campaign is not lowered on the way', async () => {
+    const heir = await api.makeUser({ campaign, title: 'Manager' });
+    const manager = await api.makeUser({ campaign, title: 'Manager' });
+    const [handed, lowered] = await Promise.all([
+      api.as(campaign.owner).call(campaigns.update, { body: { id: campaign.id, owner_email: heir.email } }),
+      give(manager, heir, 'Volunteer'),
+    ]);
+    expect([handed.status, lowered.status].filter((status) => status === 200)).toHaveLength(1);
+  });
+});
