@@ -49,6 +49,8 @@ export const offer = {
   offer_title: z.enum(offeredTitles),
   message: z.optional(z.nullable(note(1000))),
   walkbook_ids: firstWalkbooks,
+  /** Of the e-mail, where the receiver has not chosen one in the app; English unless given. */
+  language: z.optional(z.enum(['en', 'es'])),
 };
 
 export const invitations = {
@@ -67,7 +69,7 @@ export const invitations = {
     status: 201,
     errors: ['CONFLICT', 'TOO_MANY', 'INVALID', 'FORBIDDEN'],
     description: `
-      No e-mail is sent: the reply carries the link, and the person who invites hands it over. The walkbooks are assigned when
+      An e-mail with the link is sent, and the reply carries the link, to be handed over by any other means. The walkbooks are assigned when
       the receiver joins; one that was archived by then is left out.
     `,
   }),

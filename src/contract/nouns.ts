@@ -5,6 +5,7 @@ export { campaigns } from './campaigns';
 export { certificates } from './certificates';
 export { devices } from './devices';
 export { doorReports } from './door-reports';
+export { invitationEmails } from './office/emails';
 export { facts, lateWork } from './facts/recorded';
 export { files, unsentWork } from './files';
 export { health } from './health';

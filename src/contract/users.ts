@@ -168,6 +168,8 @@ export const users = {
       email: z.optional(email),
       password: z.optional(z.string()),
       campaign_id: z.optional(z.nullable(id)),
+      /** In which e-mails are written to this person. */
+      language: z.optional(z.enum(['en', 'es'])),
     }),
     reply: user,
     errors: ['FORBIDDEN', 'INVALID', 'ALREADY_REGISTERED', 'UNAVAILABLE'],

@@ -22,6 +22,8 @@ export const expected: Readonly<Record<string, string>> = {
   MAP_PMTILES: 'the path or the address of a file that ends in .pmtiles',
   GEOCODER_URL: 'an address that begins with https:// or http://',
   GEOCODER_BENCHMARK: "the name of one of the geocoder's benchmarks, for example Public_AR_Current",
+  SMTP_URL: 'an address like smtps://user:password@mail.example.org',
+  MAIL_FROM: 'an address like Porchlight <hello@example.org>',
   SENTRY_DSN: 'the address that Sentry gives for the project',
   POLICY_PRIVACY_URL: 'an address or a path that begins with /',
   POLICY_DISCLAIMER_URL: 'an address or a path that begins with /',

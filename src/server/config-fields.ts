@@ -37,3 +37,6 @@ export const proxies = z
   .pipe(
     z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])])),
   );
+export const smtpUrl = z.url({ protocol: /^smtps?$/ });
+/** One address, with a name before it or without: nothing that could begin another header. */
+export const sender = z.string().regex(/^([^\p{Cc}<>"@,;:]{1,80} <[^\s@<>()",;:]+@[\w.-]+>|[^\s@<>()",;:]+@[\w.-]+)$/u);

@@ -13,6 +13,8 @@ import {
   port,
   postgresUrl,
   proxies,
+  sender,
+  smtpUrl,
   webAddress,
 } from './config-fields';
 import { expected } from './config-expected';
@@ -76,6 +78,8 @@ export type Config = {
   map: { tilesUrl: string | null; attribution: string | null; pmtiles: string | null };
   /** The online geocoder that addresses may be sent to; null: none, and nothing of it is shown. */
   geocoder: { url: string; benchmark: string } | null;
+  /** How e-mails leave, and from whom they are. Without a mail server they lie in a folder of this machine. */
+  mail: { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; folder: string; from: string };
   sentryDsn: string | null;
   policies: { privacy: string; disclaimer: string; terms: string };
   marketingUrl: string;
@@ -171,6 +175,8 @@ const settings = z.object({
     .string()
     .regex(/^[\w.-]+$/)
     .default('Public_AR_Current'),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: sender.optional(),
   SENTRY_DSN: webAddress.optional(),
   POLICY_PRIVACY_URL: pageAddress.default('/policies/privacy.html'),
   POLICY_DISCLAIMER_URL: pageAddress.default('/policies/disclaimer.html'),
@@ -180,7 +186,7 @@ const settings = z.object({
 });
 
 /** Values that carry a password or key are not repeated in an error. */
-const secret = new Set(['DATABASE_URL', 'PORCHLIGHT_EMBEDDED_URL', 'FIREBASE_API_KEY', 'SENTRY_DSN']);
+const secret = new Set(['DATABASE_URL', 'PORCHLIGHT_EMBEDDED_URL', 'FIREBASE_API_KEY', 'SENTRY_DSN', 'SMTP_URL']);
 
 function explain(name: string, env: Environment): string {
   const expectation = expected[name] ?? 'set';
@@ -231,6 +237,7 @@ export function readConfig(env: Environment = environment()): Config {
       pmtiles: set.MAP_PMTILES ?? null,
     },
     geocoder: set.GEOCODER_URL === undefined ? null : { url: set.GEOCODER_URL, benchmark: set.GEOCODER_BENCHMARK },
+    mail: readMail(set, dataDir),
     sentryDsn: set.SENTRY_DSN ?? null,
     policies: { privacy: set.POLICY_PRIVACY_URL, disclaimer: set.POLICY_DISCLAIMER_URL, terms: set.POLICY_TERMS_URL },
     marketingUrl: set.MARKETING_URL,
@@ -301,6 +308,17 @@ function readFileStore(set: Settings, dataDir: string): FileStore {
     return { kind: 's3', endpoint: set.S3_ENDPOINT ?? null, bucket: set.S3_BUCKET, region: set.S3_REGION };
   if (set.S3_ENDPOINT !== undefined) throw new ConfigError('S3_BUCKET is missing; S3_ENDPOINT needs it.');
   return { kind: 'folder', folder: join(dataDir, 'files') };
+}
+
+function readMail(set: Settings, dataDir: string): Config['mail'] {
+  if (set.SMTP_URL === undefined)
+    return {
+      kind: 'folder',
+      folder: join(dataDir, 'emails'),
+      from: set.MAIL_FROM ?? 'Porchlight <porchlight@localhost>',
+    };
+  if (set.MAIL_FROM === undefined) throw new ConfigError('MAIL_FROM is missing; SMTP_URL needs it.');
+  return { kind: 'smtp', url: set.SMTP_URL, from: set.MAIL_FROM };
 }
 
 /** Whether a name or address means this machine, whoever asks. */

@@ -28,8 +28,12 @@ import { forgetLeftovers } from './modules/voter-files/staging-repo';
 import { forgetOldVoiceNotes } from './modules/door-reports/old-voice-notes-repo';
 import { forgetOldDetails } from './modules/facts/retention-repo';
 import { forgetWaitingUploads } from './modules/uploads/repo';
+import { invitationEmail } from './modules/invitations/invitation-email';
+import { forgetOldEmails, giveUpEmail } from './modules/emails/repo';
+import { sendEmail } from './modules/emails/send-email';
 import { fileStore } from './providers/file-store';
 import { geocoderAt } from './providers/geocoder';
+import { mailOf } from './providers/mail';
 
 const housekeepingEvery = 3_600_000;
 const oneDay = 86_400_000;
@@ -104,6 +108,13 @@ async function main(): Promise<void> {
     // A slow geocoder is only waited for.
     { lanes: 4 },
   );
+  const contents = { invitation: invitationEmail(config.publicUrl) };
+  const sending = { db, jobs, mail: mailOf(config), contents, report };
+  jobs.work(
+    'email',
+    ({ email_id, campaign_id }) => sendEmail(sending, campaign_id, email_id),
+    ({ email_id, campaign_id }) => giveUpEmail(db, campaign_id, email_id),
+  );
   jobs.work(
     'campaign_erasure',
     ({ campaign_id }, signal) => eraseCampaign(services, campaign_id, signal),
@@ -121,6 +132,7 @@ async function main(): Promise<void> {
       forgetWaitingUploads(db, files, longAgo),
       forgetOldDetails(db),
       forgetOldVoiceNotes(db, files),
+      forgetOldEmails(db),
       eraseLeftovers(services),
     ]).catch(report);
   }, housekeepingEvery);

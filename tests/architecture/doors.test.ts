@@ -13,6 +13,7 @@ const doors: [library: string, door: RegExp][] = [
   ['pg-boss', /^src\/server\/jobs\/queue(-repo)?\.ts$/],
   ['fastify', /^src\/server\/http\//],
   ['jose', /^src\/server\/(http\/identity|providers\/identity-accounts)\.ts$/],
+  ['nodemailer', /^src\/server\/providers\/mail-(smtp|folder)\.ts$/],
   // The demo draws its pictures with it.
   ['sharp', /^src\/server\/(providers\/photos|demo\/demo-pictures)\.ts$/],
   ['@aws-sdk/client-s3', /^src\/server\/providers\/files-s3\.ts$/],

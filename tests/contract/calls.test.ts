@@ -87,6 +87,8 @@ const ours = [
   'GET /team-code/', // which there are
   'PUT /team-code/revoke/', // its end
   'GET /validate-team-code/', // where it leads
+  'GET /invitation/email/', // what became of their e-mails, and when they were answered
+  'POST /invitation/email/', // one sent once more
   'POST /team-code/join/', // a personal invitation for who scanned it
   'GET /walkbook-request/mine/', // whether I have asked for a walkbook
   'POST /walkbook-request/', // asks

@@ -46,6 +46,8 @@ invitations.answer                |  -   |  -  |     -      |   y   |     y     
 invitations.answer: cancel        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 manyInvitations.create            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+invitationEmails.all              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+invitationEmails.resend           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 teamCodes.create                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 teamCodes.all                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

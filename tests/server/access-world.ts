@@ -414,6 +414,12 @@ export function inputs(
       body: { campaign_id, receiver_emails: [`${randomUUID()}@example.org`], offer_title: 'Staff' },
     }),
 
+    'invitationEmails.all': inCampaign,
+    'invitationEmails.resend': async () => {
+      const { id } = await invited(api, campaign_id, `${randomUUID()}@example.org`);
+      return { body: { campaign_id, invitation_id: id } };
+    },
+
     'teamCodes.create': () => ({ body: { campaign_id, most_people: 5, days: 5 } }),
     'teamCodes.all': inCampaign,
     'teamCodes.revoke': async () => ({ body: { campaign_id, id: (await aTeamCode(api, world)).id } }),

@@ -51,6 +51,17 @@ describe('the settings', () => {
     expect(refusal({ DATABASE_POOL: '0' })).toContain('DATABASE_POOL must be a number of connections from 2');
   });
 
+  test('name a mail server with whom its e-mails are from, and keep them in the data folder without one', () => {
+    const SMTP_URL = 'smtps://user:secret@mail.example.org';
+    const MAIL_FROM = 'Porchlight <hello@example.org>';
+    expect(readConfig({}).mail).toMatchObject({ kind: 'folder', folder: `${rootFolder}/.porchlight/emails` });
+    expect(readConfig({ SMTP_URL, MAIL_FROM }).mail).toEqual({ kind: 'smtp', url: SMTP_URL, from: MAIL_FROM });
+    expect(refusal({ SMTP_URL })).toContain('MAIL_FROM is missing');
+    for (const from of ['nobody', 'A <a@example.org>\r\nBcc: b@example.org', 'a@example.org, b@example.org'])
+      expect(refusal({ SMTP_URL, MAIL_FROM: from })).toContain('MAIL_FROM must be');
+    expect(refusal({ SMTP_URL: 'http://user:secret@mail.example.org', MAIL_FROM })).not.toContain('secret');
+  });
+
   test('name an online geocoder by its address alone, with the benchmark that is current', () => {
     const GEOCODER_URL = 'https://geocoder.example.org/addressbatch';
     expect(readConfig({ GEOCODER_URL }).geocoder).toEqual({ url: GEOCODER_URL, benchmark: 'Public_AR_Current' });

@@ -27,6 +27,14 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'housekeeping of every campaign’s checked files that nobody imported',
   },
   {
+    statement: /^delete from emails where changed_at < now\(\) - interval '180 days'$/,
+    why: 'housekeeping of what went to whom long ago',
+  },
+  {
+    statement: /^delete from "emails" where "receiver_email" = \$1$/,
+    why: 'a closed account’s address is forgotten in all campaigns',
+  },
+  {
     statement: /^\s*delete from "staged_\w+" as staged where not exists \(/,
     why: 'a start removes what killed servers left, whosever it was',
   },

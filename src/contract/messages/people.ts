@@ -22,6 +22,8 @@ export const peopleMessages = {
   INVITATION_ANSWERED: 'This invitation was already answered.',
   INVITATION_CANCELED: 'This invitation was canceled.',
   INVITATION_EXPIRED: 'This invitation has expired. Ask for a new one.',
+  EMAILED_LATELY:
+    'An email with this invitation went out less than {min} minutes ago. Please wait before sending another one.',
   OWNER_TURNS_ON_CHANNELS: 'Only the owner can turn on texting and phone banking.',
   OWNER_TRANSFERS: 'Only the owner can transfer the campaign.',
   OWNER_MUST_MANAGE: 'The new owner must be a Manager or Director of this campaign.',

@@ -224,6 +224,19 @@ export interface Elections {
   number: number;
 }
 
+export interface Emails {
+  campaign_id: string;
+  changed_at: Generated<Instant>;
+  created_at: Generated<Instant>;
+  id: Generated<string>;
+  kind: string;
+  language: 'en' | 'es';
+  receiver_email: string;
+  status: Generated<'waiting' | 'sending' | 'sent' | 'kept' | 'unsure' | 'failed' | 'dropped'>;
+  subject_id: string;
+  tries: Generated<number>;
+}
+
 export interface ErasedCampaigns {
   erased_at: Generated<Instant>;
   erased_by: string;
@@ -700,6 +713,7 @@ export interface Users {
   is_active: Generated<boolean>;
   is_superuser: Generated<boolean>;
   is_verified: Generated<boolean>;
+  language: 'en' | 'es' | null;
   last: string;
   last_seen: Instant | null;
   terms_accepted: Generated<boolean>;
@@ -865,6 +879,7 @@ export interface DB {
   door_facts: DoorFacts;
   doors: Doors;
   elections: Elections;
+  emails: Emails;
   erased_campaigns: ErasedCampaigns;
   erased_facts: ErasedFacts;
   erased_people: ErasedPeople;

@@ -18,6 +18,7 @@ import { isUnavailable } from '../db/connection';
 import type { AllHandlers, Services } from './handler';
 import { logTo, type LogStream } from './log';
 import { addMapFile } from './map-file';
+import { addOutboxPage, outboxFolder } from './outbox-page';
 import { addRoutes } from './routes';
 import { contentSecurity, onlyHere, permissions } from './security';
 import { cutSlowBodies } from './slow-bodies';
@@ -108,6 +109,8 @@ export async function buildApp(
       await api.register(compress, { global: false });
       addRoutes(api, services, handlers);
       await addDocs(api, services.config.version);
+      const outbox = outboxFolder(services.config);
+      if (outbox !== null) await api.register(addOutboxPage(outbox));
       api.setNotFoundHandler(() => {
         throw new ApiError('NOT_FOUND', sentence('UNKNOWN_ENDPOINT'));
       });

@@ -11,6 +11,7 @@ import { lateFactHandlers } from '../modules/late-facts/handlers';
 import { fileHandlers } from '../modules/files/handlers';
 import { healthHandlers } from '../modules/health/handlers';
 import { invitationHandlers, manyInvitationHandlers } from '../modules/invitations/handlers';
+import { invitationEmailHandlers } from '../modules/invitations/email-handlers';
 import { mapTileHandlers } from '../modules/map-tiles/handlers';
 import { peopleHandlers } from '../modules/people/handlers';
 import { recommendationHandlers, recommendedWalkbookHandlers } from '../modules/recommendations/handlers';
@@ -41,6 +42,7 @@ export const handlers: AllHandlers = {
   campaignMap: campaignMapHandlers,
   invitations: invitationHandlers,
   manyInvitations: manyInvitationHandlers,
+  invitationEmails: invitationEmailHandlers,
   teamCodes: teamCodeHandlers,
   walkbookRequests: walkbookRequestHandlers,
   walkbooks: walkbookHandlers,

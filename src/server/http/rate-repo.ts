@@ -8,16 +8,20 @@ import { ApiError } from './errors';
 export async function countRequest(db: Db, call: Call, who: string): Promise<void> {
   const rate = call.rate;
   if (!rate) return;
-  const bucket = `${call.method} ${call.path} ${who}`;
+  const { hits, wait } = await countUp(db, `${call.method} ${call.path} ${who}`, rate.seconds);
+  if (hits > rate.max) throw new ApiError('TOO_MANY', undefined, { retryAfter: Math.max(1, wait) });
+}
+
+/** Counts one more of what a bucket counts, in a window of so many seconds that begins with its first; `wait`: seconds until it ends. */
+export async function countUp(db: Db, bucket: string, seconds: number): Promise<{ hits: number; wait: number }> {
   const { rows } = await sql<{ hits: number; wait: number }>`
     insert into rate_counters as counter (bucket, hits, ends_at)
-    values (${bucket}, 1, now() + make_interval(secs => ${rate.seconds}))
+    values (${bucket}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (bucket) do update set
       hits = case when counter.ends_at < now() then 1 else counter.hits + 1 end,
       ends_at = case when counter.ends_at < now() then excluded.ends_at else counter.ends_at end
     returning hits, ceil(extract(epoch from ends_at - now()))::int as wait`.execute(db);
-  const [row] = rows;
-  if (row && row.hits > rate.max) throw new ApiError('TOO_MANY', undefined, { retryAfter: Math.max(1, row.wait) });
+  return rows[0] ?? { hits: 1, wait: seconds };
 }
 
 /** Drops windows that are over; called now and then by the housekeeping. */

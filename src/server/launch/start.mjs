@@ -21,6 +21,7 @@ await runLauncher(async ({ say, signal, atEnd }) => {
   say(`  Data      ${config.dataDir}`);
   say(`  Database  ${product.databasePlace}`);
   say(`  Log       ${product.log}`);
+  if (config.mail.kind === 'folder' && config.auth.mode === 'emulator') say(`  Emails    ${product.origin}/api/outbox`);
   if (accounts.length === 0) say('  To start  npm run invite -- owner@example.org --campaign "The campaign\'s name"');
   say('\nPress Ctrl-C to stop.');
   return product;

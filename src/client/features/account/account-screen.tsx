@@ -2,6 +2,7 @@
 import { titleName } from '../../../domain/access/title-names';
 import { RichText } from '../../i18n/rich-text';
 import { currentTexts } from '../../i18n/formats';
+import type { Language } from '../../i18n/language';
 import { key, t } from '../../i18n/texts';
 import { leaveCampaign, setSession, useMember } from '../../session/session';
 import { chooseTheme, useThemeChoice } from '../../ui/fields/theme-choice';
@@ -70,7 +71,7 @@ export function AccountScreen() {
         <div className={styles.stack}>
           <Choice label={t('Theme')} value={theme} options={themes} onChange={chooseTheme} />
           <p className="quiet">{t('Sun has strong edges and text for bright daylight.')}</p>
-          <LanguageChoice />
+          <LanguageChoice onChosen={(language) => void emailIn(language)} />
         </div>
       </Card>
       <Card title={t('Sign out')}>
@@ -83,6 +84,15 @@ export function AccountScreen() {
       </Card>
     </Page>
   );
+}
+
+/** E-mails follow the app's language, from every device's last choice. */
+async function emailIn(language: Language): Promise<void> {
+  try {
+    await call(contract.users.updateMe, { body: { language } });
+  } catch {
+    toast({ text: t('Emails stay in the other language until you choose it again with signal.'), icon: 'alert' });
+  }
 }
 
 /** The own names, letters only as at registration. */

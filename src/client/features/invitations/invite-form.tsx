@@ -7,6 +7,7 @@ import { offeredTitles } from '../../../contract/access';
 import type { Invitation } from '../../../contract/invitations';
 import { invitationsAtOnce } from '../../../contract/joining';
 import { currentTexts } from '../../i18n/formats';
+import { currentLanguage, languages } from '../../i18n/language';
 import { t, tPlural } from '../../i18n/texts';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
@@ -30,6 +31,7 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
   const [pasted, setPasted] = useState('');
   const [title, setTitle] = useState<(typeof offeredTitles)[number]>('Volunteer');
   const [message, setMessage] = useState('');
+  const [language, setLanguage] = useState(currentLanguage);
   const [walkbookIds, setWalkbookIds] = useState<string[]>([]);
   const [asked, setRequested] = useState(false);
   const { busy, problem, act } = useAction();
@@ -44,6 +46,7 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
       offer_title: title,
       message: message.trim() || null,
       walkbook_ids: walkbookIds,
+      language,
     };
     const { invitations, unchanged } = await call(
       contract.manyInvitations.create,
@@ -96,6 +99,16 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
           value={message}
           maxLength={1000}
           onChange={(event) => setMessage(event.target.value)}
+        />
+        <SelectField
+          label={t('Language of the email')}
+          hint={t('Someone who uses the app gets it in the language they chose there.')}
+          value={language}
+          onChange={(event) => setLanguage(event.target.value === 'es' ? 'es' : 'en')}
+          options={[
+            ['en', `${languages.en}||itself`],
+            ['es', `${languages.es}||itself`],
+          ]}
         />
         <Row gap={8}>
           <Button type="submit" look="primary" busy={busy}>

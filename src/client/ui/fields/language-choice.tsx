@@ -10,10 +10,12 @@ const options = (Object.keys(languages) as Language[]).map((value) => ({
   label: `${languages[value]}||itself`,
 }));
 
-export function LanguageChoice() {
+/** @param onChosen told once the app speaks the other one */
+export function LanguageChoice({ onChosen }: { onChosen?: (language: Language) => void }) {
   const change = (next: Language) => {
-    chooseLanguage(next).catch(() =>
-      toast({ text: t('The other language couldn’t be loaded. Try again when you have signal.'), icon: 'alert' }),
+    chooseLanguage(next).then(
+      () => onChosen?.(next),
+      () => toast({ text: t('The other language couldn’t be loaded. Try again when you have signal.'), icon: 'alert' }),
     );
   };
   return <Choice label={t('Language')} value={useLanguage()} options={options} onChange={change} />;

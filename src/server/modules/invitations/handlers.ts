@@ -20,6 +20,8 @@ import {
 } from '../campaigns/memberships-repo';
 import { lockCampaign } from '../campaigns/repo';
 import { activeWalkbooks, addAssignees, requireActiveWalkbooks } from '../walkbooks/repo';
+import { dropWaiting } from '../emails/repo';
+import { queueInvitation } from './invitation-email';
 import { newInvitationToken, presentInvitation } from './present';
 import {
   findOpenByToken,
@@ -36,7 +38,7 @@ type Answer = typeof contract.invitations.answer;
 export const invitationHandlers: Handlers<typeof contract.invitations> = {
   async create(context) {
     const { body, user, member, db, now } = context;
-    const { receiver_email, offer_title, message = null, walkbook_ids } = body;
+    const { receiver_email, offer_title, message = null, walkbook_ids, language = 'en' } = body;
     if (receiver_email === user.email) refuseOwnUpward(member.title, offer_title);
     await refuseForOwner(db, member.campaign_id, receiver_email, offer_title);
     await requireActiveWalkbooks(db, member.campaign_id, walkbook_ids ?? []);
@@ -53,6 +55,7 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
       ...(walkbook_ids && { walkbook_ids }),
     });
     await audit(context, 'invitation_sent', { id: invitation.id, name: offer_title });
+    await queueInvitation(context, invitation, language);
     return presentInvitation(invitation, now, { link: true });
   },
 
@@ -80,7 +83,7 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
 export const manyInvitationHandlers: Handlers<typeof contract.manyInvitations> = {
   async create(context) {
     const { body, user, member, db, now } = context;
-    const { offer_title, message = null, walkbook_ids } = body;
+    const { offer_title, message = null, walkbook_ids, language = 'en' } = body;
     const { campaign_id } = member;
     const { owner_email } = await lockCampaign(db, campaign_id);
     if (body.receiver_emails.includes(user.email)) refuseOwnUpward(member.title, offer_title);
@@ -99,6 +102,7 @@ export const manyInvitationHandlers: Handlers<typeof contract.manyInvitations> =
         ...(walkbook_ids && { walkbook_ids }),
       };
       const row = await saveInvitation(db, { ...values, token: newInvitationToken() });
+      await queueInvitation(context, row, language);
       invitations.push(presentInvitation(row, now, { link: true }));
     }
     await audit(context, 'invitation_sent', ...invitations.map(({ id }) => ({ id, name: offer_title })));
@@ -114,6 +118,7 @@ async function cancel({ body, member, user, db, now }: Context<Answer>): Promise
   if (invitation.status !== 'cancelled') {
     if (invitation.status !== 'pending') throw new ApiError('CONFLICT', sentence('INVITATION_ANSWERED'));
     await setInvitationStatus(db, invitation.campaign_id, invitation.id, 'cancelled');
+    await dropWaiting(db, invitation.campaign_id, [invitation.id]);
     await audit({ db, member, user }, 'invitation_canceled', { id: invitation.id, name: invitation.offer_title });
   }
   return {

@@ -25,6 +25,19 @@ export function findOpenByToken(db: Db, token: string) {
   return openInvitations(db).where('invitations.token', '=', token).executeTakeFirst();
 }
 
+/** An open invitation as its e-mail tells of it: with who sent it, and how the campaign's country writes days. */
+export function findOpenById(db: Db, campaignId: string, id: string) {
+  return openInvitations(db)
+    .leftJoin('users', 'users.id', 'invitations.sender_id')
+    .select([
+      'campaigns.country',
+      'campaigns.time_zone',
+      sql<string | null>`nullif(trim(users.first || ' ' || users.last), '')`.as('sender_name'),
+    ])
+    .where((row) => row.and({ 'invitations.campaign_id': campaignId, 'invitations.id': id }))
+    .executeTakeFirst();
+}
+
 /** Open invitations to an address in all campaigns, newest first. */
 export function listOpenFor(db: Db, email: string) {
   return openInvitations(db)
@@ -100,6 +113,19 @@ export async function saveInvitation(
   return invitations(db)
     .where((row) => row.and({ 'invitations.campaign_id': values.campaign_id, 'invitations.id': id }))
     .executeTakeFirstOrThrow();
+}
+
+/** Opens a pending invitation for 30 days again; one that had expired gets a token of its own. */
+export async function renewInvitation(tx: Db, campaignId: string, id: string, token: string): Promise<void> {
+  await sql`
+    update invitations set token = case when expires_at > now() then token else ${token} end,
+      date_sent = now(), expires_at = now() + interval '30 days'
+    where campaign_id = ${campaignId} and id = ${id}`.execute(tx);
+}
+
+/** When a campaign's invitations were answered. */
+export async function listAnswered(db: Db, campaignId: string): Promise<{ id: string; answered_at: string | null }[]> {
+  return db.selectFrom('invitations').select(['id', 'answered_at']).where('campaign_id', '=', campaignId).execute();
 }
 
 /** Takes back what a campaign has open to an address. */

@@ -15,6 +15,7 @@ import {
   listMemberships,
 } from '../campaigns/memberships-repo';
 import { lockCampaign, lockCampaignsOf, ownsCampaign } from '../campaigns/repo';
+import { forgetEmailsTo } from '../emails/repo';
 import { cancelOpenFor, forgetAnswered } from '../invitations/repo';
 import { revokeCodesOf } from '../team-codes/repo';
 import { me } from './me';
@@ -40,11 +41,11 @@ export const userHandlers: Handlers<typeof contract.users> = {
 
   async updateMe(context) {
     const { body, user, identity, db, now, services } = context;
-    const { first, last, password } = body;
+    const { first, last, password, language } = body;
     const email = body.email === identity.email ? undefined : body.email;
     if (email !== undefined && (await isEmailTaken(db, email, user.id))) throw new ApiError('ALREADY_REGISTERED');
     if (password !== undefined && !passwordIsReady(password, password)) throw new ApiError('INVALID', weakPassword);
-    const row = await updateUser(db, user.id, { first, last, ...(await chosenPlace(context)) });
+    const row = await updateUser(db, user.id, { first, last, language, ...(await chosenPlace(context)) });
     // Last, because the identity provider takes nothing back. The record's own address follows once the new one is verified.
     if (email !== undefined || password !== undefined)
       await changeAccount(services.config.auth, identity.uid, {
@@ -61,6 +62,7 @@ export const userHandlers: Handlers<typeof contract.users> = {
     for (const member of await listMemberships(db, user.id)) await audit({ db, member, user }, 'account_closed', user);
     await endAllMemberships(db, user.id);
     await forgetAnswered(db, user.email);
+    await forgetEmailsTo(db, user.email);
     await closeUser(db, user);
     return { status: 'deleted' };
   },

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import { forgetEmailsTo, giveUpEmail } from '../../../../src/server/modules/emails/repo';
+import { sendEmail, type Sending } from '../../../../src/server/modules/emails/send-email';
+import { invitationEmail } from '../../../../src/server/modules/invitations/invitation-email';
+import { mailOf } from '../../../../src/server/providers/mail';
+import { smtpMail } from '../../../../src/server/providers/mail-smtp';
+import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
+import { smtpDouble, type SmtpDouble } from '../../../support/smtp';
+
+const { invitations, invitationEmails, manyInvitations, users } = contract;
+let api: TestApi;
+let smtp: SmtpDouble;
+let campaign: TestCampaign;
+let sending: Sending;
+const reported: string[] = [];
+beforeAll(async () => {
+  [api, smtp] = await Promise.all([testApi(), smtpDouble()]);
+  sending = {
+    db: api.db,
+    jobs: api.services.jobs,
+    mail: smtpMail({ url: smtp.url, from: 'Porchlight <hello@campaign.example>' }),
+    contents: { invitation: invitationEmail('https://campaign.example') },
+    report: (error) => void reported.push(error.message),
+  };
+});
+afterAll(async () => {
+  await api.close();
+  await smtp.close();
+});
+beforeEach(async () => {
+  smtp.received.length = 0;
+  smtp.meets.length = 0;
+  reported.length = 0;
+  api.jobs.length = 0;
+  campaign = await api.makeCampaign();
+});
+
+const newAddress = () => `guest-${randomUUID()}@example.org`;
+async function invite(receiver_email = newAddress(), more: { language?: 'en' | 'es'; message?: string } = {}) {
+  const body = { campaign_id: campaign.id, receiver_email, offer_title: 'Volunteer' as const, ...more };
+  return (await api.as(campaign.owner).call(invitations.create, { body })).body;
+}
+/** Does the jobs that are there now. */
+async function work(with_: Sending = sending): Promise<void> {
+  for (const { data } of api.jobs.splice(0)) {
+    const { email_id, campaign_id } = data as { email_id: string; campaign_id: string };
+    await sendEmail(with_, campaign_id, email_id);
+  }
+}
+async function stateOf(invitation_id: string) {
+  const { body } = await api.as(campaign.owner).call(invitationEmails.all, { query: { campaign_id: campaign.id } });
+  return body.find((row) => row.invitation_id === invitation_id);
+}
+const statusOf = async (id: string) => (await stateOf(id))?.email?.status;
+const header = (raw: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(raw)?.[1];
+/** What a message says, its quoted-printable undone. */
+const words = (raw: string) =>
+  Buffer.from(
+    raw
+      .replaceAll('=\n', '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+describe('an invitation', () => {
+  test('goes out once by e-mail, as plain text and HTML, with the link that works', async () => {
+    const invitation = await invite(undefined, { message: 'Welcome <b>friend</b>!' });
+    expect(smtp.received).toEqual([]);
+    expect(await statusOf(invitation.id)).toBe('waiting');
+    const job = api.jobs[0];
+    await work();
+    if (job) api.jobs.push(job);
+    await work();
+    expect(smtp.received.map(({ to }) => to)).toEqual([invitation.receiver_email]);
+    const raw = smtp.received[0]?.raw ?? '';
+    const said = words(raw);
+    expect(said).toContain(`https://campaign.example${invitation.link}`);
+    expect(said).toContain(`Olive Owner invites you to help ${campaign.name} as a volunteer.`);
+    expect(said).toContain('> Welcome <b>friend</b>!');
+    expect(said).toContain('Welcome &lt;b&gt;friend&lt;/b&gt;!');
+    expect(raw).toMatch(/text\/plain[\s\S]*text\/html/);
+    expect(header(raw, 'Message-ID')).toMatch(/^<[0-9a-f-]{36}@campaign\.example>$/);
+    expect(await statusOf(invitation.id)).toBe('sent');
+  });
+
+  test('is written in the language that the receiver chose in the app, else in the one that the sender chose', async () => {
+    const user = await api.makeUser();
+    await api.as(user).call(users.updateMe, { body: { language: 'es' } });
+    await invite(user.email, { language: 'en' });
+    await invite(newAddress(), { language: 'es' });
+    await invite(newAddress());
+    await work();
+    expect(smtp.received.map(({ raw }) => /te invita a ayudar/.test(words(raw)))).toEqual([true, true, false]);
+  });
+
+  test('that was withdrawn before is not sent, and of two in a row the newer is', async () => {
+    const withdrawn = await invite();
+    const body = { id: withdrawn.id, status: 'cancelled' as const, campaign_id: campaign.id };
+    await api.as(campaign.owner).call(invitations.answer, { body });
+    const address = newAddress();
+    await invite(address);
+    const again = await invite(address);
+    await work();
+    expect(smtp.received.map(({ raw }) => words(raw).includes(again.link ?? '-'))).toEqual([true]);
+    expect(await statusOf(withdrawn.id)).toBe('dropped');
+  });
+
+  test('says nothing in the headers that began another one', async () => {
+    await api.db
+      .updateTable('campaigns')
+      .set({ name: `Doors\r\nBcc: all@example.org ${randomUUID()}` })
+      .where('id', '=', campaign.id)
+      .execute();
+    await invite();
+    await work();
+    expect(smtp.received.map(({ to }) => to)).toHaveLength(1);
+    expect(smtp.received[0]?.raw.split('\n\n')[0]).not.toMatch(/^Bcc/im);
+  });
+
+  test('of a whole list goes to each of it', async () => {
+    const receiver_emails = [newAddress(), newAddress(), newAddress()];
+    const body = { campaign_id: campaign.id, receiver_emails, offer_title: 'Staff' as const };
+    await api.as(campaign.owner).call(manyInvitations.create, { body });
+    await work();
+    expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(receiver_emails.toSorted());
+  });
+});
+
+describe('sent once more', () => {
+  const resend = (invitation_id: string, who = campaign.owner) =>
+    api.as(who).call(invitationEmails.resend, { body: { campaign_id: campaign.id, invitation_id } });
+  const earlier = (minutes: number) =>
+    api.db
+      .updateTable('emails')
+      .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+      .where('campaign_id', '=', campaign.id)
+      .execute();
+
+  test('an invitation keeps its link, and not within ten minutes', async () => {
+    const invitation = await invite();
+    await work();
+    expect((await resend(invitation.id)).error).toMatchObject({ code: 'CONFLICT', detail_code: 'EMAILED_LATELY' });
+    await earlier(11);
+    expect((await resend(invitation.id)).body.email?.status).toBe('waiting');
+    await work();
+    expect(smtp.received.map(({ raw }) => words(raw).includes(invitation.link ?? '-'))).toEqual([true, true]);
+    const ids = smtp.received.map(({ raw }) => header(raw, 'Message-ID'));
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('one that had expired is open again under a new link; an answered one is refused', async () => {
+    const invitation = await invite();
+    const update = api.db.updateTable('invitations').set({ expires_at: new Date(0) });
+    await update.where('id', '=', invitation.id).execute();
+    await earlier(11);
+    await resend(invitation.id);
+    await work();
+    const { body } = await api.as(campaign.owner).call(invitations.list, { query: { campaign_id: campaign.id } });
+    expect(body[0]?.status).toBe('pending');
+    expect(body[0]?.link).not.toBe(invitation.link);
+    expect(words(smtp.received[0]?.raw ?? '')).toContain(body[0]?.link);
+
+    const user = await api.makeUser();
+    const offer = await invite(user.email);
+    await api.as(user).call(invitations.answer, { body: { id: offer.id, status: 'declined' } });
+    expect((await resend(offer.id)).error.code).toBe('CONFLICT');
+    expect((await stateOf(offer.id))?.answered_at).toEqual(expect.any(String));
+    expect((await resend(randomUUID())).error.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('a mail server', () => {
+  test('that is busy or away is asked again, later each time, and gets the same Message-ID', async () => {
+    const invitation = await invite();
+    smtp.meets.push('450 to', '451 message');
+    const after: number[] = [];
+    const jobs: Sending['jobs'] = {
+      add: async (tx, name, data, options) => {
+        after.push(options?.after ?? 0);
+        await api.services.jobs.add(tx, name, data);
+      },
+    };
+    await work({ ...sending, jobs, mail: smtpMail({ url: 'smtp://127.0.0.1:9', from: 'a@example.org' }) });
+    expect(await statusOf(invitation.id)).toBe('waiting');
+    for (let tries = 0; tries < 3; tries += 1) await work({ ...sending, jobs });
+    expect(smtp.received).toHaveLength(1);
+    expect(await statusOf(invitation.id)).toBe('sent');
+    expect(after).toEqual([30, 120, 600]);
+    expect(reported.join()).not.toContain('@');
+  });
+
+  test('that refuses, or stays away, fails it in the end', async () => {
+    const invitation = await invite();
+    smtp.meets.push('550 to');
+    await work();
+    expect([await statusOf(invitation.id), api.jobs.length]).toEqual(['failed', 0]);
+    const other = await invite();
+    await work({ ...sending, retries: [], mail: smtpMail({ url: 'smtp://127.0.0.1:9', from: 'a@example.org' }) });
+    expect([await statusOf(other.id), api.jobs.length]).toEqual(['failed', 0]);
+  });
+
+  test('that had all of a message when it broke off gets it no second time', async () => {
+    const invitation = await invite();
+    smtp.meets.push('hangs up after it');
+    const job = api.jobs[0];
+    await work();
+    if (job) api.jobs.push(job);
+    await work();
+    expect(smtp.received).toHaveLength(1);
+    expect(await statusOf(invitation.id)).toBe('unsure');
+  });
+
+  test('nor when the process died before it could write down that it was sent', async () => {
+    const invitation = await invite();
+    const job = api.jobs[0];
+    const dying = { ...sending, mail: { send: () => Promise.reject(new Error('killed')) } };
+    await expect(work(dying)).rejects.toThrow('killed');
+    if (job) api.jobs.push(job);
+    await work();
+    expect(smtp.received).toEqual([]);
+    expect(await statusOf(invitation.id)).toBe('unsure');
+    await giveUpEmail(api.db, campaign.id, (job?.data as { email_id: string } | undefined)?.email_id ?? '');
+    expect(await statusOf(invitation.id)).toBe('unsure');
+  });
+
+  test('hears of one address only so often in a day, whoever sends', async () => {
+    const address = newAddress();
+    for (let count = 0; count < 13; count += 1) {
+      campaign = await api.makeCampaign();
+      await invite(address);
+      await work();
+    }
+    expect(smtp.received).toHaveLength(12);
+  });
+});
+
+test('a closed account’s address is forgotten', async () => {
+  const user = await api.makeUser();
+  const invitation = await invite(user.email);
+  await forgetEmailsTo(api.db, user.email);
+  expect((await stateOf(invitation.id))?.email).toBeNull();
+});
+
+describe('without a mail server', () => {
+  test('a message lies in a folder, and this machine’s operator sees it', async () => {
+    const { mail } = api.services.config;
+    const invitation = await invite();
+    await work({ ...sending, mail: mailOf({ mail }) });
+    expect(await statusOf(invitation.id)).toBe('kept');
+    const list = await api.app.inject({ url: '/api/outbox' });
+    expect(list.body).toContain(invitation.receiver_email);
+    expect(list.headers['content-security-policy']).toContain("default-src 'none'");
+    const address = /\/api\/outbox\/[\w-]{36}/.exec(list.body)?.[0] ?? '';
+    expect((await api.app.inject({ url: address })).body).toContain(`${invitation.link}`);
+  });
+
+  test.each([
+    ['through a proxy', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+    ['from elsewhere', { remoteAddress: '203.0.113.7' }],
+    ['under another name', { headers: { host: 'campaign.example' } }],
+  ])('no one sees it %s', async (_how, asked) => {
+    const { statusCode, body } = await api.app.inject({ url: '/api/outbox', ...asked });
+    expect([403, 404]).toContain(statusCode);
+    expect(body).not.toContain('<html');
+  });
+
+  test('a try that is repeated leaves one message', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'porchlight-mail-'));
+    const mail = mailOf({ mail: { kind: 'folder', folder, from: 'a@example.org' } });
+    const message = { id: randomUUID(), to: newAddress(), subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+    await mail.send(message);
+    await mail.send(message);
+    expect((await readdir(folder)).map((name) => name.replace(/^.*\./, '')).toSorted()).toEqual(['eml', 'json']);
+    await rm(folder, { recursive: true });
+  });
+});
