@@ -15,6 +15,7 @@ export { mapTiles } from './map-tiles';
 export { members } from './team/members';
 export { people } from './voters/people';
 export { recommendations, recommendedWalkbooks } from './recommendations';
+export { reports } from './reports/touch-reports';
 export { roadSigns } from './road-signs';
 export { shifts } from './shifts';
 export { surveys } from './surveys';

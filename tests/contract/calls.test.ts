@@ -112,6 +112,8 @@ const ours = [
   'POST /turf/walkbooks/', // walkbooks of all turfs of a cut, all or none
   'PUT /turf/walkbooks/', // many walkbooks assigned, archived or restored at once
   'PUT /turf/hand-back/', // one's own walkbook, given back to be assigned again
+  'GET /report/touches/', // touches of any days, counted by one thing
+  'GET /report/touch-rows/', // and those behind a number
   'GET /turf/sheets/', // walk sheets as PDF
   'POST /voter/search/', // one person of the campaign, by what is known of them
   'GET /voter/', // all that is known of that person

@@ -210,6 +210,8 @@ devices.forget                    |  -   |  -  |     -      |   -   |     y     
 devices.mine                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 devices.forget: of another        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 audit.list                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+reports.touches                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+reports.touchRows                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 devices.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 files.get                         |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y

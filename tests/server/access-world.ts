@@ -796,6 +796,8 @@ export function inputs(
     },
     'devices.forget: of another': async () => ({ body: await aDevice(api, campaign_id, world.people.unverified.id) }),
     'audit.list': inCampaign,
+    'reports.touches': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20', by: 'day' } }),
+    'reports.touchRows': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20', by: 'day' } }),
 
     'files.get': byPath(world.photo),
     'health.get': () => ({}),

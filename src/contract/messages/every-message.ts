@@ -7,6 +7,7 @@ import { fieldMessages } from './fields';
 import { filterMessages } from './filter-choices';
 import { filterSchemaMessages } from './filters';
 import { peopleMessages } from './people';
+import { reportMessages } from './reports';
 import { sentencesOf } from './sentence';
 import { surveyMessages } from './surveys';
 import { turfMessages } from './turf';
@@ -26,6 +27,7 @@ export const everyMessage = {
   ...importMessages,
   ...peopleMessages,
   ...recommendationMessages,
+  ...reportMessages,
   ...rowMessages,
   ...signMessages,
   ...surveyCallMessages,

@@ -539,6 +539,28 @@ export interface TeamCodes {
   walkbook_ids: Generated<string[]>;
 }
 
+export interface TouchChanges {
+  at: Instant;
+  campaign_id: string;
+  id: Generated<number>;
+}
+
+export interface TouchCounted {
+  campaign_id: string;
+  imports: string;
+  zone: string;
+}
+
+export interface TouchCounts {
+  campaign_id: string;
+  contacts: number;
+  day: string;
+  doors: number;
+  key: string;
+  kind: 'hour' | 'walkbook' | 'canvasser' | 'precinct' | 'result';
+  touches: number;
+}
+
 export interface Touches {
   campaign_id: string;
   channel: string;
@@ -908,6 +930,9 @@ export interface DB {
   survey_responses: SurveyResponses;
   surveys: Surveys;
   team_codes: TeamCodes;
+  touch_changes: TouchChanges;
+  touch_counted: TouchCounted;
+  touch_counts: TouchCounts;
   touches: Touches;
   turf_cut_borders: TurfCutBorders;
   turf_cut_parts: TurfCutParts;

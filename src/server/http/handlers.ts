@@ -15,6 +15,7 @@ import { invitationEmailHandlers } from '../modules/invitations/email-handlers';
 import { mapTileHandlers } from '../modules/map-tiles/handlers';
 import { peopleHandlers } from '../modules/people/handlers';
 import { recommendationHandlers, recommendedWalkbookHandlers } from '../modules/recommendations/handlers';
+import { reportHandlers } from '../modules/reports/handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
 import { shiftHandlers } from '../modules/shifts/handlers';
 import { surveyHandlers } from '../modules/surveys/handlers';
@@ -58,6 +59,7 @@ export const handlers: AllHandlers = {
   recommendedWalkbooks: recommendedWalkbookHandlers,
   voterFiles: voterFileHandlers,
   surveys: surveyHandlers,
+  reports: reportHandlers,
   roadSigns: roadSignHandlers,
   shifts: shiftHandlers,
   divisions: divisionHandlers,

@@ -21,6 +21,12 @@ export interface MenuEntry {
 
 export const menu: readonly MenuEntry[] = [
   { path: '/app/dashboard', label: key('Dashboard'), icon: 'dashboard', may: 'dashboard.view' },
+  {
+    path: '/app/reports',
+    label: key('Reports'),
+    icon: 'M4.5 4v15.5H20M8 16l3.5-4.5 3 2.5L20 7.5',
+    may: 'dashboard.view',
+  },
   { path: '/app/walkbooks', label: key('Walkbooks'), icon: 'walkbook', group: key('Field'), also: ['/app/walkbook/'] },
   {
     path: '/app/recommendations',

@@ -8,6 +8,11 @@ export const officeRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('../../features/dashboard/dashboard-screen'), 'DashboardScreen'),
   },
   {
+    path: 'reports',
+    may: 'dashboard.view',
+    screen: lazyScreen(() => import('../../features/reports/reports-screen'), 'ReportsScreen'),
+  },
+  {
     path: 'walkbooks',
     may: 'walkbooks.manage',
     screen: lazyScreen(() => import('../../features/walkbooks/walkbooks-screen'), 'WalkbooksScreen'),

@@ -12,11 +12,14 @@ export function downloadCsv(name: string, csv: string): void {
 }
 
 /** Hands a finished CSV file to the browser. */
-export function downloadCsvFile(name: string, file: Blob): void {
+export const downloadCsvFile = (name: string, file: Blob): void => downloadFile(name, 'csv', file);
+
+/** Hands a finished table to the browser; `kind`: how its name ends. */
+export function downloadFile(name: string, kind: 'csv' | 'xlsx', file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'table'}.csv`;
+  link.download = `${name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'table'}.${kind}`;
   link.click();
   // A county's file takes its time to be written.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

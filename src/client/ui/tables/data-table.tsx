@@ -35,6 +35,8 @@ interface Props<Row> {
   most?: number;
   /** Offers the choice of columns, and what is shown as a CSV file of this name. */
   file?: string;
+  /** Offers it as an Excel workbook, too. */
+  excel?: boolean;
   /** The columns of the file, where it says other things, or more of them, than there is room for on the screen. */
   fileColumns?: readonly Column<Row>[];
 }
@@ -50,6 +52,7 @@ export function DataTable<Row>({
   empty,
   most = 200,
   file,
+  excel,
   fileColumns,
 }: Props<Row>) {
   const [by, setBy] = useState(sort ?? '');
@@ -166,6 +169,7 @@ export function DataTable<Row>({
       {file !== undefined && (
         <TableTools
           file={file}
+          excel={excel}
           fileColumns={fileColumns}
           columns={columns}
           hidden={hidden}

@@ -1,13 +1,15 @@
 // Below a table: which of its columns are shown, and the table as a file.
 import { t } from '../../i18n/texts';
 import { Button } from '../primitives/button';
+import { toast } from '../primitives/toast';
 import { saysSomething, type Column } from './columns';
-import { downloadCsv, toCsv } from './csv';
+import { downloadCsv, downloadFile, toCsv } from './csv';
 import styles from './data-table.module.css';
 
 interface Props<Row> {
   /** The file's name. */
   file: string;
+  excel?: boolean | undefined;
   /** Its columns, where they are others than those of the table. */
   fileColumns?: readonly Column<Row>[] | undefined;
   /** All columns; the first stays, or a row would have no name. */
@@ -18,18 +20,17 @@ interface Props<Row> {
   rows: readonly Row[];
 }
 
-export function TableTools<Row>({ file, fileColumns, columns, hidden, onHidden, rows }: Props<Row>) {
+export function TableTools<Row>({ file, excel, fileColumns, columns, hidden, onHidden, rows }: Props<Row>) {
   const telling = columns.filter((column) => saysSomething(column, rows));
   // What somebody took off the screen in October is not to be missing in a file of Election Day.
   const written = fileColumns ?? telling;
-  const download = () =>
-    downloadCsv(
-      file,
-      toCsv(
-        written.map((column) => t(column.label)),
-        rows.map((row) => written.map((column) => (column.inFile ?? column.value)(row))),
-      ),
-    );
+  const heads = () => written.map((column) => t(column.label));
+  const cells = () => rows.map((row) => written.map((column) => (column.inFile ?? column.value)(row)));
+  const download = () => downloadCsv(file, toCsv(heads(), cells()));
+  const downloadExcel = async () => {
+    const { toExcel } = await import('./excel');
+    downloadFile(file, 'xlsx', await toExcel(heads(), cells()));
+  };
   return (
     <div className={styles.tools}>
       <details className={styles.choice}>
@@ -58,6 +59,18 @@ export function TableTools<Row>({ file, fileColumns, columns, hidden, onHidden, 
       <Button small look="quiet" icon="download" onClick={download}>
         {t('Download CSV')}
       </Button>
+      {excel && (
+        <Button
+          small
+          look="quiet"
+          icon="download"
+          onClick={() => {
+            downloadExcel().catch(() => toast({ text: t('The file wasn’t made. Try again.'), icon: 'alert', ms: 0 }));
+          }}
+        >
+          {t('Download Excel file')}
+        </Button>
+      )}
     </div>
   );
 }

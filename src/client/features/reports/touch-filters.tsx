@@ -1,0 +1,133 @@
+// What a report of touches is about, as a line that reads as a sentence: counted by what, when, and beside which other days.
+import { currentTexts, formatDay } from '../../i18n/formats';
+import { key, t } from '../../i18n/texts';
+import type { TouchDimension } from '../../../contract/reports/touch-reports';
+import { touchDimensions } from '../../../contract/reports/touch-reports';
+import { periods, type DayRange, type Period } from '../../../domain/reports/periods';
+import type { TouchQuery } from '../../../domain/reports/touch-query';
+import { SelectField } from '../../ui/fields/fields';
+import { TextField } from '../../ui/fields/text-field';
+import { Row } from '../../ui/layout/stack-and-row';
+
+export const dimensionWords: Record<TouchDimension, string> = {
+  day: key('Day'),
+  week: key('Week'),
+  hour: key('Hour of the day'),
+  weekday: key('Weekday'),
+  walkbook: key('Walkbook'),
+  canvasser: key('Canvasser'),
+  precinct: key('Precinct'),
+  result: key('Contact result'),
+};
+
+const periodWords: Record<Period, string> = {
+  last7: key('Last 7 days'),
+  week: key('This week'),
+  last30: key('Last 30 days'),
+  month: key('This month'),
+  last90: key('Last 90 days'),
+  year: key('Last 365 days'),
+  custom: key('Days I choose'),
+};
+
+/** Days as they are told: one day, or from the first to the last. */
+export function rangeWords({ first, last }: DayRange): string {
+  if (first === last) return formatDay(first, 'dayYear');
+  const sameYear = first.slice(0, 4) === last.slice(0, 4);
+  return t('{first} to {last}', {
+    first: formatDay(first, sameYear ? 'day' : 'dayYear'),
+    last: formatDay(last, 'dayYear'),
+  });
+}
+
+interface Props {
+  query: TouchQuery;
+  today: string;
+  /** With what is changed in the address. */
+  onChange: (change: Record<string, string | undefined>) => void;
+}
+
+const versusWords = { none: key('No comparison'), previous: key('The time before'), own: key('Other days') };
+
+export function TouchFilters({ query, today, onChange }: Props) {
+  const { t: say } = currentTexts();
+  const choosePeriod = (period: string) =>
+    period === 'custom'
+      ? onChange({ period: 'custom', from: query.first, to: query.last })
+      : onChange({ period, from: undefined, to: undefined });
+  const chooseVersus = (versus: string) =>
+    versus === 'own'
+      ? onChange({ vs: 'own', vs_from: query.before?.first ?? query.first, vs_to: query.before?.last ?? query.last })
+      : onChange({ vs: versus === 'none' ? undefined : versus, vs_from: undefined, vs_to: undefined });
+  const before = query.versus === 'own' ? query.before : null;
+  return (
+    <Row end>
+      <SelectField
+        label={t('Count touches by')}
+        value={query.by}
+        onChange={(event) => onChange({ by: event.currentTarget.value })}
+        options={touchDimensions.map((each) => [each, say(dimensionWords[each])])}
+      />
+      <SelectField
+        label={t('Period')}
+        value={query.period}
+        onChange={(event) => choosePeriod(event.currentTarget.value)}
+        options={periods.map((each) => [each, say(periodWords[each])])}
+      />
+      {query.period === 'custom' && (
+        <Days
+          range={query}
+          max={today}
+          labels={[t('First day'), t('Last day')]}
+          onChange={(first, last) => onChange({ period: 'custom', from: first, to: last })}
+        />
+      )}
+      <SelectField
+        label={t('Compare with')}
+        value={query.versus}
+        onChange={(event) => chooseVersus(event.currentTarget.value)}
+        options={Object.entries(versusWords).map(([value, words]) => [value, say(words)])}
+      />
+      {before && (
+        <Days
+          range={before}
+          max={today}
+          labels={[t('Compared from'), t('Compared to')]}
+          onChange={(first, last) => onChange({ vs: 'own', vs_from: first, vs_to: last })}
+        />
+      )}
+    </Row>
+  );
+}
+
+interface DaysProps {
+  range: DayRange;
+  max: string;
+  labels: readonly [first: string, last: string];
+  onChange: (first: string, last: string) => void;
+}
+
+/** Two days in their order: one that passes the other takes it along. */
+function Days({ range, max, labels, onChange }: DaysProps) {
+  const { first, last } = range;
+  return (
+    <>
+      <TextField
+        type="date"
+        label={labels[0]}
+        value={first}
+        max={max}
+        required
+        onChange={({ currentTarget: { value } }) => value && onChange(value, value > last ? value : last)}
+      />
+      <TextField
+        type="date"
+        label={labels[1]}
+        value={last}
+        max={max}
+        required
+        onChange={({ currentTarget: { value } }) => value && onChange(value < first ? value : first, value)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+// The touches of some days as reports count them, one row each: by the clock of a zone, with their precinct and whether they opened a
+// visit. Only what counts (facts/effective-facts-repo.ts).
+import { sql, type RawBuilder } from 'kysely';
+import { contactingResults } from '../../../contract/facts/touch';
+import { passerByCounts, touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
+
+/** Which attempts: of days, both included, perhaps in one walkbook or by one person. */
+export interface Attempted {
+  first?: string;
+  last?: string;
+  /** These days only; far apart, each is read for itself. */
+  days?: readonly string[];
+  walkbook_id?: string | undefined;
+  user_id?: string | undefined;
+}
+
+const none = sql``;
+
+/** Holds for facts (under the name of their view) that are wanted. */
+function wanted(facts: 'touches' | 'passers_by', zone: string, asked: Attempted): RawBuilder<unknown> {
+  const at = sql.ref(`${facts}.recorded_at`);
+  const of = (column: string) => sql.ref(`${facts}.${column}`);
+  return sql`${asked.first === undefined ? none : sql`and ${at} >= (${asked.first}::date::timestamp at time zone ${zone})`}
+    ${asked.last === undefined ? none : sql`and ${at} < ((${asked.last}::date + 1)::timestamp at time zone ${zone})`}
+    ${asked.days === undefined ? none : sql`and (${at} at time zone ${zone})::date = asked.day`}
+    ${asked.walkbook_id === undefined ? none : sql`and ${of('walkbook_id')} = ${asked.walkbook_id}`}
+    ${asked.user_id === undefined ? none : sql`and ${of('user_id')} = ${asked.user_id}`}`;
+}
+
+/** Joined before the facts of each wanted day; an hour more at both ends, where clocks are turned at midnight. */
+function eachDay(facts: 'touches' | 'passers_by', zone: string, { days }: Attempted): RawBuilder<unknown> {
+  if (days === undefined) return sql`${sql.table(facts)}`;
+  const at = sql.ref(`${facts}.recorded_at`);
+  return sql`unnest(${[...days]}::date[]) as asked (day) join ${sql.table(facts)}
+    on ${at} >= (asked.day::timestamp at time zone ${zone}) - interval '2 hours'
+    and ${at} < ((asked.day + 1)::timestamp at time zone ${zone}) + interval '2 hours'`;
+}
+
+/** Where a touch happened: the precinct of its person, of a household the first that is known there; '' where none is. */
+const precinctOf = (campaignId: string) => sql`coalesce(nullif(person.precinct, ''), (
+  select min(nullif(neighbours.precinct, '')) from voters as neighbours
+  where neighbours.campaign_id = ${campaignId} and neighbours.door_id = touches.door_id), '')`;
+
+/**
+ * A row for each attempt: id, walkbook_id, user_id, door_id, voter_id, contact_result, note, recorded_at, day, hour, precinct, opens
+ * (1 for the first at a door by the same person in the same walkbook on the same day) and contact (1 where someone was reached).
+ * @param withPrecinct without it, precinct is '': looking it up is dear
+ */
+export function attempts(
+  campaignId: string,
+  zone: string,
+  asked: Attempted,
+  { withPrecinct = false } = {},
+): RawBuilder<unknown> {
+  return sql`
+    select said.*, said.local::date as day, extract(hour from said.local)::integer as hour,
+      case when said.contact_result = any(${contactingResults}::text[]) then 1 else 0 end as contact,
+      case when said.door_id is not null and row_number() over (
+        partition by said.walkbook_id, said.user_id, said.door_id, said.local::date order by said.recorded_at, said.id) = 1
+        then 1 else 0 end as opens
+    from (
+      select touches.id, touches.walkbook_id, touches.user_id, ${touchedDoor} as door_id, touches.voter_id, touches.contact_result,
+        touches.note, touches.recorded_at, touches.recorded_at at time zone ${zone} as local,
+        ${withPrecinct ? precinctOf(campaignId) : sql`''`} as precinct
+      from ${eachDay('touches', zone, asked)} ${withMergedDoors(campaignId)}
+      ${
+        withPrecinct
+          ? sql`left join voters as person on person.campaign_id = ${campaignId} and person.id = touches.voter_id`
+          : none
+      }
+      where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)} ${wanted('touches', zone, asked)}
+      union all
+      select passers_by.id, passers_by.walkbook_id, passers_by.user_id, null, null, passers_by.contact_result, passers_by.note,
+        passers_by.recorded_at, passers_by.recorded_at at time zone ${zone}, ''
+      from ${eachDay('passers_by', zone, asked)}
+      where passers_by.campaign_id = ${campaignId} and ${passerByCounts(campaignId)} ${wanted('passers_by', zone, asked)}
+    ) as said`;
+}

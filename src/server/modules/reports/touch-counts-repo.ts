@@ -1,0 +1,74 @@
+// Touches counted by day, kept so that a report of a million reads no touch. They follow the facts: whatever changes what counts
+// leaves its time in touch_changes (by triggers, in its own transaction), and the next report counts those days again. Nobody who
+// records waits for that.
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection';
+import { attempts, type Attempted } from './attempts-repo';
+
+/** When so many days changed, all are counted. */
+const mostDays = 62;
+
+interface Counted {
+  /** Nothing was counted yet, or by other days or precincts than now. */
+  anew: boolean;
+  changed: boolean;
+  imports: string;
+}
+
+/** Brings a campaign's counts up to date with every fact that was stored before. */
+export async function followTouches(db: Db, campaignId: string, zone: string): Promise<void> {
+  const before = await counted(db, campaignId, zone);
+  if (!before.anew && !before.changed) return;
+  await db.transaction().execute(async (tx) => {
+    // Two who look at the same time count once.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`touch counts ${campaignId}`}, 0))`.execute(tx);
+    const now = await counted(tx, campaignId, zone);
+    // The changes go before the facts are read: one that comes meanwhile is counted twice, and never missed.
+    const { rows } = await sql<{ day: string }>`
+      with seen as (delete from touch_changes where campaign_id = ${campaignId} returning at)
+      select distinct (seen.at at time zone ${zone})::date as day from seen order by day`.execute(tx);
+    const days = rows.map((row) => row.day);
+    if (now.anew || days.length > mostDays) await countAnew(tx, campaignId, zone, now.imports);
+    else if (days.length > 0) await countDays(tx, campaignId, zone, days);
+  });
+}
+
+async function counted(db: Db, campaignId: string, zone: string): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select stands.imports, exists (select 1 from touch_changes where campaign_id = ${campaignId}) as changed,
+      not exists (
+        select 1 from touch_counted
+        where touch_counted.campaign_id = ${campaignId} and touch_counted.zone = ${zone}
+          and touch_counted.imports = stands.imports) as anew
+    from (
+      select coalesce(max(greatest(applied_at, finished_at))::text, '') || ' ' || count(*) as imports
+      from uploads where campaign_id = ${campaignId}
+    ) as stands`.execute(db);
+  return rows[0] ?? { anew: true, changed: true, imports: '' };
+}
+
+async function countAnew(tx: Db, campaignId: string, zone: string, imports: string): Promise<void> {
+  await sql`delete from touch_counts where campaign_id = ${campaignId}`.execute(tx);
+  await insertCounts(tx, campaignId, zone, {});
+  await sql`
+    insert into touch_counted (campaign_id, zone, imports) values (${campaignId}, ${zone}, ${imports})
+    on conflict (campaign_id) do update set zone = excluded.zone, imports = excluded.imports`.execute(tx);
+}
+
+async function countDays(tx: Db, campaignId: string, zone: string, days: readonly string[]): Promise<void> {
+  await sql`
+    delete from touch_counts where campaign_id = ${campaignId} and day = any(${[...days]}::date[])
+      and kind in ('hour', 'walkbook', 'canvasser', 'precinct', 'result')`.execute(tx);
+  await insertCounts(tx, campaignId, zone, { days });
+}
+
+async function insertCounts(tx: Db, campaignId: string, zone: string, asked: Attempted): Promise<void> {
+  await sql`
+    insert into touch_counts (campaign_id, kind, day, key, touches, doors, contacts)
+    select ${campaignId}::uuid, lines.kind, made.day, lines.key, count(*), sum(made.opens), sum(made.contact)
+    from (${attempts(campaignId, zone, asked, { withPrecinct: true })}) as made
+    cross join lateral (values
+      ('hour', made.hour::text), ('walkbook', made.walkbook_id::text), ('canvasser', made.user_id::text),
+      ('precinct', made.precinct), ('result', made.contact_result)) as lines (kind, key)
+    group by lines.kind, made.day, lines.key`.execute(tx);
+}

@@ -1,0 +1,158 @@
+// Reports of touches, and the touches behind each of their numbers.
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { ReportedTouch, TouchCount, TouchDimension, TouchReport } from '../../../contract/reports/touch-reports';
+import { isConfidential } from '../contact-ledger/left-out-repo';
+import type { Db } from '../../db/connection';
+import { attempts, type Attempted } from './attempts-repo';
+
+/** Rows of one report at most; nobody reads more, and the total has them all. */
+const mostRows = 1_000;
+
+export interface Asked {
+  by: TouchDimension;
+  first: string;
+  last: string;
+  walkbook_id?: string | undefined;
+  user_id?: string | undefined;
+}
+
+/** What rows are kept apart by, of an attempt or of a count of touch_counts; `own`: the column of the first. */
+const keyOf = (by: TouchDimension, own: RawBuilder<unknown>): RawBuilder<string> => {
+  if (by === 'day') return sql`counts.day::text`;
+  if (by === 'week') return sql`date_trunc('week', counts.day::timestamp)::date::text`;
+  if (by === 'weekday') return sql`(extract(isodow from counts.day)::integer - 1)::text`;
+  return sql`${own}::text`;
+};
+
+const ownColumn: Record<TouchDimension, string> = {
+  day: 'hour',
+  week: 'hour',
+  weekday: 'hour',
+  hour: 'hour',
+  walkbook: 'walkbook_id',
+  canvasser: 'user_id',
+  precinct: 'precinct',
+  result: 'contact_result',
+};
+
+const attemptKey = (by: TouchDimension) => keyOf(by, sql.ref(`counts.${ownColumn[by]}`));
+
+/** What is added up: kept counts, or, within one walkbook or of one person, the attempts themselves. */
+function counts(campaignId: string, zone: string, asked: Asked): RawBuilder<unknown> {
+  if (asked.walkbook_id !== undefined || asked.user_id !== undefined)
+    return sql`select ${attemptKey(asked.by)} as key, 1 as touches, counts.opens as doors, counts.contact as contacts
+      from (${attempts(campaignId, zone, asked, { withPrecinct: asked.by === 'precinct' })}) as counts`;
+  const kind = ownColumn[asked.by] === 'hour' ? 'hour' : asked.by;
+  return sql`select ${keyOf(asked.by, sql`counts.key`)} as key, counts.touches, counts.doors, counts.contacts
+    from touch_counts as counts
+    where counts.campaign_id = ${campaignId} and counts.kind = ${kind}
+      and counts.day between ${asked.first}::date and ${asked.last}::date`;
+}
+
+/** Needs counts that follow the facts: followTouches. */
+export async function touchReport(db: Db, campaignId: string, zone: string, asked: Asked): Promise<TouchReport> {
+  const { rows } = await sql<
+    Omit<TouchCount, 'name'> & Record<'rows' | 'all_touches' | 'all_doors' | 'all_contacts', number>
+  >`
+    select key, sum(touches)::integer as touches, sum(doors)::integer as doors, sum(contacts)::integer as contacts,
+      count(*) over ()::integer as rows, sum(sum(touches)) over ()::integer as all_touches,
+      sum(sum(doors)) over ()::integer as all_doors, sum(sum(contacts)) over ()::integer as all_contacts
+    from (${counts(campaignId, zone, asked)}) as counts
+    group by key order by sum(touches) desc, key limit ${mostRows}`.execute(db);
+  const [top] = rows;
+  const keys = rows.map((row) => row.key);
+  const names = await namesOf(db, campaignId, asked.by, keys);
+  return {
+    rows: rows.map(({ key, touches, doors, contacts }) => ({
+      key,
+      name: names.get(key) ?? key,
+      touches,
+      doors,
+      contacts,
+    })),
+    total: { touches: top?.all_touches ?? 0, doors: top?.all_doors ?? 0, contacts: top?.all_contacts ?? 0 },
+    set_aside: await setAsideOf(db, campaignId, zone, asked),
+    rows_left_out: (top?.rows ?? 0) - rows.length,
+  };
+}
+
+async function namesOf(db: Db, campaignId: string, by: TouchDimension, keys: readonly string[]) {
+  if (by !== 'walkbook' && by !== 'canvasser') return new Map<string, string>();
+  const { rows } =
+    by === 'walkbook'
+      ? await sql<{ id: string; name: string }>`
+          select id, name from walkbooks where campaign_id = ${campaignId} and id = any(${[...keys]}::uuid[])`.execute(
+          db,
+        )
+      : await sql<{ id: string; name: string }>`
+          select id, trim(first || ' ' || last) as name from users where id = any(${[...keys]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Attempts of this time that a manager set aside. */
+async function setAsideOf(db: Db, campaignId: string, zone: string, asked: Asked): Promise<number> {
+  const among = (facts: 'all_touches' | 'all_passers_by') => sql`
+    select 1 from ${sql.table(facts)} as facts
+    where facts.campaign_id = ${campaignId} and facts.set_aside and facts.contact_result is not null
+      and facts.recorded_at >= (${asked.first}::date::timestamp at time zone ${zone})
+      and facts.recorded_at < ((${asked.last}::date + 1)::timestamp at time zone ${zone})
+      ${asked.walkbook_id === undefined ? sql`` : sql`and facts.walkbook_id = ${asked.walkbook_id}`}
+      ${asked.user_id === undefined ? sql`` : sql`and facts.user_id = ${asked.user_id}`}`;
+  const { rows } = await sql<{ facts: number }>`
+    select count(*)::integer as facts from (${among('all_touches')} union all ${among('all_passers_by')}) as aside`.execute(
+    db,
+  );
+  return rows[0]?.facts ?? 0;
+}
+
+interface Page extends Asked {
+  key?: string | undefined;
+  of: 'touches' | 'contacts';
+  skip: number;
+  limit: number;
+}
+
+/** The touches behind a number, the newest first. A confidential person is not named. */
+export async function touchRows(
+  db: Db,
+  campaignId: string,
+  zone: string,
+  { key, of, skip, limit, ...asked }: Page,
+): Promise<{ rows: ReportedTouch[]; more: boolean }> {
+  const narrowed = narrow(asked, key);
+  if (narrowed === null) return { rows: [], more: false };
+  const isOfRow = key === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${attemptKey(asked.by)} = ${key}`;
+  const { rows } = await sql<ReportedTouch>`
+    select page.id, page.walkbook_id, walkbooks.name as walkbook_name, page.user_id,
+      trim(users.first || ' ' || users.last) as user_name, page.door_id,
+      coalesce(concat_ws(' ', doors.address, doors.unit), '') as address,
+      case when ${isConfidential} then null else page.voter_id end as voter_id,
+      case when ${isConfidential} then null else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
+      page.contact_result, page.note, page.recorded_at
+    from (
+      select counts.* from (${attempts(campaignId, zone, narrowed, { withPrecinct: asked.by === 'precinct' })}) as counts
+      where ${isOfRow} ${of === 'contacts' ? sql`and counts.contact = 1` : sql``}
+      order by counts.recorded_at desc, counts.id limit ${limit + 1} offset ${skip}
+    ) as page
+    join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = page.walkbook_id
+    join users on users.id = page.user_id
+    left join doors on doors.campaign_id = ${campaignId} and doors.id = page.door_id
+    left join voters on voters.campaign_id = ${campaignId} and voters.id = page.voter_id
+    order by page.recorded_at desc, page.id`.execute(db);
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}
+
+const isUuid = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key);
+const isDay = (key: string) => /^\d{4}-\d{2}-\d{2}$/.test(key) && !Number.isNaN(Date.parse(key));
+
+/** Reads no more than the row's own attempts where an index knows them; null: there is no such row. */
+function narrow(asked: Asked, key: string | undefined): Attempted | null {
+  const { first, last, walkbook_id, user_id } = asked;
+  const within = { first, last, walkbook_id, user_id };
+  if (key === undefined) return within;
+  if (asked.by === 'day')
+    return isDay(key) && key >= first && key <= last ? { ...within, first: key, last: key } : null;
+  if (asked.by === 'walkbook' && isUuid(key)) return { ...within, walkbook_id: walkbook_id ?? key };
+  if (asked.by === 'canvasser' && isUuid(key)) return { ...within, user_id: user_id ?? key };
+  return asked.by === 'walkbook' || asked.by === 'canvasser' ? null : within;
+}

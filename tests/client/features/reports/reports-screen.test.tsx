@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ReportsScreen } from '../../../../src/client/features/reports/reports-screen';
+import { id, Refusal, serverDouble, userId, type Requested } from '../../../support/office';
+import { show } from '../../../support/show';
+
+beforeEach(() => {
+  // Wednesday noon in Chicago.
+  vi.useFakeTimers({ now: Date.parse('2026-03-04T18:00:00.000Z'), toFake: ['Date'] });
+});
+afterEach(() => void vi.useRealTimers());
+
+const row = (key: string, touches: number, contacts: number) => ({ key, name: key, touches, doors: touches, contacts });
+const reportOf = (rows: readonly ReturnType<typeof row>[], set_aside = 0) => {
+  const sum = (of: 'touches' | 'doors' | 'contacts') => rows.reduce((all, each) => all + each[of], 0);
+  const total = { touches: sum('touches'), doors: sum('doors'), contacts: sum('contacts') };
+  return { rows, total, set_aside, rows_left_out: 0 };
+};
+const touch = {
+  id: id(5),
+  walkbook_id: id(1),
+  walkbook_name: 'Maple',
+  user_id: userId,
+  user_name: 'Ana Ortega',
+  door_id: id(2),
+  address: '118 Maple St',
+  voter_id: id(3),
+  voter_name: 'Ben Dafel',
+  contact_result: 'canvassed',
+  note: '',
+  recorded_at: '2026-03-03T17:00:00.000Z',
+};
+const bold = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
+
+describe('a report of touches', () => {
+  it('asks for the days that the address names, says its sums with what they are of, and what was set aside', async () => {
+    const { asked } = await serverDouble({
+      'GET /report/touches/': () => reportOf([row('2026-03-02', 422, 100), row('2026-03-03', 156, 56)], 12),
+    });
+    await show(ReportsScreen, '/app/reports?from=2026-03-01&to=2026-03-04&by=day&row=2026-13-77');
+    await waitFor(() => expect(bold('Conversation rate')).toContain('27% · 156 of 578'));
+    expect(bold('Set aside, not counted')).toContain('12');
+    const query = asked.find((each) => each.call === 'GET /report/touches/')?.query;
+    expect([query?.get('first'), query?.get('last'), query?.get('by')]).toEqual(['2026-03-01', '2026-03-04', 'day']);
+    expect(screen.getByRole('heading', { name: 'Mon, Mar 2: the most, 422 of 578 touches' })).toBeDefined();
+    const table = screen.getByRole('table', { name: /Touches by day/ });
+    expect(within(table).getAllByRole('row'), 'quiet days are in the chart').toHaveLength(3);
+    expect(within(table).getByRole('link', { name: '56' }).getAttribute('href')).toContain(
+      'row=2026-03-03&of=contacts',
+    );
+  });
+
+  it('opens the touches behind a number', async () => {
+    const behind: Requested[] = [];
+    await serverDouble({
+      'GET /report/touches/': () => reportOf([row(id(1), 4, 1)]),
+      'GET /report/touch-rows/': (each) => {
+        behind.push(each);
+        return { rows: [touch], more: false };
+      },
+    });
+    await show(ReportsScreen, `/app/reports?by=walkbook&row=${id(1)}&of=contacts`);
+    const table = await screen.findByRole('table', { name: /: 1 conversations/ });
+    expect(within(table).getByRole('link', { name: 'Ben Dafel' }).getAttribute('href')).toBe(`/app/voter/${id(3)}`);
+    expect([behind[0]?.query.get('key'), behind[0]?.query.get('of')]).toEqual([id(1), 'contacts']);
+  });
+
+  it('is compared with the days before, each said as a change', async () => {
+    await serverDouble({
+      'GET /report/touches/': ({ query }) =>
+        reportOf([row('canvassed', query.get('last') === '2026-03-04' ? 30 : 20, 3)]),
+    });
+    await show(ReportsScreen, '/app/reports?by=result&period=last7&vs=previous');
+    await waitFor(() => expect(bold('Touches')).toContain('50% more than 20'));
+    expect(screen.getByText(/^compared with/).textContent).toBe('compared with Feb 19 to Feb 25, 2026');
+  });
+
+  it('changes what it counts by in the address', async () => {
+    await serverDouble({ 'GET /report/touches/': () => reportOf([]) });
+    await show(ReportsScreen, '/app/reports');
+    expect(
+      await screen.findByText('Choose other days, or come back once canvassers’ phones have sent their results.'),
+    ).toBeDefined();
+    fireEvent.change(screen.getByLabelText('Count touches by'), { target: { value: 'hour' } });
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Count touches by').value).toBe('hour'));
+  });
+
+  it('says that it did not come, and offers to try again', async () => {
+    await serverDouble({ 'GET /report/touches/': () => new Refusal(500, 'INTERNAL') });
+    await show(ReportsScreen, '/app/reports');
+    expect(await screen.findByText('Internal server error')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});

@@ -1,0 +1,288 @@
+// Reports of touches: kept counts that follow whatever happens to facts, and the touches behind each number.
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import { contactingResults, type ContactResult } from '../../../../src/contract/facts/touch';
+import { touchDimensions, type TouchDimension } from '../../../../src/contract/reports/touch-reports';
+import { dayInZone, minuteInZone } from '../../../../src/domain/i18n/time-zones';
+import { addDays, weekdayOf } from '../../../../src/domain/reports/weeks';
+import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
+
+const { reports, walkbooks } = contract;
+const range = { first: '2026-03-01', last: '2026-03-20' };
+let api: TestApi;
+let campaign: TestCampaign;
+let people: TestUser[];
+let doors: TestDoor[];
+let books: string[];
+
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  campaign = await api.makeCampaign();
+  people = [await api.makeUser({ campaign, first: 'Vera' }), await api.makeUser({ campaign, first: 'Viktor' })];
+  doors = await makeTurf(api, campaign, { doors: 5 });
+  books = [];
+  for (const name of ['Maple', 'Oak']) {
+    const assigned_user_ids = people.map(({ id }) => id);
+    const body = { name, campaign_id: campaign.id, filter_params: { everyone: true }, assigned_user_ids };
+    books.push((await api.as(campaign.owner).call(walkbooks.create, { body })).body.id);
+  }
+  for (const [at, precinct] of ['North', 'South', null, 'South', 'East'].entries())
+    await api.db.updateTable('voters').set({ precinct }).where('door_id', '=', doors[at]!.id).execute();
+});
+
+const report = async (by: TouchDimension, given: object = {}) =>
+  (await api.as(campaign.owner).call(reports.touches, { query: { campaign_id: campaign.id, ...range, by, ...given } }))
+    .body;
+const rowsBehind = async (by: TouchDimension, given: object = {}) =>
+  (
+    await api
+      .as(campaign.owner)
+      .call(reports.touchRows, { query: { campaign_id: campaign.id, ...range, by, ...given } })
+  ).body;
+
+interface Fact {
+  id: string;
+  walkbook_id: string;
+  user_id: string;
+  door_id: string | null;
+  voter_id: string | null;
+  contact_result: ContactResult | null;
+  replaces: string | null;
+  recorded_at: string;
+}
+
+const stamp = { device_id: randomUUID(), seq: 1 };
+const stored = async ({ door_id, voter_id, ...fact }: Fact) => {
+  const row = { campaign_id: campaign.id, ...fact, ...stamp };
+  if (door_id !== null)
+    await api.db
+      .insertInto('all_touches')
+      .values({ ...row, door_id, voter_id })
+      .execute();
+  else
+    await sql`insert into all_passers_by (campaign_id, id, walkbook_id, user_id, contact_result, replaces, recorded_at, device_id, seq)
+      values (${campaign.id}, ${fact.id}, ${fact.walkbook_id}, ${fact.user_id}, ${fact.contact_result}, ${fact.replaces},
+        ${fact.recorded_at}, ${stamp.device_id}, ${stamp.seq})`.execute(api.db);
+};
+
+/** The same counted from the facts, one by one and by no statement. */
+async function plainly(zone: string): Promise<Record<string, string[]>> {
+  const { rows: touches } = await sql<Fact>`select * from touches where campaign_id = ${campaign.id}`.execute(api.db);
+  const { rows: passers } = await sql<Fact>`select * from passers_by where campaign_id = ${campaign.id}`.execute(
+    api.db,
+  );
+  const merged = new Map(
+    (
+      await api.db.selectFrom('doors').select(['id', 'merged_into']).where('campaign_id', '=', campaign.id).execute()
+    ).map((door) => [door.id, door.merged_into]),
+  );
+  const voters = await api.db.selectFrom('voters').selectAll().where('campaign_id', '=', campaign.id).execute();
+  const standing = (facts: readonly Fact[]) =>
+    facts.filter(
+      (fact) =>
+        fact.contact_result !== null &&
+        !facts.some((later) => later.replaces === fact.id && later.id !== fact.id && later.user_id === fact.user_id),
+    );
+  const day = dayInZone(zone);
+  const minute = minuteInZone(zone);
+  const said = [
+    ...standing(touches).map((touch) => ({ ...touch, door: merged.get(touch.door_id ?? '') ?? touch.door_id })),
+    ...standing(passers).map((passer) => ({ ...passer, door: null, door_id: null, voter_id: null })),
+  ].toSorted((a, b) => (a.recorded_at < b.recorded_at ? -1 : a.recorded_at > b.recorded_at ? 1 : a.id < b.id ? -1 : 1));
+  const precinct = (touch: (typeof said)[number]) =>
+    (touch.voter_id !== null && voters.find((voter) => voter.id === touch.voter_id)?.precinct) ||
+    voters
+      .filter((voter) => voter.door_id === touch.door_id && voter.precinct)
+      .map((voter) => voter.precinct!)
+      .toSorted()[0] ||
+    '';
+  const visits = new Set<string>();
+  const rows = said.map((touch) => {
+    const on = day(new Date(touch.recorded_at));
+    const visit = [touch.walkbook_id, touch.user_id, touch.door, on].join(' ');
+    const opens = touch.door !== null && !visits.has(visit);
+    visits.add(visit);
+    const keys: Record<TouchDimension, string> = {
+      day: on,
+      week: addDays(on, -weekdayOf(on)),
+      weekday: `${weekdayOf(on)}`,
+      hour: `${Math.floor(minute(new Date(touch.recorded_at)) / 60)}`,
+      walkbook: touch.walkbook_id,
+      canvasser: touch.user_id,
+      precinct: precinct(touch),
+      result: touch.contact_result!,
+    };
+    const contact = contactingResults.includes(touch.contact_result!);
+    return { on, keys, opens, contact };
+  });
+  const within = rows.filter(({ on }) => on >= range.first && on <= range.last);
+  return Object.fromEntries(
+    touchDimensions.map((by) => [
+      by,
+      [...new Set(within.map(({ keys }) => keys[by]))]
+        .map((key) => {
+          const own = within.filter(({ keys }) => keys[by] === key);
+          return `${key}: ${own.length} ${own.filter((row) => row.opens).length} ${own.filter((row) => row.contact).length}`;
+        })
+        .toSorted(),
+    ]),
+  );
+}
+
+const asReported = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      touchDimensions.map(async (by) => [
+        by,
+        (await report(by)).rows.map((row) => `${row.key}: ${row.touches} ${row.doors} ${row.contacts}`).toSorted(),
+      ]),
+    ),
+  ) as Record<string, string[]>;
+
+const acts = fc.array(
+  fc.record({
+    act: fc.constantFrom(
+      'knock',
+      'knock',
+      'knock',
+      'met',
+      'undo',
+      'correct',
+      'aside',
+      'restore',
+      'erase',
+      'merge',
+      'zone',
+    ),
+    which: fc.nat(40),
+    at: fc.integer({ min: Date.parse('2026-02-27T00:00:00Z'), max: Date.parse('2026-03-22T00:00:00Z') }),
+    result: fc.constantFrom<ContactResult>('canvassed', 'not_home', 'refused', 'left_literature'),
+  }),
+  { minLength: 25, maxLength: 45 },
+);
+
+test('kept counts are those of the facts, whatever is stored late, undone, set aside, restored, merged or erased', async () => {
+  const zones = ['America/New_York', 'Asia/Kolkata', 'America/New_York'];
+  let zone = 'America/New_York';
+  const facts: Fact[] = [];
+  for (const [round, { act, which, at, result }] of fc.sample(acts, 3).flat().entries()) {
+    const one = facts[which % Math.max(1, facts.length)];
+    const table = one?.door_id === null ? 'all_passers_by' : 'all_touches';
+    const id = randomUUID();
+    const fresh: Fact = {
+      id,
+      walkbook_id: books[which % 2]!,
+      user_id: people[(which >> 1) % 2]!.id,
+      door_id: doors[which % 5]!.id,
+      voter_id: which % 3 === 0 ? doors[which % 5]!.voters[0]!.id : null,
+      contact_result: result,
+      replaces: null,
+      recorded_at: new Date(at).toISOString(),
+    };
+    if (act === 'knock') facts.push(fresh);
+    else if (act === 'met') facts.push({ ...fresh, door_id: null, voter_id: null, contact_result: 'canvassed' });
+    else if (act === 'zone') {
+      zone = zones[which % 3]!;
+      await api.db.updateTable('campaigns').set({ time_zone: zone }).where('id', '=', campaign.id).execute();
+    } else if (act === 'merge')
+      await api.db
+        .updateTable('doors')
+        .set({ merged_into: which % 2 ? doors[0]!.id : null })
+        .where('id', '=', doors[1]!.id)
+        .execute();
+    else if (!one) continue;
+    else if (act === 'undo' || act === 'correct')
+      facts.push({
+        ...one,
+        id,
+        replaces: one.id,
+        contact_result: act === 'undo' ? null : one.door_id ? result : 'refused',
+      });
+    else if (act === 'erase') {
+      await sql`delete from ${sql.table(table)} where campaign_id = ${campaign.id} and id = ${one.id}`.execute(api.db);
+      facts.splice(facts.indexOf(one), 1);
+    } else
+      await sql`update ${sql.table(table)} set set_aside = ${act === 'aside'}
+        where campaign_id = ${campaign.id} and id = ${one.id}`.execute(api.db);
+    if (['knock', 'met', 'undo', 'correct'].includes(act)) await stored(facts.at(-1)!);
+    if (round % 9 === 0) expect(await asReported(), `after ${act} ${round}`).toEqual(await plainly(zone));
+  }
+  expect(await asReported()).toEqual(await plainly(zone));
+}, 60_000);
+
+test('the same within one walkbook and of one person, and the rows behind a number are as many as it says', async () => {
+  const knock = async (book: number, by: number, given: Parameters<typeof aTouch>[0]) => {
+    const body = { id: books[book]!, campaign_id: campaign.id, touches: [aTouch(given)] };
+    const { receipts } = (await api.as(people[by]!).call(walkbooks.update, { body })).body;
+    expect(receipts[0]?.verdict).toBe('stored');
+  };
+  const voter = doors[0]!.voters[0]!;
+  await knock(0, 0, {
+    door_id: doors[0]!.id,
+    recorded_at: '2026-03-10T15:00:00Z',
+    contact_result: 'canvassed',
+    voter_id: voter.id,
+  });
+  await knock(0, 0, { door_id: doors[0]!.id, recorded_at: '2026-03-10T15:01:00Z', contact_result: 'refused' });
+  await knock(0, 1, { door_id: doors[1]!.id, recorded_at: '2026-03-11T15:00:00Z' });
+  await knock(1, 0, { door_id: doors[1]!.id, recorded_at: '2026-03-11T16:00:00Z' });
+  expect(await report('walkbook')).toEqual({
+    rows: [
+      { key: books[0], name: 'Maple', touches: 3, doors: 2, contacts: 2 },
+      { key: books[1], name: 'Oak', touches: 1, doors: 1, contacts: 0 },
+    ],
+    total: { touches: 4, doors: 3, contacts: 2 },
+    set_aside: 0,
+    rows_left_out: 0,
+  });
+  expect((await report('day', { walkbook_id: books[0] })).rows.map((row) => [row.key, row.touches])).toEqual([
+    ['2026-03-10', 2],
+    ['2026-03-11', 1],
+  ]);
+  expect((await report('precinct', { user_id: people[0]!.id })).rows.map((row) => [row.name, row.touches])).toEqual([
+    ['North', 2],
+    ['South', 1],
+  ]);
+  for (const by of touchDimensions)
+    for (const row of (await report(by)).rows) {
+      expect((await rowsBehind(by, { key: row.key })).rows, `${by} ${row.key}`).toHaveLength(row.touches);
+      expect((await rowsBehind(by, { key: row.key, of: 'contacts' })).rows).toHaveLength(row.contacts);
+    }
+  const page = await rowsBehind('day', { limit: 3 });
+  expect([page.rows.length, page.more]).toEqual([3, true]);
+  expect((await rowsBehind('day', { skip: 3 })).rows[0]).toMatchObject({
+    voter_id: voter.id,
+    user_name: expect.stringMatching(/^Vera/),
+  });
+  await api.db.updateTable('voters').set({ suppressed: 'confidential' }).where('id', '=', voter.id).execute();
+  expect((await rowsBehind('day', { skip: 3 })).rows[0]).toMatchObject({ voter_id: null, voter_name: null });
+  expect(await rowsBehind('walkbook', { key: 'no id' })).toEqual({ rows: [], more: false });
+});
+
+test('what was set aside is in no number and counted as such', async () => {
+  const touches = [aTouch({ door_id: doors[0]!.id, recorded_at: '2026-03-10T15:00:00Z' })];
+  await api.as(people[0]!).call(walkbooks.update, { body: { id: books[0]!, campaign_id: campaign.id, touches } });
+  expect(await report('result')).toMatchObject({ total: { touches: 1 }, set_aside: 0 });
+  await api.db.updateTable('all_touches').set({ set_aside: true }).where('id', '=', touches[0]!.id).execute();
+  expect(await report('result')).toMatchObject({
+    rows: [],
+    total: { touches: 0, doors: 0, contacts: 0 },
+    set_aside: 1,
+  });
+});
+
+test('a range that ends before it begins is refused, and so is another campaign’s walkbook’s work', async () => {
+  const query = { campaign_id: campaign.id, by: 'day' as const, first: range.last, last: range.first };
+  const refused = await api.as(campaign.owner).call(reports.touches, { query });
+  expect(refused.error).toMatchObject({ code: 'INVALID', detail_code: 'WRONG_DAYS' });
+  const rival = await api.makeCampaign();
+  const theirs = { campaign_id: rival.id, ...range, by: 'day' as const, walkbook_id: books[0] };
+  expect((await api.as(rival.owner).call(reports.touches, { query: theirs })).body.rows).toEqual([]);
+});
