@@ -40,6 +40,9 @@ export const auditedActs = [
   'retention_changed',
   'map_uploaded',
   'map_removed',
+  'outlines_uploaded',
+  'outlines_replaced',
+  'outlines_deleted',
   'phone_forgotten',
 ] as const;
 export type AuditedAct = (typeof auditedActs)[number];

@@ -1,6 +1,6 @@
 // The nouns of the contract, each with its calls. A page loads those that its screens use.
 export { audit } from './audit';
-export { campaignMap } from './campaign-map';
+export { campaignMap } from './map/campaign-map';
 export { campaigns } from './campaigns';
 export { certificates } from './certificates';
 export { devices } from './devices';
@@ -11,7 +11,8 @@ export { files, unsentWork } from './files';
 export { health } from './health';
 export { invitations } from './invitations';
 export { manyInvitations, teamCodes, walkbookRequests } from './joining';
-export { mapTiles } from './map-tiles';
+export { mapOutlines } from './map/map-outlines';
+export { mapTiles } from './map/map-tiles';
 export { members } from './team/members';
 export { people } from './voters/people';
 export { recommendations, recommendedWalkbooks } from './recommendations';

@@ -120,6 +120,11 @@ const ours = [
   'GET /tiles/{z}/{x}/{y}', // the doors of the campaign's map
   'POST /voter-selection/tag/', // what is selected on the map, tagged
   'POST /voter-selection/export/', // and as a file
+  'GET /tiles/outlines/', // outlines of precincts and districts on it
+  'POST /tiles/outlines/', // uploaded
+  'DELETE /tiles/outlines/{id}', // and deleted
+  'GET /tiles/outlines/{id}', // drawn
+  'GET /tiles/outlines/{id}/counts/', // and counted
   'GET /tiles/summary/', // its legend with counts
   'GET /tiles/door/', // where one of them is
   'GET /tiles/place/', // what was tapped on it

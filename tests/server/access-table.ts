@@ -106,6 +106,11 @@ turfJobs.resume                   |  -   |  -  |     -      |   -   |     -     
 people.search                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 people.get                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
+mapOutlines.all                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mapOutlines.upload                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mapOutlines.remove                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mapOutlines.shapes                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mapOutlines.counts                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mapTiles.summary                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mapTiles.door                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mapTiles.around                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

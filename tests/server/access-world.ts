@@ -296,6 +296,15 @@ const aMap = (): CallFile => ({
   name: 'town.pmtiles',
 });
 
+const outlinesBody = (campaign_id: string) =>
+  ({ campaign_id, kind: 'other', name: fresh('Outlines'), property: 'name' }) as const;
+const outlinesFile = (): CallFile => {
+  const coordinates = [[[-78.7, 35.7], [-78.6, 35.7], [-78.6, 35.8], [-78.7, 35.7]]]; // prettier-ignore
+  const features = [{ type: 'Feature', properties: { name: 'A' }, geometry: { type: 'Polygon', coordinates } }];
+  const bytes = new TextEncoder().encode(JSON.stringify({ type: 'FeatureCollection', features }));
+  return { bytes: new Uint8Array(bytes).buffer, mime: 'application/geo+json', name: 'a.geojson' };
+};
+
 /** An upload of its own whose last step is done, with its file. */
 async function waiting(api: TestApi, campaign_id: string, step: 'check' | 'mapping' | 'import'): Promise<string> {
   const storage_key = newKey('uploads');
@@ -348,6 +357,11 @@ export function inputs(
   const stamp = () => ({ id: randomUUID(), recorded_at: new Date().toISOString(), device_id: randomUUID(), seq: 1 });
   const signReport = () => ({ ...stamp(), placement_id: randomUUID(), condition: 'missing' });
   const shares = () => [{ user_id: randomUUID(), sides: ['A|1|odd'] }];
+  const outlines = async (): Promise<Input> => {
+    const args = { body: outlinesBody(campaign_id), file: outlinesFile() };
+    const { body } = await api.as(world.people.owner).call(contract.mapOutlines.upload, args);
+    return { params: { id: body.id }, query: { campaign_id } };
+  };
   const division = () => ({ ...stamp(), walkbook_id: world.walkbook, shares: shares() });
 
   return {
@@ -512,6 +526,11 @@ export function inputs(
       if (assigned.length > 0) await api.db.insertInto('walkbook_assignments').values(assigned).execute();
       return { body: { campaign_id, walkbook_id } };
     },
+    'mapOutlines.all': () => ({ query: { campaign_id } }),
+    'mapOutlines.upload': () => ({ body: outlinesBody(campaign_id), file: outlinesFile() }),
+    'mapOutlines.remove': outlines,
+    'mapOutlines.shapes': outlines,
+    'mapOutlines.counts': outlines,
     'mapTiles.summary': () => ({ query: { campaign_id } }),
     'mapTiles.door': () => ({ query: { campaign_id, door_id: world.door } }),
     'mapTiles.place': () => ({ query: { campaign_id, z: '16', x: '75520000', y: '105630000' } }),

@@ -6,6 +6,7 @@ import { factMessages } from './facts';
 import { fieldMessages } from './fields';
 import { filterMessages } from './filter-choices';
 import { filterSchemaMessages } from './filters';
+import { outlineMessages } from './outlines';
 import { peopleMessages } from './people';
 import { reportMessages } from './reports';
 import { sentencesOf } from './sentence';
@@ -25,6 +26,7 @@ export const everyMessage = {
   ...filterSchemaMessages,
   ...groupMessages,
   ...importMessages,
+  ...outlineMessages,
   ...peopleMessages,
   ...recommendationMessages,
   ...reportMessages,

@@ -356,6 +356,27 @@ export interface LateFacts {
   walkbook_id: string | null;
 }
 
+export interface MapOutlineLayers {
+  bytes: number;
+  campaign_id: string;
+  file_id: string;
+  id: Generated<string>;
+  kind: string;
+  moved: number;
+  name: Generated<string>;
+  property: string;
+  uploaded_at: Generated<Instant>;
+  user_id: string;
+}
+
+export interface MapOutlines {
+  areas: string[];
+  campaign_id: string;
+  layer_id: string;
+  name: string;
+  number: number;
+}
+
 export interface Memberships {
   campaign_id: string;
   date_joined: Generated<Instant>;
@@ -914,6 +935,8 @@ export interface DB {
   installation: Installation;
   invitations: Invitations;
   late_facts: LateFacts;
+  map_outline_layers: MapOutlineLayers;
+  map_outlines: MapOutlines;
   memberships: Memberships;
   paper_entries: PaperEntries;
   placements: Placements;

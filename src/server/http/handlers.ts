@@ -12,6 +12,7 @@ import { fileHandlers } from '../modules/files/handlers';
 import { healthHandlers } from '../modules/health/handlers';
 import { invitationHandlers, manyInvitationHandlers } from '../modules/invitations/handlers';
 import { invitationEmailHandlers } from '../modules/invitations/email-handlers';
+import { mapOutlineHandlers } from '../modules/map-outlines/handlers';
 import { mapTileHandlers } from '../modules/map-tiles/handlers';
 import { peopleHandlers } from '../modules/people/handlers';
 import { recommendationHandlers, recommendedWalkbookHandlers } from '../modules/recommendations/handlers';
@@ -53,6 +54,7 @@ export const handlers: AllHandlers = {
   voterGroups: voterGroupHandlers,
   voterTags: voterTagHandlers,
   selections: selectionHandlers,
+  mapOutlines: mapOutlineHandlers,
   mapTiles: mapTileHandlers,
   people: peopleHandlers,
   recommendations: recommendationHandlers,

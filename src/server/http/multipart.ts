@@ -5,7 +5,8 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { MultipartFile } from '@fastify/multipart';
 import type { Call } from '../../contract/call';
-import { maxMapBytes } from '../../contract/campaign-map';
+import { maxMapBytes } from '../../contract/map/campaign-map';
+import { mostOutlines } from '../../contract/map/map-outlines';
 import { fileDigest } from '../../contract/fields';
 import { newKey, type FileStore } from '../providers/files';
 import { cleanPhoto, maxPhotoBytes } from '../providers/photos';
@@ -15,7 +16,13 @@ import type { StoredFile } from './handler';
 
 /** Largest table (voter file) in bytes: 4 GiB. */
 const maxTableBytes = 4 * 1024 ** 3;
-const most = { table: maxTableBytes, map: maxMapBytes, photo: maxPhotoBytes, photo_or_voice: maxPhotoBytes };
+const most = {
+  table: maxTableBytes,
+  map: maxMapBytes,
+  outlines: mostOutlines.bytes,
+  photo: maxPhotoBytes,
+  photo_or_voice: maxPhotoBytes,
+};
 
 export interface FormParts {
   body: Record<string, unknown>;
@@ -78,7 +85,7 @@ async function storeWhole(
   part: MultipartFile,
   store: FileStore,
   request: FastifyRequest,
-  accepts: 'table' | 'map',
+  accepts: 'table' | 'map' | 'outlines',
 ): Promise<Pick<FormParts, 'file' | 'fileHash'>> {
   const storage_key = newKey('uploads');
   const hash = createHash('sha256');
@@ -95,7 +102,7 @@ async function storeWhole(
   await store.put(storage_key, counted, part.mimetype);
   if (part.file.truncated) {
     await removeFile(request, store, storage_key);
-    throw new ApiError('TOO_LARGE', sentence(accepts === 'map' ? 'FILE_TOO_LARGE' : 'FILE_ABOVE_4_GB'));
+    throw new ApiError('TOO_LARGE', sentence(accepts === 'table' ? 'FILE_ABOVE_4_GB' : 'FILE_TOO_LARGE'));
   }
   return { file: { storage_key, mime: part.mimetype, name: part.filename, bytes }, fileHash: hash.digest('base64url') };
 }

@@ -1,9 +1,9 @@
 // The campaign's map for the office: all doors by layers, a search, and doors selected on it for what other screens do.
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { contract } from '../../../contract';
-import { closestTile, type MapSummary } from '../../../contract/map-tiles';
-import type { FilterParams } from '../../../contract/voters/voter-filters';
+import { keptOutline } from '../../../contract/map/map-outlines';
+import { closestTile, type MapSummary } from '../../../contract/map/map-tiles';
 import { metresPerMinute } from '../../../domain/walkbooks/estimate';
 import { circleAround } from '../../../domain/geography/circle';
 import { placeOf, unitsOf } from '../../../domain/geography/tile-grid';
@@ -19,7 +19,6 @@ import { Stack } from '../../ui/layout/stack-and-row';
 import { CampaignMap } from '../../ui/map/campaign/campaign-map';
 import type { PlaceAt, TileState } from '../../ui/map/campaign/counted-layer';
 import { ButtonLink } from '../../ui/primitives/button';
-import { Empty } from '../../ui/primitives/empty';
 import { Loadable, LoadProblem } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
@@ -31,10 +30,13 @@ import { keepWalkbookDraft } from '../walkbooks/walkbook-draft';
 import { DoorsNearby } from './doors-nearby';
 import { lookNames, MapLayers } from './map-layers';
 import { MapSearch } from './map-search';
-import { MapSelection, type Selection } from './map-selection';
+import { filtersOf, MapSelection, type Selection } from './map-selection';
+import { NothingYet } from './nothing-yet';
+import { OutlinesPanel } from './outlines-panel';
 import { radii, type Reach } from './select-distance';
 import { PlacePanel } from './place-panel';
 import { useMapLayer } from './use-map-layer';
+import { useOutlines, type Outline } from './use-outlines';
 import { Walkers } from './walkers';
 import classes from './campaign-map.module.css';
 
@@ -84,35 +86,14 @@ export function CampaignMapScreen() {
   );
 }
 
-function NothingYet({ summary }: { summary: MapSummary }) {
-  return summary.unplaced > 0 ? (
-    <Empty
-      icon="map"
-      title={t('No address is on the map yet')}
-      action={
-        <ButtonLink look="primary" to="/app/voter-group/unplaced">
-          {t('See addresses that aren’t on the map')}
-        </ButtonLink>
-      }
-    >
-      {t('Your voter files have addresses but no locations. Upload address points, or look the addresses up.')}
-    </Empty>
-  ) : (
-    <Empty
-      icon="map"
-      title={t('Nothing on the map yet')}
-      action={
-        <ButtonLink look="primary" to="/app/voter-group/upload">
-          {t('Upload voter file')}
-        </ButtonLink>
-      }
-    >
-      {t('Upload your voter file, and its addresses appear here.')}
-    </Empty>
-  );
-}
-
-const nothing: Omit<Selection, 'reach'> = { way: 'area', ring: [], walked: [], draws: false, precinct: '' };
+const nothing: Omit<Selection, 'reach'> = {
+  way: 'area',
+  ring: [],
+  walked: [],
+  draws: false,
+  precinct: '',
+  outlines: [],
+};
 
 interface Props {
   campaignId: string;
@@ -126,6 +107,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
   const { fix, state: gps } = useWatchedPosition(false);
   const units = usesMiles(campaign.country) ? radii.mi : radii.km;
   const layer = useMapLayer(campaignId, summary);
+  const outlines = useOutlines(campaignId, summary.version);
   const [signs, setSigns] = useState(false);
   const [found, setFound] = useState<{ place: [number, number]; address: string | null } | null>(null);
   const [opened, setOpened] = useState<{ at: PlaceAt; turn: number } | null>(null);
@@ -134,6 +116,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
     ...nothing,
     reach: { how: 'straight', metres: units[1] },
   });
+  const [selects, setSelects] = useState(false);
   const [tiles, setTiles] = useState<TileState>({ coming: 0, failed: 0 });
   const [retries, setRetries] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
@@ -148,6 +131,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
     selection.way === 'precinct' ? { body: { campaign_id: campaignId, filter_params: {} } } : null,
   );
   const filters = filtersOf(selection);
+  const picked = useMemo(() => new Set(selection.outlines.map(({ number }) => number)), [selection.outlines]);
   const live = useCounts(campaignId, filters);
   const change = (next: Partial<Selection>) => {
     setRefused(null);
@@ -179,6 +163,21 @@ function FullMap({ campaignId, summary, loaded }: Props) {
     change({ walked: areas, ring: [], draws: false });
     show(areas.flat());
     return null;
+  };
+  const pickOutline = (outline: Outline) => {
+    const before = selection.way === 'outline' ? selection.outlines : [];
+    const kept = before.filter(({ number }) => number !== outline.number);
+    const chosen = kept.length < before.length ? kept : [...kept, outline];
+    if (chosen.reduce((sum, { areas }) => sum + areas.length, 0) > keptOutline.areas)
+      return setRefused(
+        t('At most {max} areas can be selected together. Leave one out first.', { max: keptOutline.areas }),
+      );
+    setSelects(true);
+    change({ ...nothing, way: 'outline', outlines: chosen });
+  };
+  const showOutlines = (id: string | null) => {
+    outlines.onLayer(id);
+    change({ outlines: [] });
   };
   const unkept = () =>
     setRefused(t('This browser can’t keep drafts. Choose the same doors on the next screen instead.'));
@@ -213,6 +212,18 @@ function FullMap({ campaignId, summary, loaded }: Props) {
       look={layer.look}
       heat={layer.heat}
       signs={signs}
+      outlines={
+        outlines.layer && {
+          outlines: outlines.outlines,
+          selected: picked,
+          picks: selects && selection.way === 'outline',
+          onPick: (number) => {
+            const outline = outlines.outlines.find((each) => each.number === number);
+            if (outline) pickOutline(outline);
+          },
+        }
+      }
+      idle={selects && selection.way === 'outline' && outlines.layer !== null}
       ring={selection.ring}
       areas={selection.walked}
       draws={selection.draws}
@@ -252,10 +263,26 @@ function FullMap({ campaignId, summary, loaded }: Props) {
         )}
         {tiles.coming > 0 && tiles.failed === 0 && <output className={classes.note}>{t('Loading doors…')}</output>}
         <MapLayers summary={summary} layer={layer} signs={signs} onSigns={setSigns} />
+        <OutlinesPanel
+          campaignId={campaignId}
+          of={{ ...outlines, onLayer: showOutlines }}
+          selected={picked}
+          onPick={(outline) => {
+            pickOutline(outline);
+            if (!picked.has(outline.number)) show(outline.areas.flat());
+          }}
+        />
         <MapSelection
           campaignId={campaignId}
           selection={selection}
-          onChange={change}
+          open={selects}
+          onOpen={setSelects}
+          hasOutlines={(outlines.layers.data ?? []).length > 0}
+          onChange={(next) => {
+            // The first outlines there are, where none are shown yet.
+            if (next.way === 'outline' && !outlines.layer) outlines.onLayer(outlines.layers.data?.[0]?.id ?? null);
+            change(next);
+          }}
           units={units}
           breakdown={breakdown}
           around={found && (found.address ?? t('the chosen address'))}
@@ -297,11 +324,4 @@ function FullMap({ campaignId, summary, loaded }: Props) {
       </Stack>
     </CampaignMap>
   );
-}
-
-/** Who lives in what is selected; null while nothing is. */
-function filtersOf({ way, ring, walked, draws, precinct }: Selection): FilterParams | null {
-  if (way === 'precinct') return precinct === '' ? null : { where: { field: 'precinct', values: [precinct] } };
-  if (walked.length > 0) return { where: { field: 'area', areas: walked } };
-  return draws || ring.length < 3 ? null : { where: { field: 'area', areas: [ring] } };
 }

@@ -1,6 +1,6 @@
 // The legends of the layers that are more than kinds of doors: the answers to a question, and shares by squares.
 import type { CSSProperties } from 'react';
-import type { AnswersOnMap, MapSummary } from '../../../contract/map-tiles';
+import type { AnswersOnMap, MapSummary } from '../../../contract/map/map-tiles';
 import { isGone } from '../../data/is-gone';
 import { formatDistance, formatNumber, formatPercent } from '../../i18n/formats';
 import { t } from '../../i18n/texts';

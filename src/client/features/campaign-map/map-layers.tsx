@@ -1,7 +1,7 @@
 // Which kinds of doors the map tells apart: the chooser, and the legend with how many there are of each.
 import { key, t, tPlural } from '../../i18n/texts';
 import { Link } from '@tanstack/react-router';
-import type { MapSummary } from '../../../contract/map-tiles';
+import type { MapSummary } from '../../../contract/map/map-tiles';
 import { CheckField } from '../../ui/fields/fields';
 import { Stack } from '../../ui/layout/stack-and-row';
 import { kindsOf, signKinds, type Look } from '../../ui/map/campaign/map-kinds';

@@ -1,5 +1,4 @@
-// Selecting doors on the map: an area by its corners, a distance, or a precinct; and what can be made of who lives there.
-import { useState } from 'react';
+// Selecting doors on the map: an area by its corners, a distance, a precinct, or uploaded outlines; and what can be made of who lives there.
 import { formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
@@ -15,10 +14,11 @@ import { Problem } from '../../ui/primitives/problem';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { SelectDistance, type Reach } from './select-distance';
+import type { Outline } from './use-outlines';
 import { SelectionActions } from './selection-actions';
 import classes from './campaign-map.module.css';
 
-export type Way = 'area' | 'circle' | 'precinct';
+export type Way = 'area' | 'circle' | 'precinct' | 'outline';
 export interface Selection {
   way: Way;
   ring: [number, number][];
@@ -28,6 +28,8 @@ export interface Selection {
   draws: boolean;
   reach: Reach;
   precinct: string;
+  /** Uploaded outlines that were tapped. */
+  outlines: readonly Outline[];
 }
 
 interface Counted {
@@ -43,6 +45,11 @@ interface Counted {
 interface Props {
   campaignId: string;
   selection: Selection;
+  /** Whether it is open: doors are being selected. */
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  /** Whether outlines are shown, or could be. */
+  hasOutlines: boolean;
   onChange: (change: Partial<Selection>) => void;
   units: readonly number[];
   /** Every precinct that the files name, with those who live in none as Unknown. */
@@ -62,9 +69,8 @@ interface Props {
 }
 
 export function MapSelection(props: Props) {
-  const { selection, onChange, counted } = props;
-  const [open, setOpen] = useState(false);
-  const clear = () => onChange({ ring: [], draws: false, precinct: '' });
+  const { selection, open, onOpen, onChange, counted } = props;
+  const cleared = { ring: [], draws: false, precinct: '', outlines: [] };
   return (
     <Stack gap={10}>
       <Button
@@ -72,8 +78,8 @@ export function MapSelection(props: Props) {
         icon={rareIcons.filter}
         aria-expanded={open}
         onClick={() => {
-          setOpen(!open);
-          if (open) clear();
+          onOpen(!open);
+          if (open) onChange(cleared);
         }}
       >
         {open ? t('Stop selecting') : t('Select doors')}
@@ -83,11 +89,12 @@ export function MapSelection(props: Props) {
           <Choice
             label={t('How to select')}
             value={selection.way}
-            onChange={(way) => onChange({ way, ring: [], draws: false, precinct: '' })}
+            onChange={(way) => onChange({ ...cleared, way })}
             options={[
               { value: 'area', label: t('Draw an area') },
               { value: 'circle', label: t('Distance') },
               { value: 'precinct', label: t('Precinct') },
+              ...(props.hasOutlines ? [{ value: 'outline' as const, label: t('Outline') }] : []),
             ]}
           />
           {selection.way === 'area' && <Area {...props} />}
@@ -95,6 +102,7 @@ export function MapSelection(props: Props) {
             <SelectDistance {...props} reach={selection.reach} onChange={(reach) => onChange({ reach })} />
           )}
           {selection.way === 'precinct' && <Precinct {...props} />}
+          {selection.way === 'outline' && <Outlined {...props} />}
           {counted && <Result {...props} counted={counted} />}
         </>
       )}
@@ -173,6 +181,26 @@ function Precinct({ selection, onChange, breakdown }: Props) {
   );
 }
 
+function Outlined({ selection: { outlines }, onChange }: Props) {
+  if (outlines.length === 0)
+    return <p className={classes.note}>{t('Tap outlines on the map, or choose them above.')}</p>;
+  return (
+    <Row gap={8}>
+      {outlines.map((outline) => (
+        <Button
+          key={outline.number}
+          small
+          icon="close"
+          aria-label={t('Leave out {name}', { name: outline.name })}
+          onClick={() => onChange({ outlines: outlines.filter((each) => each !== outline) })}
+        >
+          {outline.name}
+        </Button>
+      ))}
+    </Row>
+  );
+}
+
 function Result({ campaignId, counted, onGroup, onWalkbook, onTurf, refused }: Props & { counted: Counted }) {
   const { voters, doors, stale, problem, retry } = counted;
   const none = voters === 0 && !stale;
@@ -199,4 +227,15 @@ function Result({ campaignId, counted, onGroup, onWalkbook, onTurf, refused }: P
       />
     </Stack>
   );
+}
+
+/** Who lives in what is selected; null while nothing is. */
+export function filtersOf({ way, ring, walked, draws, precinct, outlines }: Selection): FilterParams | null {
+  if (way === 'outline') {
+    const areas = outlines.flatMap((each) => each.areas);
+    return areas.length === 0 ? null : { where: { field: 'area', areas } };
+  }
+  if (way === 'precinct') return precinct === '' ? null : { where: { field: 'precinct', values: [precinct] } };
+  if (walked.length > 0) return { where: { field: 'area', areas: walked } };
+  return draws || ring.length < 3 ? null : { where: { field: 'area', areas: [ring] } };
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { contract } from '../../../contract';
-import type { PersonAtDoor } from '../../../contract/map-tiles';
+import type { PersonAtDoor } from '../../../contract/map/map-tiles';
 import { channelList } from '../../../domain/door-reports/report-texts';
 import { translateFileValue } from '../../../domain/i18n/file-values';
 import { isGone } from '../../data/is-gone';

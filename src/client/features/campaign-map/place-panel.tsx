@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { contract } from '../../../contract';
 import { contactResult } from '../../../contract/facts/touch';
 import { channel } from '../../../contract/fields';
-import type { PlaceDoor, PlaceOnMap } from '../../../contract/map-tiles';
+import type { PlaceDoor, PlaceOnMap } from '../../../contract/map/map-tiles';
 import { channelWords } from '../../../domain/door-reports/report-texts';
 import { resultWords } from '../../../domain/facts/result-names';
 import { useCall, type Loaded } from '../../data/use-call';

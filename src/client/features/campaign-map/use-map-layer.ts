@@ -1,7 +1,7 @@
 // Which layer of the map is chosen, and what it needs besides the doors: a question and its answers, or of what the heat is.
 import { useCallback, useMemo, useState } from 'react';
 import { contract } from '../../../contract';
-import type { AnswersOnMap, MapSummary } from '../../../contract/map-tiles';
+import type { AnswersOnMap, MapSummary } from '../../../contract/map/map-tiles';
 import type { Tile } from '../../../domain/geography/map-tiles';
 import { callFile } from '../../data/api';
 import { useCall, type Loaded } from '../../data/use-call';

@@ -49,6 +49,9 @@ const actWords: Record<AuditedAct, string> = {
   retention_changed: key('Changed how long notes and positions are kept'),
   map_uploaded: key('Uploaded a map'),
   map_removed: key('Removed the map'),
+  outlines_uploaded: key('Uploaded outlines'),
+  outlines_replaced: key('Replaced outlines'),
+  outlines_deleted: key('Deleted outlines'),
   phone_forgotten: key('Told a phone to forget its walkbooks'),
 };
 

@@ -1,7 +1,7 @@
 // The campaign's own map: uploaded, looked at and removed by who manages.
 import { useState } from 'react';
 import { contract } from '../../../contract';
-import { maxMapBytes } from '../../../contract/campaign-map';
+import { maxMapBytes } from '../../../contract/map/campaign-map';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { formatDate, formatFileSize } from '../../i18n/formats';

@@ -1,7 +1,7 @@
 // The doors of a map by the answer most given there to one question, counted by cells of a grid. What people answer for a
 // household counts as one; of a person who may be visited only the latest answer does.
 import { sql, type RawBuilder } from 'kysely';
-import { answerKinds, mostAnswers } from '../../../contract/map-tiles';
+import { answerKinds, mostAnswers } from '../../../contract/map/map-tiles';
 import type { Tile } from '../../../domain/geography/map-tiles';
 import { cellOf, overviewZoom } from '../../../domain/geography/tile-grid';
 import type { Db } from '../../db/connection';

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { contract } from '../../../contract';
-import { answerKinds, mostAnswers } from '../../../contract/map-tiles';
+import { answerKinds, mostAnswers } from '../../../contract/map/map-tiles';
 import type { Db } from '../../db/connection';
 import type { Tile } from '../../../domain/geography/map-tiles';
 import { overviewZoom } from '../../../domain/geography/tile-grid';

@@ -1,6 +1,6 @@
 // A whole campaign on a coarse grid: read once, and every tile of the further zooms and every count of the legend follow from it.
 import { signConditions } from '../../../contract/facts/sign-report';
-import type { MapSummary } from '../../../contract/map-tiles';
+import type { MapSummary } from '../../../contract/map/map-tiles';
 import type { Tile } from '../../../domain/geography/map-tiles';
 import { cellOf, overviewZoom, placeOf, tileExtent } from '../../../domain/geography/tile-grid';
 import type { Cell } from './encode-tile';

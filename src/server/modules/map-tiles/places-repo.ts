@@ -1,6 +1,6 @@
 // What stands at one place of the map: its doors with their last contact and walkbooks, who lives behind one, signs nearby.
 import { sql, type RawBuilder } from 'kysely';
-import { mostAtPlace, type PersonAtDoor, type PlaceDoor, type PlaceOnMap } from '../../../contract/map-tiles';
+import { mostAtPlace, type PersonAtDoor, type PlaceDoor, type PlaceOnMap } from '../../../contract/map/map-tiles';
 import { placeOf, tileExtent } from '../../../domain/geography/tile-grid';
 import type { Db } from '../../db/connection';
 import { mayBeListed, mayBeVisited } from '../contact-ledger/left-out-repo';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CampaignMapScreen } from '../../../../src/client/features/campaign-map/campaign-map-screen';
 import { unitsOf } from '../../../../src/domain/geography/tile-grid';
-import type { MapSummary } from '../../../../src/contract/map-tiles';
+import type { MapSummary } from '../../../../src/contract/map/map-tiles';
 import { at, campaignId, id, Refusal, serverDouble, type Requested } from '../../../support/office';
 import { place, show } from '../../../support/show';
 import { vectorTile } from '../../../support/vector-tile';

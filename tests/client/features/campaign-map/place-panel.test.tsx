@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { PersonAtDoor, PlaceDoor, PlaceOnMap } from '../../../../src/contract/map-tiles';
+import type { PersonAtDoor, PlaceDoor, PlaceOnMap } from '../../../../src/contract/map/map-tiles';
 import { PlacePanel } from '../../../../src/client/features/campaign-map/place-panel';
 import { at, campaignId, id, Refusal, serverDouble, type Requested } from '../../../support/office';
 import { show } from '../../../support/show';

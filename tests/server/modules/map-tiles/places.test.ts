@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
-import { mostAtPlace } from '../../../../src/contract/map-tiles';
+import { mostAtPlace } from '../../../../src/contract/map/map-tiles';
 import { unitsOf } from '../../../../src/domain/geography/tile-grid';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aTouch } from '../../../support/turf';

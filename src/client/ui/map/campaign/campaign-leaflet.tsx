@@ -4,6 +4,7 @@ import { useMap } from 'react-leaflet';
 import { boundsAround, LeafletFrame } from '../leaflet-frame';
 import { MapControls } from '../map-controls';
 import { CountedLayer, type CountedShown } from './counted-layer';
+import { OutlinesLayer, type OutlinesShown } from './outlines-layer';
 
 export interface CampaignMapProps extends CountedShown {
   label: string;
@@ -11,6 +12,8 @@ export interface CampaignMapProps extends CountedShown {
   bounds: readonly [[number, number], [number, number]];
   /** Brings the map to an area, or a place; another `turn` does it again. */
   goTo: { points: readonly (readonly [number, number])[]; turn: number } | null;
+  /** Outlines of precincts and districts over the doors, or null. */
+  outlines: OutlinesShown | null;
   /** Another number asks again for tiles that could not be had. */
   retries: number;
   /** Told where the map's middle is, after each move. */
@@ -38,6 +41,7 @@ export function CampaignLeaflet({ covered, controls, ...props }: Props) {
       {() => (
         <>
           <Doors {...props} />
+          {props.outlines && <Outlines {...props.outlines} />}
           <Moves {...props} covered={covered} />
           <Controls {...props} covered={covered} controls={controls} />
         </>
@@ -64,6 +68,24 @@ function Doors({ retries, ...props }: CampaignMapProps) {
   useEffect(() => {
     if (retries > 0) layer.current?.retry();
   }, [retries]);
+  return null;
+}
+
+function Outlines(props: OutlinesShown) {
+  const map = useMap();
+  const layer = useRef<OutlinesLayer | null>(null);
+  useEffect(() => {
+    const made = new OutlinesLayer();
+    made.addTo(map);
+    layer.current = made;
+    return () => {
+      made.remove();
+      layer.current = null;
+    };
+  }, [map]);
+  useEffect(() => {
+    layer.current?.show(props);
+  });
   return null;
 }
 

@@ -1,6 +1,6 @@
 // The layer of a campaign's doors: asks for the tiles that are in sight, and draws them with what is selected.
 import type { LatLng, LeafletMouseEvent, Map as Leaflet, Point } from 'leaflet';
-import { closestTile, placeZoom } from '../../../../contract/map-tiles';
+import { closestTile, placeZoom } from '../../../../contract/map/map-tiles';
 import type { Tile } from '../../../../domain/geography/map-tiles';
 import { tileExtent } from '../../../../domain/geography/tile-grid';
 import { CanvasLayer } from '../canvas-layer';
@@ -24,6 +24,8 @@ export interface CountedShown {
   /** Corners of the area that is selected; while `draws`, each tap is a further one. */
   ring: readonly (readonly [number, number])[];
   draws: boolean;
+  /** Taps are for another layer. */
+  idle: boolean;
   /** Areas that are selected as they are. */
   areas: readonly (readonly (readonly [number, number])[])[];
   onCorner: (corner: [number, number]) => void;
@@ -208,7 +210,7 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
 
   protected readonly tap = (event: LeafletMouseEvent): void => {
     const { shown } = this;
-    if (!shown) return;
+    if (!shown || shown.idle) return;
     const at = event.layerPoint.subtract(this.topLeft);
     if (!shown.draws) return this.choose(at, shown, event.latlng);
     const [first] = shown.ring;

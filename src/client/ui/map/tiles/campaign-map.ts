@@ -1,7 +1,7 @@
 // The campaign's own map as a source of the map library: bytes by our own call, with who asks.
 import type { Source } from 'pmtiles';
 import { contract } from '../../../../contract';
-import { maxMapPiece } from '../../../../contract/campaign-map';
+import { maxMapPiece } from '../../../../contract/map/campaign-map';
 import { callFile } from '../../../data/api';
 import { campaignMapOf } from '../../../session/map-ground';
 

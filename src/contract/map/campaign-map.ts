@@ -1,8 +1,8 @@
 // The campaign's own map: a PMTiles extract that a manager uploads, below every map of its people.
 import * as z from 'zod/mini';
-import { call } from './call';
-import { campaign } from './campaigns';
-import { id, queryInteger } from './fields';
+import { call } from '../call';
+import { campaign } from '../campaigns';
+import { id, queryInteger } from '../fields';
 
 /** Largest extract in bytes, and the most that one request gives of it. */
 export const maxMapBytes = 2_000_000_000;

@@ -1,8 +1,8 @@
 // The campaign's doors as a map shows them: vector tiles without a name in them, and how many there are of each kind.
 import * as z from 'zod/mini';
-import { call } from './call';
-import { channels, coordinates, id, instant, queryInteger, queryNumber } from './fields';
-import { says } from './messages/fields';
+import { call } from '../call';
+import { channels, coordinates, id, instant, queryInteger, queryNumber } from '../fields';
+import { says } from '../messages/fields';
 
 /** Tiles of closer zooms are not made: houses are told apart by then. */
 export const closestTile = 18;
