@@ -219,6 +219,7 @@ function precinctOfRow(person: PersonPlaces, cells: readonly string[]): Precinct
   return precinctOf(
     readCell(person, 'precinct_code', cells) || plain,
     readCell(person, 'precinct_name', cells) || plain || readCell(person, 'precinct', cells),
+    readCell(person, 'county', cells),
   );
 }
 

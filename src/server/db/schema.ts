@@ -413,6 +413,7 @@ export interface Placements {
 export interface PrecinctNames {
   campaign_id: string;
   code: string;
+  county: Generated<string>;
   name: string;
   upload_id: string;
 }

@@ -8,7 +8,7 @@ import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import { supportPatterns } from '../../../domain/voter-groups/filter-texts';
 import { point } from '../../db/connection';
 import { responseStands, responseStoodBy, touchCounts } from '../facts/effective-facts-repo';
-import { precinctsCalled } from './precincts-repo';
+import { isInPrecincts } from './precincts-repo';
 import { isAwake } from './registration-repo';
 
 export interface LeafContext {
@@ -163,7 +163,9 @@ function oneOf(field: ValueField, values: readonly string[], campaignId: string)
   const known =
     field === 'sex'
       ? sql<SqlBool>`${column} = any(${named.map((value) => value.toUpperCase())}::text[])`
-      : sql<SqlBool>`lower(${column}) = any(${field === 'precinct' ? precinctsCalled(campaignId, lower) : sql`${lower}::text[]`})`;
+      : field === 'precinct'
+        ? isInPrecincts(campaignId, lower)
+        : sql<SqlBool>`lower(${column}) = any(${lower}::text[])`;
   if (namedValues.length === values.length) return known;
   return sql<SqlBool>`(${known} or coalesce(${column}, '') = '')`;
 }

@@ -1,6 +1,7 @@
 // SQL of precincts that files know by a code and by a name.
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PrecinctName } from '../../../domain/voter-files/precincts';
+import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import type { Db, Query } from '../../db/connection';
 
 /** More are no precincts. */
@@ -13,9 +14,10 @@ export function learningPrecincts({ query, ids }: { query: Query; ids: readonly 
   let fresh: PrecinctName[] = [];
   return {
     learn: (precinct: PrecinctName): void => {
-      if (seen.has(precinct.code) || seen.size >= mostOfFile) return;
-      if (precinct.code.length > longest || precinct.name.length > longest) return;
-      seen.add(precinct.code);
+      const key = `${precinct.county}\u001F${precinct.code}`;
+      if (seen.has(key) || seen.size >= mostOfFile) return;
+      if ([precinct.county, precinct.code, precinct.name].some(({ length }) => length > longest)) return;
+      seen.add(key);
       fresh.push(precinct);
     },
     /** Inside a batch. */
@@ -24,10 +26,11 @@ export function learningPrecincts({ query, ids }: { query: Query; ids: readonly 
       const stored = fresh;
       fresh = [];
       await query(
-        `insert into precinct_names (campaign_id, upload_id, code, name)
-         select $1::uuid, $2::uuid, code, name from unnest($3::text[], $4::text[]) as given (code, name)
+        `insert into precinct_names (campaign_id, upload_id, county, code, name)
+         select $1::uuid, $2::uuid, county, code, name
+         from unnest($3::text[], $4::text[], $5::text[]) as given (county, code, name)
          on conflict do nothing`,
-        [...ids, stored.map(({ code }) => code), stored.map(({ name }) => name)],
+        [...ids, stored.map(({ county }) => county), stored.map(({ code }) => code), stored.map(({ name }) => name)],
       );
     },
   };
@@ -36,38 +39,85 @@ export function learningPrecincts({ query, ids }: { query: Query; ids: readonly 
 /** What the campaign's files call precincts, the newest file first. */
 export async function precinctNames(db: Db, campaignId: string): Promise<PrecinctName[]> {
   const { rows } = await sql<PrecinctName>`
-    select precinct_names.code, precinct_names.name from precinct_names
+    select precinct_names.county, precinct_names.code, precinct_names.name from precinct_names
     join uploads on uploads.campaign_id = ${campaignId} and uploads.id = precinct_names.upload_id
     where precinct_names.campaign_id = ${campaignId}
-    order by uploads.created_at desc, precinct_names.code limit ${mostOfFile}`.execute(db);
+    order by uploads.created_at desc, precinct_names.county, precinct_names.code limit ${mostOfFile}`.execute(db);
   return rows;
 }
 
-/**
- * What these values (in small letters) may be called in voters' rows, as an array: a name by its codes as well, a code by its name
- * where no other precinct has that name.
- */
-export const precinctsCalled = (campaignId: string, values: readonly string[]): RawBuilder<unknown> => sql`array(
-  select unnest(${[...values]}::text[])
-  union
-  select lower(called.code) from precinct_names as called
-  where called.campaign_id = ${campaignId} and lower(called.name) = any(${[...values]}::text[])
-  union
-  select lower(called.name) from precinct_names as called
-  where called.campaign_id = ${campaignId} and lower(called.code) = any(${[...values]}::text[]) and not exists (
-    select 1 from precinct_names as other where other.campaign_id = ${campaignId}
-      and lower(other.name) = lower(called.name) and lower(other.code) <> lower(called.code)))`;
+/** The county of a row of `voters` as `countyKey` has it; '' for none. */
+const county = sql<string>`coalesce(regexp_replace(lower(btrim(voters.county)), '\\s+(county|parish)$', ''), '')`;
 
-/** Of a row of `voters`: the precinct's code and name, where both are known and the name is of one precinct alone. */
+/** Whether a file of another county has this precinct's code with another name: then neither holds where no county is told. */
+const isContested = (campaignId: string, of: 'called' | 'own') => sql<SqlBool>`exists (
+  select 1 from precinct_names as other where other.campaign_id = ${campaignId} and lower(other.code) = lower(${sql.ref(`${of}.code`)})
+    and other.county <> ${sql.ref(`${of}.county`)} and lower(other.name) <> lower(${sql.ref(`${of}.name`)}))`;
+/** Whether another precinct of a county has this one's name as well; of any, where none is told. */
+const isNameOfSeveral = (
+  campaignId: string,
+  of: 'called' | 'own',
+  inCounty: RawBuilder<unknown>,
+) => sql<SqlBool>`exists (
+  select 1 from precinct_names as other where other.campaign_id = ${campaignId} and lower(other.name) = lower(${sql.ref(`${of}.name`)})
+    and lower(other.code) <> lower(${sql.ref(`${of}.code`)}) and (${inCounty} = '' or other.county in (${inCounty}, '')))`;
+
+const everywhere = '*';
+
+/**
+ * Whether a row of `voters` is of precincts that are called so (in small letters), by their names, their codes or what
+ * `precinctInCounty` makes of these: a name finds those filed by its codes as well, a code those by its name where no other precinct
+ * of the county has that name.
+ */
+export function isInPrecincts(campaignId: string, values: readonly string[]): RawBuilder<SqlBool> {
+  const asked = sql`
+    select value as called, null as county from unnest(${[...values]}::text[]) as value
+    union all
+    select parts[1], case parts[2] when ${unknownValue.toLowerCase()} then ''
+      else regexp_replace(btrim(parts[2]), '\\s+(county|parish)$', '') end
+    from unnest(${[...values]}::text[]) as value, regexp_match(value, '^(.+) \\(([^()]+)\\)$') as parts where parts is not null`;
+  const known = sql`
+    with asked as (${asked}),
+    own as (
+      select called.*, asked.county as asked_county, lower(called.code) = asked.called as by_code
+      from asked join precinct_names as called on called.campaign_id = ${campaignId}
+        and (lower(called.code) = asked.called or lower(called.name) = asked.called)
+        and (asked.county is null or called.county in (asked.county, ''))
+    ),
+    spelled as (
+      select county, asked_county, code, name, case when by_code then lower(name) else lower(code) end as called,
+        ${isContested(campaignId, 'own')} as contested, by_code and ${isNameOfSeveral(campaignId, 'own', sql`''`)} as several
+      from own where not by_code or not ${isNameOfSeveral(campaignId, 'own', sql`coalesce(own.asked_county, own.county)`)}
+    )
+    select called, coalesce(county, ${everywhere}) as county from asked
+    union
+    select called, case when asked_county is null and county = '' and not contested then ${everywhere}
+      else coalesce(asked_county, county) end
+    from spelled where not contested or county = coalesce(asked_county, county)
+    union
+    select called, '' from spelled where asked_county is null and not contested and not several`;
+  const all = sql`array(select found.called from (${known}) as found where found.county = ${everywhere})`;
+  const some = sql`array(select found.called from (${known}) as found where found.county <> ${everywhere})`;
+  const pairs = sql`array(
+    select found.county || chr(31) || found.called from (${known}) as found where found.county <> ${everywhere})`;
+  return sql<SqlBool>`(lower(voters.precinct) = any(${all})
+    or (lower(voters.precinct) = any(${some}) and ${county} || chr(31) || lower(voters.precinct) = any(${pairs})))`;
+}
+
+/**
+ * Of a row of `voters`: the precinct's code and name, where both are known and the name is of one precinct alone; with the county
+ * where another one has that code.
+ */
 export function precinctShown(campaignId: string): RawBuilder<string | null> {
   const both = (holds: RawBuilder<unknown>) => sql`(
-    select called.code || ' · ' || called.name from precinct_names as called
+    select called.code || ' · ' || called.name
+      || case when ${county} <> '' and ${isContested(campaignId, 'called')} then ' (' || btrim(voters.county) || ')' else '' end
+    from precinct_names as called
     join uploads on uploads.campaign_id = ${campaignId} and uploads.id = called.upload_id
     where called.campaign_id = ${campaignId} and ${holds}
-    order by uploads.created_at desc, called.code limit 1)`;
+      and (called.county = ${county} or ((called.county = '' or ${county} = '') and not ${isContested(campaignId, 'called')}))
+    order by called.county = ${county} desc, uploads.created_at desc, called.code limit 1)`;
   return sql<string | null>`coalesce(
     ${both(sql`lower(called.code) = lower(voters.precinct)`)},
-    ${both(sql`lower(called.name) = lower(voters.precinct) and not exists (
-      select 1 from precinct_names as other where other.campaign_id = ${campaignId}
-        and lower(other.name) = lower(called.name) and lower(other.code) <> lower(called.code))`)})`;
+    ${both(sql`lower(called.name) = lower(voters.precinct) and not ${isNameOfSeveral(campaignId, 'called', county)}`)})`;
 }

@@ -89,6 +89,8 @@ const ageBands = ['Under 18', '18-24', '25-34', '35-44', '45-54', '55-64', '65 a
 
 const dimensions = ['party', 'sex', 'age', 'precinct', 'zip', 'city', 'support', 'history'] as const;
 type Dimension = (typeof dimensions)[number];
+/** Between what files call a precinct and the county. */
+const between = '\u001F';
 type Bucket = { value: string; voters: number }[];
 
 /** Voters by each dimension in one reading of the tables: at most `most` values each, the commonest first, ages in order. */
@@ -104,7 +106,10 @@ export async function breakDown(
   const people = matching(tx, campaignId, filters, { now }).select([
     sql`coalesce(nullif(voters.party, ''), ${unknownValue})`.as('party'),
     sql`coalesce(voters.sex, ${unknownValue})`.as('sex'),
-    sql`coalesce(nullif(voters.precinct, ''), ${unknownValue})`.as('precinct'),
+    // A precinct is one of its county.
+    sql`coalesce(nullif(voters.precinct, ''), ${unknownValue}) || ${between} || coalesce(voters.county, '')`.as(
+      'precinct',
+    ),
     sql`coalesce(nullif(doors.zip, ''), ${unknownValue})`.as('zip'),
     sql`coalesce(nullif(doors.city, ''), ${unknownValue})`.as('city'),
     sql`case when voters.birth_year is null then ${unknownValue}
@@ -132,12 +137,16 @@ export async function breakDown(
     order by dimension, rank`.execute(tx);
   const of = (dimension: Dimension) =>
     rows.filter((row) => row.dimension === dimension).map(({ value, voters }) => ({ value, voters }));
+  const precincts = of('precinct').map(({ value: both, voters }) => {
+    const [value = '', county = ''] = both.split(between);
+    return { value, county, voters };
+  });
   const inOrder = (bucket: Bucket) => bucket.toSorted((a, b) => (a.value < b.value ? -1 : 1));
   return {
     party: of('party'),
     sex: of('sex'),
     age: of('age').toSorted((a, b) => ageBands.indexOf(a.value) - ageBands.indexOf(b.value)),
-    precinct: joinPrecincts(of('precinct'), precinctBook(await precinctNames(tx, campaignId))),
+    precinct: joinPrecincts(precincts, precinctBook(await precinctNames(tx, campaignId)), unknownValue),
     zip: of('zip'),
     city: of('city'),
     support: inOrder(of('support')),

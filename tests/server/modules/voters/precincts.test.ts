@@ -1,7 +1,10 @@
 // Precincts by code or by name: files have one or both, and either finds the people of one.
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { runImport } from '../../../../src/server/modules/voter-files/import';
+import { precinctNames } from '../../../../src/server/modules/voters/precincts-repo';
 import { countMatching } from '../../../../src/server/modules/voters/universe-repo';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { importFile } from '../../../support/imports';
@@ -68,6 +71,73 @@ test('a name of two precincts finds both, and the code of one finds no one of th
   expect(await found('Oak Park')).toBe(4);
   expect(await found('12-A')).toBe(1);
   expect(await found('14-C')).toBe(1);
+});
+
+test('two counties’ precincts of one code are told apart, and each offered choice finds whom it counts', async () => {
+  const header = 'voter_id,first_name,last_name,address,zip,county';
+  const rows = (from: number, people: readonly string[]) =>
+    people.map((rest, at) => `V${from + at},Ann,Ash${from + at},${from + at + 1} Oak St,45999,${rest}`).join('\n');
+  await importFile(
+    api,
+    campaign,
+    `${header},precinct_code,precinct_name\n${rows(0, ['Adams,1A,Oak', 'Adams,1A,Oak', 'BROWN,1A,Elm', 'BROWN,2,Yew', 'Adams,3,Yew'])}\n`,
+  );
+  await importFile(
+    api,
+    campaign,
+    `${header},precinct_code\n${rows(10, ['Adams County,1A', 'Brown,1A', 'Brown,1A', ',1A', 'Clark,9', 'Adams,9'])}\n`,
+  );
+  const offered = (await precincts()).toSorted((a, b) => (a.value < b.value ? -1 : 1));
+  expect(offered.slice(0, 2)).toEqual([
+    { value: '1A (Adams)', voters: 3, label: '1A · Oak (Adams)', also: ['Oak'] },
+    { value: '1A (Brown)', voters: 3, label: '1A · Elm (Brown)', also: ['Elm'] },
+  ]);
+  expect(offered.reduce((sum, { voters }) => sum + voters, 0)).toBe(11);
+  for (const { value, also = [], voters, label } of offered) {
+    expect(await found(value, ...also), value).toBe(voters);
+    if (label) expect(await found(value), value).toBe(voters);
+  }
+  expect(
+    await Promise.all(['1A', 'oak', '1a (Adams County)', 'Elm', '2', '1A (Clark)'].map((one) => found(one))),
+  ).toEqual([7, 3, 3, 3, 1, 0]);
+  const body = { campaign_id: campaign.id, filter_params: { precincts: ['1A'] } };
+  const { sample } = (await owner().call(contract.voterGroups.preview, { body })).body;
+  const labels = sample.map(({ source_id, precinct_label: label }) => [source_id, label ?? null] as const);
+  expect(labels.toSorted(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))).toEqual([
+    ['V0', '1A · Oak (Adams)'],
+    ['V1', '1A · Oak (Adams)'],
+    ['V10', '1A · Oak (Adams County)'],
+    ['V11', '1A · Elm (Brown)'],
+    ['V12', '1A · Elm (Brown)'],
+    ['V13', null],
+    ['V2', '1A · Elm (BROWN)'],
+  ]);
+});
+
+test('names that were kept without their county get the only one in which someone is of that precinct', async () => {
+  const row = (id: string, rest: string) => `${id},Ash,1 Oak St,45999,${rest}\n`;
+  const header = 'voter_id,last_name,address,zip,county,precinct_code,precinct_name\n';
+  const people = ['Adams,1A,Oak', 'Brown County,1A,Elm', 'Adams,2,Yew', 'Brown,2,Yew', ',3,Fir'];
+  const file = await importFile(api, campaign, header + people.map((rest, at) => row(`V${at}`, rest)).join(''));
+  const names = api.db
+    .updateTable('precinct_names')
+    .where('upload_id', '=', file.id)
+    .where('name', 'in', ['Oak', 'Fir']);
+  await names.set({ county: '' }).execute();
+  const text = await readFile(
+    new URL('../../../../src/server/db/migrations/from-0031/0044-precincts-of-counties.sql', import.meta.url),
+    'utf8',
+  );
+  // The table is as the migration made it.
+  await sql.raw(text.slice(text.indexOf('with homes'))).execute(api.db);
+  const known = await precinctNames(api.db, campaign.id);
+  expect(known.map(({ county, name }) => `${county} ${name}`).toSorted()).toEqual([
+    ' Fir',
+    'adams Oak',
+    'adams Yew',
+    'brown Elm',
+    'brown Yew',
+  ]);
 });
 
 test('a list and the page of a person show both', async () => {
