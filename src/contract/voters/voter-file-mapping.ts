@@ -92,6 +92,10 @@ export const filePreview = z.object({
   header: z.boolean(),
   /** The first rows as they stand, the header left out. */
   rows: z.array(z.array(z.string())),
+  /** On which line of the file each of these stands, from 1; in a workbook on which row of the sheet. */
+  lines: z.array(z.int()),
+  /** The same of the header; null without one. */
+  header_line: z.nullable(z.int()),
   columns: z.array(mappedColumn),
 });
 export type FilePreview = z.infer<typeof filePreview>;

@@ -44,17 +44,21 @@ export function MappingEditor({ campaignId, upload, onMapped }: Props) {
 }
 
 /** The table with its first row taken for names, or for a row like the others. */
-function turned({ header, columns, rows }: FilePreview): FilePreview {
+function turned({ header, header_line: headerLine, columns, rows, lines }: FilePreview): FilePreview {
   const first = rows[0] ?? [];
   return header
     ? {
         header: false,
+        header_line: null,
         rows: [columns.map(({ name }) => name), ...rows],
+        lines: [headerLine ?? 1, ...lines],
         columns: columns.map((column) => ({ ...column, name: '' })),
       }
     : {
         header: true,
+        header_line: lines[0] ?? null,
         rows: rows.slice(1),
+        lines: lines.slice(1),
         columns: columns.map((column, at) => ({ ...column, name: first[at] ?? '' })),
       };
 }
@@ -129,7 +133,7 @@ function Editor({ campaignId, upload, preview, onMapped }: Props & { preview: Fi
           </CheckField>
         </Row>
         {look === 'table' ? (
-          <MappingSheet header={table.header} columns={table.columns} rows={table.rows} onChange={change} />
+          <MappingSheet table={table} onChange={change} />
         ) : (
           <MappingColumns columns={table.columns} onChange={change} />
         )}

@@ -1,22 +1,26 @@
 // The file as a spreadsheet: what each column holds on top, addresses marked as blocks, and the first rows as they stand in it.
 import { t } from '../../i18n/texts';
-import type { AddressBlock, ColumnMeaning, MappedColumn } from '../../../contract/voters/voter-file-mapping';
+import type {
+  AddressBlock,
+  ColumnMeaning,
+  FilePreview,
+  MappedColumn,
+} from '../../../contract/voters/voter-file-mapping';
 import { Tag } from '../../ui/primitives/tag';
 import { blockLook, blockWords, columnName } from './column-meanings';
 import { MeaningChoice } from './meaning-choice';
 import classes from './mapping-sheet.module.css';
 
 interface Props {
-  header: boolean;
-  columns: readonly MappedColumn[];
-  rows: readonly (readonly string[])[];
+  table: FilePreview;
   onChange: (at: number, meaning: ColumnMeaning | null) => void;
 }
 
 /** So many rows are enough to recognize a column by. */
 const shownRows = 8;
 
-export function MappingSheet({ header, columns, rows, onChange }: Props) {
+export function MappingSheet({ table, onChange }: Props) {
+  const { columns, rows, lines, header_line: headerLine } = table;
   const blocks = blocksOf(columns);
   return (
     // Wider than any screen: scrolled by keyboard, too.
@@ -53,7 +57,7 @@ export function MappingSheet({ header, columns, rows, onChange }: Props) {
             ))}
           </tr>
           <tr>
-            <Corner>{header ? null : t('Column name')}</Corner>
+            <Corner>{headerLine ?? t('Column name')}</Corner>
             {columns.map((column, at) => (
               // eslint-disable-next-line react/no-array-index-key
               <th key={at} scope="col" data-used={column.meaning !== null || undefined} title={columnName(column, at)}>
@@ -68,7 +72,7 @@ export function MappingSheet({ header, columns, rows, onChange }: Props) {
             // eslint-disable-next-line react/no-array-index-key
             <tr key={at}>
               <th scope="row" className={classes.corner}>
-                {at + (header ? 2 : 1)}
+                {lines[at]}
               </th>
               {columns.map(({ meaning }, place) => (
                 // eslint-disable-next-line react/no-array-index-key
@@ -85,9 +89,9 @@ export function MappingSheet({ header, columns, rows, onChange }: Props) {
 }
 
 /** What a row of the head is, for who doesn't see it; the row of names has its number. */
-const Corner = ({ children }: { children: string | null }) => (
+const Corner = ({ children }: { children: string | number }) => (
   <th scope="row" className={classes.corner}>
-    {children === null ? 1 : <span className="sr-only">{children}</span>}
+    {typeof children === 'number' ? children : <span className="sr-only">{children}</span>}
   </th>
 );
 

@@ -137,10 +137,13 @@ export async function previewTable(
   const cells = table.rows.map((row) => row.cells);
   const header = table.header ? (cells[0] ?? []) : null;
   const rows = header ? cells.slice(1) : cells;
+  const lines = table.rows.map(({ line }) => line);
   const columns = guessColumns(header, rows, new Date().getUTCFullYear());
   return {
     header: table.header,
     rows: rows.slice(0, previewRows).map((row) => row.map((cell) => cleanCell(cell).slice(0, 200))),
+    lines: lines.slice(header ? 1 : 0).slice(0, previewRows),
+    header_line: header ? (lines[0] ?? null) : null,
     columns: chosen
       ? columns.map((column, at) => {
           const meaning = chosen.mapping.columns[at] ?? null;

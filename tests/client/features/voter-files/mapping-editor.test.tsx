@@ -53,6 +53,9 @@ const column = (name: string, more: Partial<MappedColumn>): MappedColumn => ({
 const preview = {
   header: true,
   rows: [['Ash', '1 Clerk Plaza', '7 Oak St', '45999']],
+  // A title and a blank line stand above the names.
+  lines: [5],
+  header_line: 3,
   columns: [
     column('Last name', { meaning: 'last', by: 'name', fits: 1 }),
     column('Address', { block: 'mailing' }),
@@ -100,10 +103,10 @@ it('shows the file as a table with what each column holds on top, and keeps a ch
   fireEvent.click(await screen.findByRole('radio', { name: 'Table' }));
   const table = screen.getByRole('table');
   expect(within(table).getByRole('columnheader', { name: 'Mailing address' })).toBeDefined();
-  expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('2Ash1 Clerk Plaza7 Oak St45999');
+  expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('5Ash1 Clerk Plaza7 Oak St45999');
   fireEvent.change(within(table).getByRole('combobox', { name: 'What Dwelt contains' }), { target: { value: 'line' } });
   fireEvent.click(screen.getByRole('checkbox', { name: 'The first row has the column names' }));
-  expect(within(table).getAllByRole('row').at(-2)?.textContent).toBe('1Last nameAddressDweltMystery');
+  expect(within(table).getAllByRole('row').at(-2)?.textContent).toBe('3Last nameAddressDweltMystery');
   fireEvent.click(screen.getByRole('radio', { name: 'List' }));
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'What Column 3 contains' }).value).toBe('line');
