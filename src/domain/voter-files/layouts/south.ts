@@ -68,6 +68,7 @@ export const SOUTH: readonly DeclaredLayout[] = [
        Last Vote Date | Voter Created Date | Mailing Street Number | Mailing Street Name | Mailing Apt Unit Number |
        Mailing City | Mailing Zipcode | Mailing State | Mailing Country`,
     ],
+    // The Secretary of State's layout of the history file: "Registration Number 8" (elections.sos.ga.gov/Elections/voterhistory.do).
     ids: { shape: /^\d{8}$/, width: 8 },
     reads: {
       county: 'County',
