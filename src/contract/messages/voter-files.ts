@@ -107,6 +107,8 @@ export const importMessages = {
   ROLL_OF_VOTERS: 'Only a voter file can be the whole roll. Import this file without marking it as one.',
   ROLL_NOT_FOLLOWED:
     'Imported, but no one was marked as off the roll: by now {missing} of {people} people from earlier files aren’t in this file. Upload it again to check it.',
+  ROLL_MORE_MISSING:
+    'The import was interrupted, and by now {missing} more people from earlier files aren’t in this file. They were not marked as off the roll. Upload it again to check it.',
   ROLL_GROUP_GONE:
     'Imported, but no one was marked as off the roll, because the file’s voter group was deleted meanwhile. Upload it again to check it.',
   ROLL_NEWER_GONE:

@@ -493,6 +493,12 @@ export interface RoadSignVoters {
   voter_id: string;
 }
 
+export interface RollMissing {
+  campaign_id: string;
+  upload_id: string;
+  voter_id: string;
+}
+
 export interface SpellingPieces {
   campaign_id: string;
   kind: 'last' | 'first' | 'street';
@@ -948,6 +954,7 @@ export interface DB {
   recommended_walkbooks: RecommendedWalkbooks;
   road_sign_voters: RoadSignVoters;
   road_signs: RoadSigns;
+  roll_missing: RollMissing;
   spelling_pieces: SpellingPieces;
   spellings: Spellings;
   survey_questions: SurveyQuestions;

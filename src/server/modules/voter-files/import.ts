@@ -35,7 +35,8 @@ import { type ImportSession, noCounts, openSession, SupersededError } from './se
 import { type Source, storedSource } from '../uploads/source';
 import { PartsDifferError, readUpload } from '../uploads/tables';
 import { catchUp } from './left-out-repo';
-import { forgetRoll, leaveOutMissing, noteMissing } from './missing-repo';
+import { forgetRoll, noteMissing } from './missing-repo';
+import { forgetNamed, leaveOutMissing } from './roll-missing-repo';
 import { votersImport } from './voters-repo';
 import { doorsOf, endAsWalkbook, noteWalkbook, residentsOf } from './walkbook-repo';
 import { rememberedMapping } from './mappings-repo';
@@ -245,6 +246,7 @@ async function readVoters(
   return () =>
     session.batch(async () => {
       await readyGroup(session);
+      await forgetNamed(session);
       await endUpload(session, note);
     });
 }

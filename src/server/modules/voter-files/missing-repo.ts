@@ -1,7 +1,4 @@
-// People missing from a file that is the whole roll of its places: found after its rows, and marked some thousand a transaction.
-// Whoever is marked gets a standing, a journal entry (for the undo) and an entry of the contact ledger of their own.
-import type { Sentence } from '../../../contract/messages/sentence';
-import { sentence } from '../../../contract/messages/every-message';
+// SQL of people missing from a file that is the whole roll of its places: who they are, found after its rows.
 import type { RollStatus } from '../../../contract/voters/import-status';
 import {
   countyKey,
@@ -12,11 +9,7 @@ import {
 } from '../../../domain/voter-files/missing-people';
 import { LAYOUTS } from '../../../domain/voter-files/layouts/all';
 import { offTheRoll } from '../../../domain/voter-files/registration';
-import { enterRecords } from '../contact-ledger/entries-repo';
-import { follow } from './left-out-repo';
 import type { ImportSession } from './session-repo';
-import { learnLedger } from './import-ends-repo';
-import { forgetBatch, raiseWalkbookVersions } from './staging-repo';
 
 /** What an import learned of its file besides its rows. */
 export interface LearnedRoll {
@@ -30,10 +23,6 @@ export interface LearnedRoll {
   rows_without_id: number;
 }
 
-const atOnce = 4000;
-/** The first ones, while the database takes the ledger for empty. */
-const few = 200;
-const lowest = '00000000-0000-0000-0000-000000000000';
 const mostNames = 5;
 
 /** The campaign's other files, by what they tell of this one's roll. */
@@ -103,12 +92,12 @@ const inGroups = (groups: string) => `exists (
   where g.campaign_id = $1 and g.voter_group_id = any(${groups}::uuid[]) and g.voter_id = v.id)`;
 
 /** People (v) whom an earlier file ($3) of the roll had by their ID; whoever was added by hand or at a door is none of them. */
-const known = `v.campaign_id = $1 and v.source_id is not null and v.added_by is null
+export const known = `v.campaign_id = $1 and v.source_id is not null and v.added_by is null
   and v.suppressed is distinct from 'withdrawn' and v.upload_id is distinct from $2
   and (${idFrom('$3')} or (${inGroups('$3')} and not ${idFrom('$4')}))`;
 
 /** Whom neither this file (not even on a row that was rejected, $6) nor a newer one ($5) has. */
-function isMissing({ step }: ImportSession['upload']): string {
+export function isMissing({ step }: ImportSession['upload']): string {
   // What a check finds is nowhere but in staging; what an import stores is in its group as well, and stays there when it is killed.
   const inFile =
     step === 'check'
@@ -118,17 +107,17 @@ function isMissing({ step }: ImportSession['upload']): string {
 }
 
 /** Whether this import marked a person (v) already: a run before it was killed. */
-const markedBefore = `exists (select 1 from import_changes done where done.campaign_id = $1 and done.upload_id = $2
+export const markedBefore = `exists (select 1 from import_changes done where done.campaign_id = $1 and done.upload_id = $2
   and done.kind = 'voter' and done.row_key = v.id::text and done.after ->> 'status' = '${offTheRoll}')`;
 
 /** What a file means for the people of earlier ones. */
-interface Plan extends Rolls {
+export interface Plan extends Rolls {
   status: RollStatus;
   /** The covered counties as voters have them; null where people without one are covered, too. */
   counties: (string | null)[];
 }
 
-const valuesOf = ({ ids }: ImportSession, { earlier, others, newer }: Rolls, { rejected_ids }: LearnedRoll) => [
+export const valuesOf = ({ ids }: ImportSession, { earlier, others, newer }: Rolls, { rejected_ids }: LearnedRoll) => [
   ...ids,
   earlier,
   others,
@@ -136,7 +125,7 @@ const valuesOf = ({ ids }: ImportSession, { earlier, others, newer }: Rolls, { r
   [...rejected_ids],
 ];
 
-async function planOf(session: ImportSession, roll: LearnedRoll): Promise<Plan> {
+export async function planOf(session: ImportSession, roll: LearnedRoll): Promise<Plan> {
   const rolls = await rollsOf(session);
   const found =
     rolls.earlier.length === 0 || rolls.newerGone
@@ -208,104 +197,15 @@ function placesOf(found: readonly KnownPlace[]): KnownPlace[] {
   return [...counties.values(), ...files];
 }
 
-/** The next of those who are missing, by their ids. */
-async function nextMissing(session: ImportSession, roll: LearnedRoll, plan: Plan, after: string, most: number) {
-  return session.query<{ id: string; done: boolean }>(
-    `select v.id, ${markedBefore} as done from voters v
-     where ${known} and ${isMissing(session.upload)} and v.id > $7
-       and (v.county = any($8::text[]) or (v.county is null and $9))
-     order by v.id limit ${most}`,
-    [
-      ...valuesOf(session, plan, roll),
-      after,
-      plan.counties.filter((county) => county !== null),
-      plan.counties.includes(null),
-    ],
-  );
-}
-
 /** Of a check, in its last batch: what it would mean were the file the whole roll. */
 export async function noteMissing(session: ImportSession, roll: LearnedRoll): Promise<RollStatus> {
   const { status } = await planOf(session, roll);
-  await keep(session, status);
+  await keepRoll(session, status);
   return status;
 }
 
-/** What someone said of a whole roll. */
-export interface RollAnswer {
-  /** Many may go. */
-  many: boolean;
-  /** How many its check named; no more than these go. */
-  confirmed: number | undefined;
-}
-
-/**
- * Of an import as a whole roll, when all its rows are stored: marks who is missing and leaves them out. What it did is not done
- * twice when it goes on after a kill.
- * @returns why no one was marked; null when that was done
- */
-export async function leaveOutMissing(
-  session: ImportSession,
-  roll: LearnedRoll,
-  { many, confirmed }: RollAnswer,
-): Promise<Sentence | null> {
-  const { query, ids } = session;
-  const plan = await session.batch(() => planOf(session, roll));
-  const { missing, people, asks } = plan.status;
-  const [group] = await query('select 1 from voter_groups where campaign_id = $1 and id = $2', ids);
-  // By its members everyone of the file is known.
-  if (!group) return sentence('ROLL_GROUP_GONE');
-  if (plan.newerGone) return sentence('ROLL_NEWER_GONE');
-  if ((asks && !many) || missing > (confirmed ?? missing)) return sentence('ROLL_NOT_FOLLOWED', { missing, people });
-  let marked = 0;
-  let learned = 0;
-  for (let after: string | undefined = plan.counties.length > 0 ? lowest : undefined; after !== undefined;) {
-    const from: string = after;
-    if (marked >= 2 * learned) learned = await learnLedger(session, marked);
-    after = await session.batch(async () => {
-      const found = await nextMissing(session, roll, plan, from, from === lowest ? few : atOnce);
-      const unmarked = found.flatMap(({ id, done }) => (done ? [] : [id]));
-      await mark(session, unmarked);
-      marked += unmarked.length;
-      return found.at(-1)?.id;
-    });
-  }
-  await session.batch(async () => {
-    const [all] = await query<{ people: number }>(
-      `select count(*)::integer as people from import_changes
-       where campaign_id = $1 and upload_id = $2 and kind = 'voter' and after ->> 'status' = $3
-         and before ->> 'status' is distinct from $3`,
-      [...ids, offTheRoll],
-    );
-    await keep(session, { ...plan.status, left_out: all?.people ?? 0 });
-  });
-  return null;
-}
-
-async function mark(session: ImportSession, people: readonly string[]): Promise<void> {
-  if (people.length === 0) return;
-  const { db, query, upload, ids } = session;
-  // Of those whom an earlier file lacked as well this one says the same: were that one undone, they stay off the roll.
-  await query(
-    `insert into import_changes (campaign_id, upload_id, kind, row_key, before, after)
-     select $1::uuid, $2::uuid, 'voter', v.id::text, jsonb_build_object('status', v.status), jsonb_build_object('status', $4::text)
-     from voters v where v.campaign_id = $1 and v.id = any($3::uuid[])
-     on conflict (campaign_id, upload_id, kind, row_key) do update set
-       before = excluded.before || import_changes.before, after = import_changes.after || excluded.after`,
-    [...ids, [...people], offTheRoll],
-  );
-  await query(
-    `update voters set status = $3 where campaign_id = $1 and id = any($2::uuid[]) and status is distinct from $3`,
-    [upload.campaign_id, [...people], offTheRoll],
-  );
-  // It is about this record alone, and covers no one of the new roll who is alike.
-  const { user_id: reported_by, id: upload_id } = upload;
-  await follow(session, await enterRecords(db, upload.campaign_id, people, { reported_by, upload_id }));
-  await raiseWalkbookVersions(query, upload);
-  await forgetBatch(query, ids);
-}
-
-async function keep({ query, ids }: ImportSession, status: RollStatus): Promise<void> {
+/** Keeps what an upload says of a roll. */
+export async function keepRoll({ query, ids }: ImportSession, status: RollStatus): Promise<void> {
   await query('update uploads set roll = $3 where campaign_id = $1 and id = $2', [...ids, JSON.stringify(status)]);
 }
 

@@ -8,6 +8,7 @@ import { findPlaces } from '../geocoding/join-places-repo';
 import { deleteGroups, removeFromGroups } from '../voter-groups/members-repo';
 import { withdrawFile } from './left-out-repo';
 import { learnChanges } from './import-ends-repo';
+import { forgetNamed } from './roll-missing-repo';
 import { forgetBatch, forgetStaged, raiseWalkbookVersions } from './staging-repo';
 import type { ImportSession } from './session-repo';
 import { voterColumns } from './store-voters-repo';
@@ -65,6 +66,7 @@ async function takeVotersBack(db: Db, session: ImportSession, until: Until): Pro
   await session.batch(async () => {
     await query('delete from voter_tag_voters where campaign_id = $1 and upload_id = $2', ids);
     await query('delete from precinct_names where campaign_id = $1 and upload_id = $2', ids);
+    await forgetNamed(session);
     await deleteGroups(session.db, campaign, sql`id = ${upload.id}`);
   });
   // Whom someone took back at the door stayed while this file told of them.

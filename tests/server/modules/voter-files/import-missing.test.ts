@@ -289,13 +289,8 @@ test('results of someone who is off the roll stay, and a walkbook that is out ta
   expect((await people()).get('V0')).toEqual({ status: null, suppressed: null });
 });
 
-test('an import that is killed while people are marked goes on, and marks each once', async () => {
-  const many = 400;
-  await importFile(api, campaign, roll(range(0, many)));
-  const id = await uploadFile(api, campaign, roll(range(0, 10)), {
-    params: { whole_roll: true, leave_out_many: true },
-  });
-  // The first are marked by then.
+/** Runs an import that dies when the first 200 are marked. */
+async function killedWhileMarking(id: string) {
   await sql`create function stop_here() returns trigger language plpgsql as $$
     begin
       if exists (select 1 from contact_ledger where upload_id = tg_argv[0]::uuid) then raise exception 'killed'; end if;
@@ -305,6 +300,15 @@ test('an import that is killed while people are marked goes on, and marks each o
     execute function stop_here(${sql.lit(id)})`.execute(api.db);
   await expect(runImport(api.services, { upload_id: id, campaign_id: campaign.id })).rejects.toThrow('killed');
   await sql`drop function stop_here cascade`.execute(api.db);
+}
+
+test('an import that is killed while people are marked goes on, and marks each once', async () => {
+  const many = 400;
+  await importFile(api, campaign, roll(range(0, many)));
+  const id = await uploadFile(api, campaign, roll(range(0, 10)), {
+    params: { whole_roll: true, leave_out_many: true },
+  });
+  await killedWhileMarking(id);
   expect((await off()).length).toBe(200);
   await runImport(api.services, { upload_id: id, campaign_id: campaign.id });
   expect(await statusOf(api, campaign, id)).toMatchObject({
@@ -316,4 +320,30 @@ test('an import that is killed while people are marked goes on, and marks each o
   await undo(id);
   expect(await off()).toEqual([]);
   expect(await open()).toBe(many);
+});
+
+test('killed, it goes on with whom its check named, and tells how many more are missing by then', async () => {
+  const many = 400;
+  await importFile(api, campaign, roll(range(0, many)));
+  const id = await uploadFile(api, campaign, roll(range(0, 10)), {
+    params: { whole_roll: true, leave_out_many: true, confirmed_missing: many - 10 },
+  });
+  await killedWhileMarking(id);
+  // Older than the file by when it was uploaded, and imported while no one worked on it.
+  const older = await importFile(api, campaign, roll(range(1000, 1025)));
+  await api.db
+    .updateTable('uploads')
+    .set({ created_at: new Date(0) })
+    .where('id', '=', older.id)
+    .execute();
+  await runImport(api.services, { upload_id: id, campaign_id: campaign.id });
+  expect(await statusOf(api, campaign, id)).toMatchObject({
+    status: 'done',
+    detail_code: 'ROLL_MORE_MISSING',
+    params: { missing: 25 },
+    roll: { left_out: many - 10 },
+  });
+  expect((await off()).length).toBe(many - 10);
+  expect(await open()).toBe(10 + 25);
+  expect(await api.db.selectFrom('roll_missing').select('voter_id').execute()).toEqual([]);
 });
