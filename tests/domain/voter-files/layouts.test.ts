@@ -50,7 +50,7 @@ describe('the file of North Carolina', () => {
       phone: '+19195550142',
       email: null,
       precinct: 'ELLERY NORTH',
-      precinct_name: { code: '07', name: 'ELLERY NORTH' },
+      precinct_name: { county: 'marlow', code: '07', name: 'ELLERY NORTH' },
       registered_on: '2004-03-09',
       status: 'active',
       language: null,
