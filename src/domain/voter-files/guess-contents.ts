@@ -171,13 +171,20 @@ function place(
     const far = (column: Column) => (state ? Math.abs(column.at - state.at) : 0) + column.distinct / 1000;
     return far(a) - far(b);
   });
-  const repeated =
-    nearest.find(({ distinct, cells }) => state !== undefined || distinct < cells.length * 0.7) ?? nearest[0];
-  if (!taken('zip') && repeated) found[repeated.at] = 'zip';
+  const likely = nearest.filter(({ distinct, cells }) => state !== undefined || distinct < cells.length * 0.7);
+  // Of two addresses without states the ZIP is the one behind the street.
+  const rivals = state === undefined && likely.length > 1 && !taken('zip');
+  const repeated = likely[0] ?? nearest[0];
+  if (!taken('zip') && repeated && !rivals) found[repeated.at] = 'zip';
 
   houseNumber(found, columns, taken);
   const line = taken('street') ? undefined : give('line', ({ share, filled }) => filled > 0.5 && share(isLine) > 0.8);
   if (!line && !taken('line')) streetParts(found, columns, isType, isDirection);
+  if (rivals) {
+    const at = found.findLastIndex((meaning) => meaning === 'line' || meaning === 'street');
+    const behind = likely.filter((column) => column.at > at).toSorted((one, other) => one.at - other.at)[0];
+    if (at >= 0 && behind) found[behind.at] = 'zip';
+  }
   const anchor = found.findIndex((meaning) => meaning === 'state' || meaning === 'zip');
   const street = found.findIndex((meaning) => meaning === 'line' || meaning === 'street');
   // The city stands between the street and the state or ZIP.

@@ -140,8 +140,19 @@ function isHeader(rows: readonly TableRow[]): boolean {
   const values = cells.filter((cell, at) => isValue(cell) && stays(at));
   const known = countKnownNames(cells.filter((cell, at) => !comesAgain(cell, at)));
   if (known >= 2 && known >= values.length / 4) return true;
-  return values.length === 0 && known >= 1 && new Set(cells).size === cells.length;
+  const named = values.length === 0 && new Set(cells).size === cells.length;
+  return named && (known >= 1 || standsOverFigures(cells, others));
 }
+
+/** Words that no one knows are names where figures stand below several of them: the first of the rows themselves would have some. */
+function standsOverFigures(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
+  if (below.length < fewestBelow || cells.includes('')) return false;
+  const figures = cells.filter(
+    (_, at) => below.filter((row) => isValue(row[at] ?? '')).length * 10 >= below.length * 9,
+  );
+  return figures.length >= 2;
+}
+const fewestBelow = 3;
 
 /** Whether a row is another one once more: a header that comes again. */
 export function isSameRow(row: readonly string[], other: readonly string[]): boolean {

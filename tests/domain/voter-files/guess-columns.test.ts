@@ -19,6 +19,20 @@ describe('a guess', () => {
     expect(meanings(null, rows)).toEqual(['name', 'line', 'city', 'state', 'zip', 'phone', 'email', 'sex', 'status']);
   });
 
+  it('takes the ZIP behind the street, and not the one of a mailing address before it', () => {
+    const rows = Array.from({ length: 12 }, (_, at) => [
+      `PO Box ${at}`,
+      `4510${at % 3}`,
+      String(100 + at),
+      at % 2 ? 'Oak' : 'Cedar Hill',
+      'St',
+      'Marlow',
+      `4510${(at + 1) % 3}`,
+    ]);
+    const header = ['Post_Ln', 'Post_Zp', 'Dwell_No', 'Dwell_Nm', 'Dwell_Sfx', 'Dwell_Cty', 'Dwell_Zp'];
+    expect(meanings(header, rows)).toEqual([null, null, 'number', 'street', 'street_type', 'city', 'zip']);
+  });
+
   it('puts a birth date before a registration date, whichever column comes first', () => {
     const rows = [
       ['01/05/2010', '03/09/1970', 'Smith'],

@@ -55,6 +55,13 @@ describe('how a table is written', () => {
     expect(sniff(`${header}\n${people}\n${header}\n${people}\n`)).toMatchObject({ header: true });
   });
 
+  it('takes words that no one knows for names where figures stand below several of them', () => {
+    const rows = ['7300,Ann,100,45999', '7301,Bo,102,45999', '7302,Cy,104,45999'];
+    expect(sniff(['PersKey,Givn,Dwell_No,Post_Zp', ...rows].join('\n'))).toMatchObject({ header: true });
+    expect(sniff(rows.join('\n'))).toMatchObject({ header: false });
+    expect(sniff('Ann,Holt\nBo,Ode\nCy,Elm\nDi,Ash')).toMatchObject({ header: false });
+  });
+
   it('leaves out a last line that may be cut off', () => {
     const sniffed = sniffTable('id,last name\n1,Ode\n2,Ho', false);
     expect(sniffed.ok && sniffed.table.rows.map(({ cells }) => cells[1])).toEqual(['last name', 'Ode']);
