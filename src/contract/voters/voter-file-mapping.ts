@@ -47,6 +47,8 @@ export const personColumns = [
   'language',
   'confidential',
   'support_score',
+  // The elections that someone voted in, named in the cells.
+  'votes',
   ...districtKinds,
   'tags',
 ] as const;

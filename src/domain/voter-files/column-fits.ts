@@ -2,6 +2,7 @@
 import type { ColumnMeaning } from '../../contract/voters/voter-file-mapping';
 import { direction } from '../addresses/street-words';
 import { streetType } from '../addresses/street-types';
+import { electionsIn } from './elections';
 import { isKnownParty } from './parties';
 import { readDate, readDateCell, readDegrees, readEmail, readPhone, readSex, readYear } from './values';
 
@@ -34,6 +35,7 @@ const TESTS: Partial<Record<string, (cell: string, year: number) => boolean>> = 
   mobile: (cell) => readPhone('', cell)?.startsWith('+1') ?? false,
   email: (cell) => readEmail(cell) !== null,
   registered_on: (cell, year) => readDate(cell) !== null || readDateCell(cell, year) !== null,
+  votes: (cell) => !electionsIn(cell).unread,
   support_score: (cell) => /^[1-5]$/.test(cell),
 };
 

@@ -15,11 +15,11 @@ type Names<Column extends string> = Record<Column, string>;
 /** Names are compared in lower case, letters and figures only, with and without the prefixes below. */
 const ADDRESS_NAMES: Names<AddressColumn> = {
   line: `streetaddress streetaddress1 address1 addressline1 addressline address fulladdress addr1 addr vaddress line1 addressfull addresslabel addrline1 addrline fulladdr streetaddr fullstreetaddress adr`,
-  number: `housenumber housenum houseno streetnumber streetnum streetno stnum stno addrnum addrno reshouse addressnumber addressnum addnumber number hnum civicnumber housenbr hseno hsenum hsenbr streetnbr`,
+  number: `housenumber housenum houseno streetnumber streetnum streetno stnum stno addrnum addrno reshouse addressnumber addressnum addnumber number hnum civicnumber housenbr hseno hsenum hsenbr streetnbr hno hsno`,
   fraction: `housenumberfraction housefraction stfrac frac fraction halfcode addrnsfx addrnumsuffix addnumsuf housesuffix housenumsuffix housenumbersuffix numsuffix`,
   prefix: `predir predirection predirectional stpredir stpredirection streetpredir streetpredirection stprefix streetprefix prefixdirection dirprefix pref`,
   pre_type: `stpretyp stpretype pretype`,
-  street: `streetname stname strname street road roadname rdname`,
+  street: `streetname stname strname street str road roadname rdname`,
   street_type: `streettype sttype strtype stpostyp stpostype posttype postype`,
   street_suffix: `streetsuffix stsuffix strsuffix`,
   post_direction: `postdir postdirection postdirectional stpostdir stposdir stpostdirection streetpostdir streetpostdirection sufdir suffixdir suffixdirection stsufdir dirsuffix`,
@@ -31,6 +31,15 @@ const ADDRESS_NAMES: Names<AddressColumn> = {
   latitude: `latitude lat gpslat y ycoord pointy`,
   longitude: `longitude lng lon long gpslon gpslng x xcoord pointx`,
 };
+
+/** Each name with 1 and so on behind it. */
+function numberedNames(names: string, to: number): string {
+  const numbers = Array.from({ length: to }, (_, at) => String(at + 1));
+  return names
+    .split(' ')
+    .flatMap((name) => numbers.map((number) => name + number))
+    .join(' ');
+}
 
 const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile' | 'precinct_code'>> = {
   source_id: `ncid sosvoterid lalvoterid statevoterid voterfilevanid vanid voterid voteridnumber voteridnum voternumber registrationnumber registrationid regnum voterregnum sourceid externalid uniqueid personid id`,
@@ -53,6 +62,7 @@ const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile' | 'precinct_code'>> = {
   language: `language preferredlanguage languagepreference spokenlanguage primarylanguage languagecode lang`,
   confidential: `confidentialind confidential confidentialindicator isconfidential publicrecordsexemption exempt protected`,
   tags: `tags tag labels`,
+  votes: `voterhistory votehistory votinghistory electionhistory electionsvoted electionsvotedin ${numberedNames('voterhistory votehistory votinghistory', 40)}`,
   support_score: `supportscore supportlevel candidatesupport support`,
   county: `countydesc countyname county countycode countynumber`,
   congressional_district: `congressionaldistrict uscongressionaldistrict congdistabbrv congdist congressional`,

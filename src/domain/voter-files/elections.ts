@@ -1,5 +1,6 @@
 // The columns of a voter file that tell who voted in which election: GENERAL-11/03/2015, General_2020_11_03, 11/03/2020.
 import { cleanCell } from './columns';
+import { isKnownParty } from './parties';
 import { readDate } from './values';
 
 /** A column of votes; `key` as in contract/voters/voter-filters.ts: "2015-11-03 general". */
@@ -93,10 +94,54 @@ function isGeneralDay(date: string): boolean {
 /** The keys of the elections that a row's person voted in; null where the file tells of none. */
 export function readVotes(columns: readonly ElectionColumn[], cells: readonly string[]): string[] | null {
   if (columns.length === 0) return null;
-  return columns.filter(({ position }) => isVote(cleanCell(cells[position]))).map(({ key }) => key);
+  return columns.filter(({ position }) => voteOf(cleanCell(cells[position])) === 'vote').map(({ key }) => key);
 }
 
-/** A party, an X, the way of voting: anything but nothing and the words for not. */
-function isVote(cell: string): boolean {
-  return cell !== '' && !/^(?:n|no|0|false|f|dnv|did not vote|-|none)$/i.test(cell);
+/** Whether a row has something in these columns that is neither a vote nor none: it counts as none. */
+export const hasUnreadVotes = (columns: readonly ElectionColumn[], cells: readonly string[]): boolean =>
+  columns.some(({ position }) => voteOf(cleanCell(cells[position])) === 'unread');
+
+const NO_VOTE =
+  /^(?:n|no|0|false|f|dnv|did not vote|not voted|no vote|nv|ne|not eligible|ineligible|nr|not registered|none|null|n\/?a|[-.]+)$/i;
+const WAYS =
+  /^(?:[a-z]|1|yes|true|vot(?:e|ed)|ab|abs|absentee|av|ev|ip|pv|vbm|(?:by )?mail(?:ed)?|early(?: vot(?:e|ing))?|(?:at )?polls?|polling place|election day|in[- ]person|provisional|curbside|(?:absentee )?one[- ]?stop|absentee (?:by mail|in[- ]person|curbside))$/i;
+/** Parties that only some states have. */
+const SMALL_PARTIES = /^(?:aip|ame|con|cst|ind|nat|nlp|paf|ref|soc|wep|wfp|wor)$/i;
+
+/** A party, an X, the day or the way of voting is a vote. */
+function voteOf(cell: string): 'vote' | 'none' | 'unread' {
+  if (cell === '' || NO_VOTE.test(cell)) return 'none';
+  const isOne = WAYS.test(cell) || isKnownParty(cell) || SMALL_PARTIES.test(cell) || readDate(cell) !== null;
+  return isOne ? 'vote' : 'unread';
+}
+
+/** The elections that a cell names, divided by semicolons or bars, and whether it has anything that is none. */
+export function electionsIn(cell: string): { keys: string[]; unread: boolean } {
+  const found = cell
+    .split(/[;|]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .flatMap((part) => {
+      const key = namedElection(part);
+      return key === null && part.includes(',') ? part.split(',').map(namedElection) : [key];
+    });
+  return { keys: found.filter((key) => key !== null), unread: found.includes(null) };
+}
+
+const LONG_DAY = new RegExp(String.raw`\b([a-z]{3})[a-z]* (\d{1,2}),? (\d{4})\b`, 'i');
+
+/** "20201103 GE", "General Election, 2020", "November 3, 2020 Primary (A)" */
+function namedElection(part: string): string | null {
+  const text = part
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\belections?\b,?/i, ' ')
+    .replace(LONG_DAY, (whole, month: string, day: string, year: string) => {
+      const at = MONTHS.indexOf(month.toLowerCase()) / 3 + 1;
+      return Number.isInteger(at) && at > 0 ? `${at}/${day}/${year}` : whole;
+    })
+    .replace(/(?<![a-z])(?:ge|gn)(?![a-z])/i, 'general')
+    .replace(/(?<![a-z])(?:pe|pr)(?![a-z])/i, 'primary')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return electionOf(text);
 }

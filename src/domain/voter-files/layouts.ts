@@ -18,6 +18,8 @@ export interface Layout {
   title: string;
   /** The elections that its columns tell of. */
   elections: string[];
+  /** Whether cells name further ones: these are known when the whole file was read. */
+  names_elections: boolean;
   /** What the voter id's column is called; '' for none. */
   id_column: string;
   /** Reads one row. */
@@ -72,6 +74,7 @@ export function recogniseLayout(
       id: 'plain',
       title: 'a table with named columns',
       elections: elections.map(({ key }) => key),
+      names_elections: person.votes !== undefined,
       id_column: cleanCell(header[ids?.[0] ?? -1]),
       map,
     },
@@ -103,7 +106,14 @@ function declaredLayout(
     others.length === 0 || cells.length < count
       ? read(cells)
       : read(cells.with(first, joined.map((position) => cleanCell(cells[position])).join('')));
-  return { id: layout.id, title: layout.title, elections: elections.map(({ key }) => key), id_column, map };
+  return {
+    id: layout.id,
+    title: layout.title,
+    elections: elections.map(({ key }) => key),
+    names_elections: person.votes !== undefined,
+    id_column,
+    map,
+  };
 }
 
 function nearSentence({ layout, lacks, columns }: NearFile): Sentence {

@@ -6,7 +6,7 @@ import { zip5 } from '../addresses/address';
 import type { AddressColumn, PersonColumn } from '../../contract/voters/voter-file-mapping';
 import { cleanCell, type ColumnPlaces, type PersonPlaces, readCell } from './columns';
 import { type PrecinctName, precinctOf } from './precincts';
-import { readVotes, type ElectionColumn } from './elections';
+import { electionsIn, hasUnreadVotes, readVotes, type ElectionColumn } from './elections';
 import { readParty } from './parties';
 import { unreadOf } from './unreadable-values';
 import {
@@ -205,14 +205,27 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
         .filter(Boolean),
       districts: districtsOf(read),
       support_score: /^[1-5]$/.test(read('support_score')) ? Number(read('support_score')) : null,
-      votes: readVotes(columns.elections, cells),
+      votes: votesOf(columns, cells),
       ...home,
       unread: [],
     };
     value.unread = unreadOf(value, read, address, cells);
+    if (hasVotesUnread(columns, cells)) value.unread = [...value.unread, 'votes'];
     return { ok: true, value };
   };
 }
+
+/** The elections in whose columns a vote stands, and those that cells name. */
+function votesOf({ person, elections }: VoterColumns, cells: readonly string[]): string[] | null {
+  const told = readVotes(elections, cells);
+  if (person.votes === undefined) return told;
+  const named = person.votes.flatMap((position) => electionsIn(cleanCell(cells[position])).keys);
+  return [...new Set([...(told ?? []), ...named])];
+}
+
+const hasVotesUnread = ({ person, elections }: VoterColumns, cells: readonly string[]): boolean =>
+  hasUnreadVotes(elections, cells) ||
+  (person.votes ?? []).some((position) => electionsIn(cleanCell(cells[position])).unread);
 
 function precinctOfRow(person: PersonPlaces, cells: readonly string[]): PrecinctName | null {
   const plain = readCell(person, 'precinct_plain', cells);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeElections, readVotes } from '../../../src/domain/voter-files/elections';
+import { electionsIn, hasUnreadVotes, placeElections, readVotes } from '../../../src/domain/voter-files/elections';
 import { recogniseLayout } from '../../../src/domain/voter-files/layouts';
 
 describe('columns of elections', () => {
@@ -60,6 +60,33 @@ describe('columns of elections', () => {
     ]);
     expect(readVotes(columns, ['D', 'X', ' ', 'N'])).toEqual(['2022-11-08 general', '2020-11-03 general']);
     expect(readVotes([], ['D'])).toBeNull();
+  });
+
+  test.each([
+    [['D', 'Absentee', 'early voting', '11/02/2022', 'LIB', 'wfp', '1', 'At polls'], 8, false],
+    [['', 'N', '0', 'Did not vote', 'not eligible', 'NULL', '-', 'nr'], 0, false],
+    // What no one can read is no vote, and is told.
+    [['X', '?'], 1, true],
+    [['Requested', 'Y'], 1, true],
+    [['INE', '2'], 0, true],
+  ])('%j are %i votes', (cells, votes, unread) => {
+    const columns = cells.map((_, position) => ({ position, key: `${2000 + position}-11-07 general` }));
+    expect(readVotes(columns, cells)).toHaveLength(votes);
+    expect(hasUnreadVotes(columns, cells)).toBe(unread);
+  });
+});
+
+describe('elections named in a cell', () => {
+  test.each([
+    ['20201103 GE;20191105 GE', ['2020-11-03 general', '2019-11-05 general']],
+    ['General Election, 2020; 2018 General Election(E)', ['2020-11-03 general', '2018-11-06 general']],
+    ['November 3, 2020 General | 06/02/2020 Primary', ['2020-11-03 general', '2020-06-02 primary']],
+    ['GE2022, PR2022', ['2022-11-08 general', '2022-06-01 primary']],
+    ['', []],
+  ])('%j', (cell, keys) => expect(electionsIn(cell)).toEqual({ keys, unread: false }));
+
+  test('what is none is told, and keeps none of the others back', () => {
+    expect(electionsIn('20201103 GE; whenever')).toEqual({ keys: ['2020-11-03 general'], unread: true });
   });
 });
 

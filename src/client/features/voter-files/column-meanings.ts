@@ -65,6 +65,7 @@ export const meaningGroups: readonly MeaningGroup[] = [
       ['registered_on', key('Registration date')],
       ['status', key('Status (active, inactive)')],
       ['confidential', key('Confidential record')],
+      ['votes', key('Elections voted in, named in the cells')],
       ['precinct', key('Precinct')],
       ['precinct_code', key('Precinct code')],
       ['county', key('County')],

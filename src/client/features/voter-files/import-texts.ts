@@ -76,6 +76,7 @@ export const unreadWords: Record<UnreadKind, string> = {
   support: key('with a support score other than 1 to 5, first on line {line}'),
   place: key('with a latitude and longitude, first on line {line}'),
   zip: key('with a ZIP code, first on line {line}'),
+  votes: key('with a vote or an election, first on line {line}'),
 };
 
 /** The same of one door. */

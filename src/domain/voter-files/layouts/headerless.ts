@@ -94,7 +94,7 @@ export const HEADERLESS: readonly DeclaredLayout[] = [
       state_senate_district: 'sd',
       state_house_district: 'ad',
     },
-    sometimes: { unit_type: 'rapartmenttype' },
+    sometimes: { unit_type: 'rapartmenttype', votes: 'voterhistory' },
     otherwise: 'raddrnonstd',
     // "P" is purged here, pending nowhere.
     statuses: {

@@ -261,6 +261,7 @@ export const NORTHEAST: readonly DeclaredLayout[] = [
       state_senate_district: 'District-Senate',
       school_district: 'District-School',
     },
+    sometimes: { votes: numbered(1, 10, 'Voting History #') },
     otherwise: 'Res Addr-Non-Standard',
   },
   {

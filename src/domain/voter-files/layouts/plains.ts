@@ -106,6 +106,7 @@ export const PLAINS: readonly DeclaredLayout[] = [
       ward: 'Ward',
     },
     sometimes: {
+      votes: numbered(1, 20, 'Voter History #'),
       congressional_district: 'Congressional- New',
       state_house_district: 'Legislative- New',
       state_senate_district: 'State Senate- New',

@@ -43,6 +43,29 @@ async function doubtsOf(
   return problem.sentence;
 }
 
+/** The elections that the cells of a file name, the latest first. */
+export async function electionsNamed(
+  pieces: AsyncGenerator<TextPiece>,
+  contents: UploadStatus['contents'],
+  known: Known,
+): Promise<string[]> {
+  const keys = new Set<string>();
+  try {
+    const file = await openPeople(pieces, contents, known, new Date().getUTCFullYear());
+    if (!file) return [];
+    for await (const { rows } of file.rows) {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      for (const { outcome } of rows) if (outcome.ok) for (const key of outcome.value.votes ?? []) keys.add(key);
+    }
+  } finally {
+    await pieces.return(undefined);
+  }
+  return [...keys].toSorted().toReversed().slice(0, mostElections);
+}
+
+/** A voter's row has room for no more. */
+const mostElections = 256;
+
 async function openPeople(
   pieces: AsyncGenerator<TextPiece>,
   contents: UploadStatus['contents'],

@@ -36,6 +36,8 @@ export interface OpenedFile<Value> {
   layout: string;
   /** The elections that its columns tell of. */
   elections: readonly string[];
+  /** Whether its cells name further ones, known when the whole file was read. */
+  names_elections?: boolean;
   rows: AsyncGenerator<ReadRows<Value>>;
   /** The tables of an archive or a workbook; none for any other file. Where each begins is known once it is read. */
   parts: readonly UploadPart[];
@@ -194,6 +196,7 @@ async function votersOf(
       layout,
       id_kind: kindOfColumn(id_column),
       elections: elections.map(({ key }) => key),
+      names_elections: person.votes !== undefined,
       parts: head.parts ?? [],
       rows: tableRows(head, pieces, { ...table, header: mapping.header }, mapped.mappedVoters(mapping, year)),
       // Without a header a mapping is remembered by little more than the number of columns.
@@ -203,9 +206,9 @@ async function votersOf(
   const rows = table.rows.map(({ cells }) => cells);
   const found = table.header ? recogniseLayout(rows[0] ?? [], rows.slice(1), year) : recogniseLayout(null, rows, year);
   if (found.ok) {
-    const { id, title, elections, id_column, map } = found.layout;
+    const { id, title, elections, names_elections, id_column, map } = found.layout;
     const id_kind = kindOfColumn(id_column);
-    const opened = { layout: title, id_kind, elections, parts: head.parts ?? [] };
+    const opened = { layout: title, id_kind, elections, names_elections, parts: head.parts ?? [] };
     const rowsRead = tableRows(head, pieces, table, map);
     return { ...opened, rows: rowsRead, ...(id === 'plain' ? { doubts: { id_column, chosen: false } } : {}) };
   }

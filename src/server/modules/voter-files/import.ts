@@ -16,7 +16,7 @@ import { seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import type { Services } from '../../http/handler';
 import { addressesImport } from './addresses-repo';
-import { examineFile } from './examine-file';
+import { electionsNamed, examineFile } from './examine-file';
 import { type Batch, eachBatch } from './import-batches';
 import { endUpload, failUpload, learnSizes, noteParts, readyGroup } from './import-ends-repo';
 import { numberElections } from './elections-repo';
@@ -161,13 +161,19 @@ export async function importStream(
 ): Promise<() => Promise<void>> {
   const { contents } = session.upload;
   const year = now.getUTCFullYear();
-  const pieces = readUpload(source, partOf(session.upload));
+  const part = partOf(session.upload);
+  const pieces = readUpload(source, part);
+  // Each election has a number before the first row is stored.
+  const named = async (file: OpenedFile<ImportedVoter>) =>
+    file.names_elections
+      ? { ...file, elections: await electionsNamed(readUpload(source, part), contents, known) }
+      : file;
   try {
     if (contents === 'address_points') return await readPoints(session, await openAddressPoints(pieces, known));
     if (contents === 'voters')
-      return await readVoters(services, session, await openVoters(pieces, year, known), concern, found);
+      return await readVoters(services, session, await named(await openVoters(pieces, year, known)), concern, found);
     const file = await openWalkbookFile(pieces, year, known);
-    if ('people' in file) return await readVoters(services, session, file.people, concern);
+    if ('people' in file) return await readVoters(services, session, await named(file.people), concern);
     return await readAddresses(services, session, file.addresses);
   } finally {
     await pieces.return(undefined);

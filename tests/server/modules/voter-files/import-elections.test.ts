@@ -80,3 +80,20 @@ test('more elections than a voter has room for are not kept, and harm nothing', 
   // Three of the last fifty are of the first file.
   expect(await count({ field: 'history', of_last: 50, at_least: 47 })).toBe(1);
 });
+
+test('elections that cells name are read as well, and what is no election or no vote is told and counts as none', async () => {
+  campaign = await api.makeCampaign();
+  const file = [
+    'voter_id,last_name,address,zip,Voter History 1,Voter History 2,General_2016_11_08',
+    'V1,Ash,1 Oak St,45999,11/05/2024 General,20220503 Primary,X',
+    'V2,Bell,2 Oak St,45999,11/05/2024 General,whenever,N',
+    'V3,Cole,3 Oak St,45999,,,Requested',
+  ].join('\n');
+  const checked = await importFile(api, campaign, file, { dryRun: true });
+  expect(checked).toMatchObject({ accepted: 3, unread: [{ what: 'votes', rows: 2, line: 3 }] });
+  await importFile(api, campaign, file);
+  const voted = (key: string): Condition => ({ field: 'election', elections: [key], how: 'voted' });
+  expect(await count(voted('2024-11-05 general'))).toBe(2);
+  expect(await count(voted('2022-05-03 primary'))).toBe(1);
+  expect(await count(voted('2016-11-08 general'))).toBe(1);
+});
