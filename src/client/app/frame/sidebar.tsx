@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/texts';
 import { useSettings } from '../../session/settings';
 import { Icon, Lamp, type IconName } from '../../ui/primitives/icons';
+import { PaletteButton } from '../palette/palette-button';
 import { isCurrent, menuGroups } from './menu';
 import type { MenuEntry } from './menu';
 import styles from './sidebar.module.css';
@@ -44,6 +45,7 @@ export function Sidebar({ entries, layout }: { entries: readonly MenuEntry[]; la
           {!mini && <span>{t('Porchlight')}</span>}
         </a>
         <nav className={styles.nav} aria-label={t('Main menu')}>
+          {entries.some((entry) => !entry.always) && <PaletteButton mini={mini} onGo={close} />}
           <Entries entries={entries.filter((entry) => !entry.group)} mini={mini} onGo={close} />
           {menuGroups.map((group) => {
             const inGroup = entries.filter((entry) => entry.group === group);
