@@ -104,7 +104,7 @@ function useAnswer<T>(
   const [turn, setTurn] = useState(0);
   const [settled, setSettled] = useState<Settled>();
   const latest = useRef(load);
-  const asking = useRef(false);
+  const inFlight = useRef<AbortController>(undefined);
   useEffect(() => {
     latest.current = load;
   });
@@ -118,18 +118,18 @@ function useAnswer<T>(
   useEffect(() => {
     if (key === null) return;
     const abort = new AbortController();
-    asking.current = true;
+    inFlight.current = abort;
     (takeHandedOver(key) ?? latest.current(abort.signal)).then(
       (answer) => {
         if (abort.signal.aborted) return;
-        asking.current = false;
+        inFlight.current = undefined;
         const entry = { data: answer, at: Date.now() };
         keptAnswers.set(key, entry);
         setSettled({ key, turn, kept: entry, error: undefined });
       },
       (error: unknown) => {
         if (abort.signal.aborted) return;
-        asking.current = false;
+        inFlight.current = undefined;
         setSettled({ key, turn, kept: keptAnswers.get(key), error });
       },
     );
@@ -140,6 +140,9 @@ function useAnswer<T>(
   const replace = useCallback(
     (data: T) => {
       if (key === null) return;
+      // A reply to what was asked before the change must not take its place.
+      inFlight.current?.abort();
+      inFlight.current = undefined;
       const entry = { data, at: Date.now() };
       keptAnswers.set(key, entry);
       setSettled({ key, turn, kept: entry, error: undefined });
@@ -167,7 +170,7 @@ function useAnswer<T>(
     const stop = () => window.clearInterval(timer);
     // A tick never cuts off an answer that is still on its way: over a slow line none would ever arrive.
     const tick = () => {
-      if (!asking.current) reload();
+      if (!inFlight.current) reload();
     };
     const follow = () => {
       stop();

@@ -116,6 +116,22 @@ describe('a call whose reply a screen shows', () => {
     expect(renderHook(() => useCall(contract.voterTags.all, { query })).result.current.data).toEqual([]);
   });
 
+  it('lets no reply to what was asked before a change take its place, and goes on asking', async () => {
+    let answer: (reply: unknown) => void = () => undefined;
+    tags = ['a', new Promise((resolve) => (answer = resolve)), 'c'];
+    const { result } = renderHook(() => useCall(contract.voterTags.all, { query }));
+    await waitFor(() => expect(names(result.current.data)).toEqual(['a']));
+    act(() => result.current.reload());
+    await waitFor(() => expect(asked).toHaveLength(2));
+    act(() => result.current.replace([tag('b')]));
+    await act(async () => answer([tag('a')]));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(names(result.current.data)).toEqual(['b']);
+    expect(result.current.loading).toBe(false);
+    act(() => result.current.reload());
+    await waitFor(() => expect(names(result.current.data)).toEqual(['c']));
+  });
+
   it('asks nothing without arguments', async () => {
     const { result } = renderHook(() => useCall(contract.voterTags.all, null, { every: 1 }));
     await act(async () => result.current.reload());

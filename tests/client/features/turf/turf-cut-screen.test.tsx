@@ -63,10 +63,11 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 describe('a cut in the background', () => {
   it('says how far it is, and can be stopped and resumed', async () => {
+    let now: TurfCut = cut;
     const { asked } = await serverDouble({
-      'GET /turf/cut/': () => cut,
-      'PUT /turf/cut/cancel/': () => ({ ...cut, status: 'cancelled', finished_at: at }),
-      'PUT /turf/cut/resume/': () => ({ ...cut, status: 'waiting' }),
+      'GET /turf/cut/': () => now,
+      'PUT /turf/cut/cancel/': () => (now = { ...cut, status: 'cancelled', finished_at: at }),
+      'PUT /turf/cut/resume/': () => (now = { ...cut, status: 'waiting' }),
     });
     await open();
     await screen.findByText('12 of 30 parts cut');
