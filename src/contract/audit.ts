@@ -18,6 +18,7 @@ export const auditedActs = [
   'person_erased',
   'group_deleted',
   'recommendation_deleted',
+  'turf_cut_deleted',
   'survey_archived',
   'survey_restored',
   'script_changed',

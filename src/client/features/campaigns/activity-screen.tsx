@@ -27,6 +27,7 @@ const actWords: Record<AuditedAct, string> = {
   person_erased: key('Erased a person'),
   group_deleted: key('Deleted a voter group'),
   recommendation_deleted: key('Deleted a recommendation'),
+  turf_cut_deleted: key('Deleted a turf cut'),
   survey_archived: key('Archived a survey'),
   survey_restored: key('Restored a survey'),
   walkbook_archived: key('Archived a walkbook'),

@@ -6,6 +6,7 @@ import { maxOpenCuts, maxOpenTurfs, maxTurfPage } from '../../../contract/turf-c
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
+import { audit } from '../audit/repo';
 import { requireChosen } from '../voters/require-filters';
 import { requireAttachable } from '../walkbooks/create-walkbook';
 import { knownNames } from '../walkbooks/create-walkbooks-repo';
@@ -74,8 +75,10 @@ export const turfCutHandlers: Handlers<typeof contract.turfCuts> = {
     return one(await listTurfCuts(db, campaign_id, body.id));
   },
 
-  async remove({ query, db, member }) {
-    if (!(await deleteTurfCut(db, member.campaign_id, query.id))) throw new ApiError('NOT_FOUND');
+  async remove(context) {
+    const { query, db, member } = context;
+    const { voters } = found(await deleteTurfCut(db, member.campaign_id, query.id));
+    await audit(context, 'turf_cut_deleted', { id: query.id, count: voters });
     return null;
   },
 

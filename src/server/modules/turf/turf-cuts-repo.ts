@@ -59,13 +59,13 @@ export async function countOpenCuts(tx: Db, campaignId: string): Promise<number>
   return rows[0]?.many ?? 0;
 }
 
-/** False when there is none. */
-export async function deleteTurfCut(tx: Db, campaignId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('turf_cuts')
-    .where((cut) => cut.and({ campaign_id: campaignId, id }))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Deletes a cut with its turfs, and says how many voters these had; null when there is none. */
+export async function deleteTurfCut(tx: Db, campaignId: string, id: string): Promise<{ voters: number } | null> {
+  const { rows } = await sql<{ voters: number }>`
+    delete from turf_cuts where campaign_id = ${campaignId} and id = ${id}
+    returning (select coalesce(sum(voters), 0)::integer from turf_cut_turfs
+      where campaign_id = ${campaignId} and turf_cut_id = ${id}) as voters`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** The cuts of a campaign, newest first; with `id` that one alone. */

@@ -32,6 +32,7 @@ const audited: [call: string, act: AuditedAct][] = [
   ['walkbooks.upload', 'walkbook_uploaded'],
   ['walkbooks.archive', 'walkbook_restored'],
   ['turf.sheets', 'walk_sheets_downloaded'],
+  ['turfCuts.remove', 'turf_cut_deleted'],
   ['surveys.archive', 'survey_restored'],
   ['recommendations.remove', 'recommendation_deleted'],
   ['recommendedWalkbooks.remove', 'recommendation_deleted'],
