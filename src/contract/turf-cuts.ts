@@ -45,8 +45,10 @@ export const turfCut = z.object({
   target: z.nullable(z.number()),
   /** Why it failed, where that can be said. */
   reason: z.nullable(z.object({ detail: z.string(), detail_code: z.nullish(z.string()), params })),
-  /** The job that makes its walkbooks. */
+  /** The latest job that makes walkbooks of its turfs. */
   turf_job_id: z.nullable(id),
+  /** Turfs that went to no such job yet; an older server, which makes walkbooks of all at once, does not tell. */
+  turfs_left: z.optional(z.int()),
   created_at: instant,
   finished_at: z.nullable(instant),
 });
@@ -69,6 +71,8 @@ export const cutTurfRow = z.object({
   assigned_user_ids: z.array(id),
   /** Corners around its doors, [lng, lat]. */
   outline: z.array(z.tuple([z.number(), z.number()])),
+  /** The job that makes its walkbook, after which it can't be changed; null or absent before. */
+  turf_job_id: z.nullish(id),
 });
 export type CutTurfRow = z.infer<typeof cutTurfRow>;
 
@@ -181,7 +185,8 @@ export const turfCuts = {
   change: call({
     method: 'PUT',
     path: '/turf/cut/turfs/',
-    summary: 'Change turfs of a cut: names, borders, assignees; one left without doors is gone',
+    summary:
+      'Change turfs of a cut: names, borders, assignees; one left without doors is gone, and one can be split off',
     cost: 5,
     access: manager,
     body: z.strictObject({
@@ -190,8 +195,9 @@ export const turfCuts = {
       turfs: z
         .array(
           z.strictObject({
-            number: z.int(),
-            /** As it was opened. */
+            /** Null for one that is split off the others. */
+            number: z.nullable(z.int()),
+            /** As it was opened; 0 for one that is split off. */
             version: z.int(),
             name,
             door_ids: z.array(id).check(z.maxLength(maxDoors)),
@@ -203,7 +209,7 @@ export const turfCuts = {
     reply: z.object({ turfs: z.array(cutTurfRow) }),
     errors: ['NOT_FOUND', 'INVALID', 'NAME_EXISTS', 'CONFLICT'],
     description: `
-      Refused when one of them was changed since it was opened, when a turf is left without doors that no other one takes, or when
+      Refused when one of them was changed since it was opened or went to a job that makes walkbooks, when a turf is left without doors that no other one takes, or when
       a name is another turf’s or a walkbook’s. Doors can only move between the turfs of one request; those that it doesn't
       mention stay where they are.
     `,
@@ -211,15 +217,22 @@ export const turfCuts = {
   make: call({
     method: 'POST',
     path: '/turf/cut/walkbooks/',
-    summary: 'Create a walkbook from each turf of a finished cut, in the background',
+    summary: 'Create walkbooks from turfs of a finished cut, in the background',
     cost: 20,
     access: manager,
-    body: z.strictObject({ id, campaign_id: id, survey_id: z.optional(z.nullable(id)) }),
+    body: z.strictObject({
+      id,
+      campaign_id: id,
+      survey_id: z.optional(z.nullable(id)),
+      /** Of these turfs; without it of all that are left. */
+      numbers: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(maxCutTurfs))),
+    }),
     reply: turfJob,
     status: 201,
-    errors: ['NOT_FOUND', 'SURVEY_NOT_FOUND', 'INVALID', 'NAME_EXISTS'],
+    errors: ['NOT_FOUND', 'SURVEY_NOT_FOUND', 'INVALID', 'NAME_EXISTS', 'CONFLICT'],
     description: `
-      Made once: asked again, it is the same job, whose progress and notices are those of GET /turf/job/.
+      No turf goes to two jobs: the same ones asked for again are the same job, whose progress and notices are those of GET
+      /turf/job/; others together with them are refused.
     `,
   }),
 };

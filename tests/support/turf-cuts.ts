@@ -41,10 +41,14 @@ export function cutWorld(api: TestApi, campaign: TestCampaign) {
     look: async (id: string) => (await manager().call(turfCuts.get, { query: { id, ...inCampaign } })).body,
     cancel: (id: string) => manager().call(turfCuts.cancel, { body: { id, ...inCampaign } }),
     resume: (id: string) => manager().call(turfCuts.resume, { body: { id, ...inCampaign } }),
-    make: (id: string) => manager().call(turfCuts.make, { body: { id, ...inCampaign } }),
+    make: (id: string, numbers?: number[]) =>
+      manager().call(turfCuts.make, { body: { id, ...inCampaign, ...(numbers && { numbers }) } }),
     open: (id: string, number: number) =>
       manager().call(turfCuts.open, { query: { id, ...inCampaign, number: String(number) as unknown as number } }),
-    change: (id: string, turfs: (Pick<CutTurfRow, 'number' | 'version' | 'name'> & { door_ids: string[] })[]) =>
+    change: (
+      id: string,
+      turfs: (Pick<CutTurfRow, 'version' | 'name'> & { number: number | null; door_ids: string[] })[],
+    ) =>
       manager().call(turfCuts.change, {
         body: { id, ...inCampaign, turfs: turfs.map((turf) => ({ assigned_user_ids: [], ...turf })) },
       }),

@@ -11,6 +11,7 @@ export const turfMessages = {
     'This campaign has {max} cuts without walkbooks. Create walkbooks from one of them or delete one, then try again.',
   TURF_CUT_CHANGED: 'Someone else changed these turfs. Open them again and repeat your change.',
   TURF_CUT_NOT_OPEN: 'These turfs can’t be changed now: they’re still being cut, or their walkbooks were created.',
+  TURF_CUT_MADE: 'A walkbook was already created from “{name}”, or is being created. Choose only other turfs.',
   TURF_CUT_UNPLACED: 'Some doors of “{name}” would be in no turf. Move all of them to other turfs first.',
   TURF_CUT_DOORS: 'Doors can only move between the turfs that are open.',
   TURF_NAME_USED: 'A walkbook is already named “{name}”. Rename this turf, then try again.',

@@ -638,6 +638,7 @@ export interface TurfCuts {
   goal: JsonColumn<Record<string, unknown>>;
   id: Generated<string>;
   language: string;
+  last_number: number | null;
   measure: string | null;
   parts: number | null;
   run: Generated<number>;
@@ -669,6 +670,7 @@ export interface TurfCutTurfs {
   place: JsonColumn<Record<string, unknown>>;
   tower: string | null;
   turf_cut_id: string;
+  turf_job_id: string | null;
   version: Generated<number>;
   voters: number;
 }

@@ -95,7 +95,8 @@ export async function nameCutTurfs(
     where turf.campaign_id = ${campaignId} and turf.turf_cut_id = ${id} and turf.number = given.number`.execute(tx);
 }
 
-const shown = sql`number, version, name, doors, voters, metres, minutes, parks, off, fits, tower, assigned_user_ids, outline`;
+const shown = sql`number, version, name, doors, voters, metres, minutes, parks, off, fits, tower, assigned_user_ids, outline,
+  turf_job_id`;
 
 /** The turfs behind a number, at most so many. */
 export async function turfPage(db: Db, campaignId: string, id: string, after: number, most: number) {
@@ -114,7 +115,7 @@ export async function turfsNumbered(db: Db, campaignId: string, id: string, numb
   return rows.map((row): CutTurfRow => cutTurfRow.parse(row));
 }
 
-/** A turf and the nearest of those around it, that one first; at most so many, and so many doors. */
+/** A turf and the nearest of those around it that are no walkbooks, that one first; at most so many, and so many doors. */
 export async function turfsAround(
   db: Db,
   campaignId: string,
@@ -132,11 +133,11 @@ export async function turfsAround(
   }>`
     with chosen as (
       select bounds from turf_cut_turfs
-      where campaign_id = ${campaignId} and turf_cut_id = ${id} and number = ${number}
+      where campaign_id = ${campaignId} and turf_cut_id = ${id} and number = ${number} and turf_job_id is null
     ), near as (
       select turf.*, box_distance(turf.bounds, chosen.bounds) as away
       from turf_cut_turfs as turf cross join chosen
-      where turf.campaign_id = ${campaignId} and turf.turf_cut_id = ${id}
+      where turf.campaign_id = ${campaignId} and turf.turf_cut_id = ${id} and turf.turf_job_id is null
       order by number <> ${number}, box_distance(turf.bounds, chosen.bounds), number limit ${most.turfs}
     ), counted as (
       select *, sum(doors) over (order by number <> ${number}, away, number) - doors as doors_before from near
@@ -151,7 +152,7 @@ export async function turfsAround(
 export async function lockTurfs(tx: Db, campaignId: string, id: string, numbers: readonly number[]) {
   return tx
     .selectFrom('turf_cut_turfs')
-    .select(['number', 'version', 'name', 'door_ids', 'part'])
+    .select(['number', 'version', 'name', 'door_ids', 'part', 'turf_job_id'])
     .where((turf) => turf.and({ campaign_id: campaignId, turf_cut_id: id }))
     .where(sql<boolean>`number = any(${[...numbers]}::integer[])`)
     .orderBy('number')
@@ -218,24 +219,38 @@ export async function doubleNames(db: Db, campaignId: string, id: string, names:
   return rows.map((row) => row.name);
 }
 
-/** The names of a cut's turfs, by number. */
-export async function turfNames(db: Db, campaignId: string, id: string): Promise<string[]> {
-  const rows = await db
+/** The turfs of a cut of which walkbooks are asked for, by number: those given, or all that went to no job yet. */
+export async function turfsToMake(tx: Db, campaignId: string, id: string, numbers: readonly number[] | null) {
+  return tx
     .selectFrom('turf_cut_turfs')
-    .select('name')
+    .select(['number', 'name', 'turf_job_id'])
     .where((turf) => turf.and({ campaign_id: campaignId, turf_cut_id: id }))
+    .where((turf) =>
+      numbers ? sql<boolean>`number = any(${[...numbers]}::integer[])` : turf('turf_job_id', 'is', null),
+    )
     .orderBy('number')
     .execute();
-  return rows.map((row) => row.name);
 }
 
-/** A job's turfs are those of a cut, from north to south. */
-export async function copyToJob(tx: Db, campaignId: string, id: string, turfJobId: string): Promise<void> {
+/** Turfs of a cut go to a job, from north to south. */
+export async function giveToJob(
+  tx: Db,
+  campaignId: string,
+  id: string,
+  turfJobId: string,
+  numbers: readonly number[],
+): Promise<void> {
   await sql`
+    with given as (
+      update turf_cut_turfs set turf_job_id = ${turfJobId}
+      where campaign_id = ${campaignId} and turf_cut_id = ${id} and turf_job_id is null
+        and number = any(${[...numbers]}::integer[])
+      returning *
+    )
     insert into turf_job_turfs (campaign_id, turf_job_id, position, name, door_ids, assigned_user_ids)
     select campaign_id, ${turfJobId}::uuid, row_number() over (order by latitude desc, number) - 1, name, door_ids,
       assigned_user_ids
-    from turf_cut_turfs where campaign_id = ${campaignId} and turf_cut_id = ${id}`.execute(tx);
+    from given`.execute(tx);
 }
 
 /** The names that walkbooks of a campaign have. */

@@ -5,6 +5,8 @@ import { refuseDoubles } from './create-turf-walkbooks';
 
 export interface ChangedTurf {
   number: number;
+  /** Split off the others, with a number that no turf had before. */
+  isNew: boolean;
   version: number;
   name: string;
   door_ids: string[];
@@ -37,8 +39,10 @@ export function appliedChanges(
   const keptOf = new Map(kept.map((turf) => [turf.number, turf]));
   if (new Set(asked.map(({ number }) => number)).size < asked.length)
     throw new ApiError('INVALID', sentence('TURF_CUT_DOORS'));
-  if (asked.some(({ number, version }) => keptOf.get(number)?.version !== version))
+  if (asked.some(({ number, isNew, version }) => !isNew && keptOf.get(number)?.version !== version))
     throw new ApiError('CONFLICT', sentence('TURF_CUT_CHANGED'));
+  if (asked.some(({ isNew, door_ids: ids }) => isNew && ids.length === 0))
+    throw new ApiError('INVALID', sentence('TURF_CUT_DOORS'));
   const turfs = asked.map((turf) => ({ ...turf, door_ids: [...new Set(turf.door_ids.map((id) => id.toLowerCase()))] }));
   refuseDoubles(turfs.filter(({ door_ids: ids }) => ids.length > 0));
   const before = new Set(kept.flatMap(({ door_ids: ids }) => ids));

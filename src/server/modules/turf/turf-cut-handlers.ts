@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
-import { maxOpenCuts, maxOpenTurfs, maxTurfPage } from '../../../contract/turf-cuts';
+import { maxCutTurfs, maxOpenCuts, maxOpenTurfs, maxTurfPage } from '../../../contract/turf-cuts';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
@@ -12,16 +12,17 @@ import { requireAttachable } from '../walkbooks/create-walkbook';
 import { knownNames } from '../walkbooks/create-walkbooks-repo';
 import { requireMembers } from '../walkbooks/repo';
 import {
-  copyToJob,
   deleteTurfs,
   doorsOfCut,
   doubleNames,
+  giveToJob,
+  insertCutTurfs,
   lockTurfs,
   renameTurfs,
-  turfNames,
   turfPage,
   turfsAround,
   turfsNumbered,
+  turfsToMake,
   updateCutTurfs,
 } from './cut-turfs-repo';
 import { appliedChanges } from './turf-cut-changes';
@@ -35,6 +36,7 @@ import {
   noteTurfJob,
   readTurfCut,
   reopenTurfCut,
+  takeNumbers,
 } from './turf-cuts-repo';
 import { insertTurfJob, listTurfJobs } from './turf-jobs-repo';
 
@@ -108,16 +110,18 @@ export const turfCutHandlers: Handlers<typeof contract.turfCuts> = {
     const { campaign_id: campaignId } = member;
     const { id } = body;
     const cut = found(await readTurfCut(db, campaignId, id, { hold: true }));
-    if (cut.status !== 'done' || cut.turf_job_id !== null)
-      throw new ApiError('CONFLICT', sentence('TURF_CUT_NOT_OPEN'));
+    if (cut.status !== 'done') throw new ApiError('CONFLICT', sentence('TURF_CUT_NOT_OPEN'));
     const assigned = body.turfs.flatMap((turf) => turf.assigned_user_ids.map((user) => user.toLowerCase()));
     await requireMembers(db, campaignId, [...new Set(assigned)]);
-    const numbers = body.turfs.map(({ number }) => number);
+    const asked = await numbered(db, campaignId, id, body.turfs);
+    const numbers = asked.map(({ number }) => number);
     const before = await lockTurfs(db, campaignId, id, numbers);
+    if (before.some(({ turf_job_id: job }) => job !== null))
+      throw new ApiError('CONFLICT', sentence('TURF_CUT_NOT_OPEN'));
     const current = await doorsOfCut(db, campaignId, id, before);
     const doors = await doorsAmong(db, campaignId, cut, current.flat());
     const turfs = appliedChanges(
-      body.turfs,
+      asked,
       before.map((turf, at) => ({ ...turf, door_ids: current[at] ?? [] })),
       new Set(doors.map((door) => door.id)),
     );
@@ -130,13 +134,16 @@ export const turfCutHandlers: Handlers<typeof contract.turfCuts> = {
       try {
         await desk.ask({ what: 'add', doors });
         const described = await desk.ask({ what: 'describe', turfs: ids, aim });
-        const rows = moved.map(({ number, door_ids }, at) => {
+        const part = before[0]?.part ?? 0;
+        const rows = moved.map(({ number, isNew, door_ids }, at) => {
           const turf = described[at];
           // Whoever lived there left while it was edited.
           if (!turf || turf.doors === 0) throw new ApiError('CONFLICT', sentence('TURF_CUT_CHANGED'));
-          return { ...turf, number, door_ids };
+          return { ...turf, number, isNew, door_ids, part };
         });
-        await updateCutTurfs(db, campaignId, id, rows);
+        const [added, changed] = [rows.filter(({ isNew }) => isNew), rows.filter(({ isNew }) => !isNew)];
+        await updateCutTurfs(db, campaignId, id, changed);
+        await insertCutTurfs(db, campaignId, id, added);
       } finally {
         await desk.close();
       }
@@ -163,20 +170,66 @@ export const turfCutHandlers: Handlers<typeof contract.turfCuts> = {
   async make({ body, db, user, member, services, now }) {
     const { campaign_id } = member;
     const cut = found(await readTurfCut(db, campaign_id, body.id, { hold: true }));
-    if (cut.turf_job_id !== null) return one(await listTurfJobs(db, campaign_id, cut.turf_job_id));
     if (cut.status !== 'done') throw new ApiError('INVALID', sentence('TURF_CUT_NOT_OPEN'));
+    const turfs = await turfsToMake(db, campaign_id, body.id, body.numbers ?? null);
+    const known = knownJob(turfs, body.numbers ? new Set(body.numbers).size : null, cut.turf_job_id);
+    if (known !== null) return one(await listTurfJobs(db, campaign_id, known));
     const survey_id = body.survey_id?.toLowerCase() ?? null;
     await requireAttachable(db, campaign_id, survey_id);
-    await refuseUsedNames(db, campaign_id, await turfNames(db, campaign_id, body.id));
+    await refuseUsedNames(
+      db,
+      campaign_id,
+      turfs.map(({ name }) => name),
+    );
     const { filter_params, created_at: as_of } = cut;
-    const asked = { filter_params, survey_id, content_hash: `cut ${body.id}`, as_of: new Date(as_of), created_at: now };
+    const numbers = turfs.map(({ number }) => number);
+    const content_hash = createHash('sha256')
+      .update(JSON.stringify([body.id, numbers]))
+      .digest('base64url');
+    const asked = { filter_params, survey_id, content_hash, as_of: new Date(as_of), created_at: now };
     const { id } = await insertTurfJob(db, { campaign_id, user_id: user.id, ...asked }, []);
-    await copyToJob(db, campaign_id, body.id, id);
+    await giveToJob(db, campaign_id, body.id, id, numbers);
     await noteTurfJob(db, campaign_id, body.id, id);
     await services.jobs.add(db, 'turf_walkbooks', { turf_job_id: id, campaign_id, run: 1 });
     return one(await listTurfJobs(db, campaign_id, id));
   },
 };
+
+/** The turfs of a change with numbers for those that are split off. Throws INVALID where they would be too many. */
+async function numbered<T extends { number: number | null }>(
+  db: Db,
+  campaignId: string,
+  id: string,
+  turfs: readonly T[],
+): Promise<(T & { number: number; isNew: boolean })[]> {
+  const many = turfs.filter(({ number }) => number === null).length;
+  const numbers = many === 0 ? [] : await takeNumbers(db, campaignId, id, many, maxCutTurfs);
+  if (!numbers) throw new ApiError('INVALID', sentence('TURF_CUT_TOO_MANY', { max: maxCutTurfs }));
+  const given = numbers.values();
+  return turfs.map((turf) => ({
+    ...turf,
+    number: turf.number ?? given.next().value ?? 0,
+    isNew: turf.number === null,
+  }));
+}
+
+/**
+ * The job that makes these turfs already, null where none does. Throws CONFLICT where one makes some of them, or some are gone.
+ * @param asked how many were asked for by number; null: all that are left, which may be none
+ * @param latest the latest job of the cut
+ */
+function knownJob(
+  turfs: readonly { name: string; turf_job_id: string | null }[],
+  asked: number | null,
+  latest: string | null,
+): string | null {
+  if (asked === null) return turfs.length > 0 ? null : latest;
+  if (turfs.length < asked) throw new ApiError('CONFLICT', sentence('TURF_CUT_CHANGED'));
+  const made = turfs.find(({ turf_job_id: job }) => job !== null);
+  if (!made) return null;
+  if (turfs.every(({ turf_job_id: job }) => job === made.turf_job_id)) return made.turf_job_id;
+  throw new ApiError('CONFLICT', sentence('TURF_CUT_MADE', { name: made.name }));
+}
 
 /** Throws NAME_EXISTS for a name that a walkbook has. */
 async function refuseUsedNames(db: Db, campaignId: string, names: readonly string[]): Promise<void> {

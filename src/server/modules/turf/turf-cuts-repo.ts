@@ -5,6 +5,7 @@ import { turfCut, type TurfCut, type turfGoal } from '../../../contract/turf-cut
 import type { Sentence } from '../../../contract/messages/sentence';
 import { knownFilters, type FilterParams } from '../../../contract/voters/voter-filters';
 import { atSavepoint, breaksUnique, type Db } from '../../db/connection';
+import { numbersOfPart } from './cut-turfs-repo';
 import { doorsOfUniverse } from './repo';
 
 export type CutGoal = z.output<typeof turfGoal>;
@@ -20,7 +21,9 @@ export interface NewTurfCut {
 }
 
 /** No one works at these anymore: they are walkbooks, or there is nothing to go on with. */
-const isOver = sql<boolean>`(turf_job_id is not null or said is not null)`;
+const isOver = (campaignId: string) => sql<boolean>`(said is not null or turf_job_id is not null and not exists (
+  select from turf_cut_turfs as turf
+  where turf.campaign_id = ${campaignId} and turf.turf_cut_id = turf_cuts.id and turf.turf_job_id is null))`;
 /** Of those so many are kept. */
 const keptOver = 5;
 
@@ -45,7 +48,7 @@ export async function insertTurfCut(tx: Db, cut: NewTurfCut): Promise<{ id: stri
   }
   await sql`
     delete from turf_cuts where campaign_id = ${cut.campaign_id} and id in (
-      select id from turf_cuts where campaign_id = ${cut.campaign_id} and ${isOver}
+      select id from turf_cuts where campaign_id = ${cut.campaign_id} and ${isOver(cut.campaign_id)}
       order by created_at desc, id offset ${keptOver}
     )`.execute(tx);
   return { id: made.id, isNew: true };
@@ -55,7 +58,9 @@ export async function insertTurfCut(tx: Db, cut: NewTurfCut): Promise<{ id: stri
 export async function countOpenCuts(tx: Db, campaignId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`turf cuts ${campaignId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ many: number }>`
-    select count(*)::integer as many from turf_cuts where campaign_id = ${campaignId} and not ${isOver}`.execute(tx);
+    select count(*)::integer as many from turf_cuts where campaign_id = ${campaignId} and not ${isOver(campaignId)}`.execute(
+    tx,
+  );
   return rows[0]?.many ?? 0;
 }
 
@@ -85,7 +90,8 @@ export async function listTurfCuts(db: Db, campaignId: string, id: string | null
           where parts.campaign_id = ${campaignId} and parts.turf_cut_id = cuts.id) as parts_left,
         (select count(*)::integer from turf_cut_borders as borders
           where borders.campaign_id = ${campaignId} and borders.turf_cut_id = cuts.id) as borders_left,
-        count(*)::integer as turfs, (count(*) filter (where not fits))::integer as off_target
+        count(*)::integer as turfs, (count(*) filter (where not fits))::integer as off_target,
+        (count(*) filter (where turfs.turf_job_id is null))::integer as turfs_left
       from turf_cut_turfs as turfs
       where turfs.campaign_id = ${campaignId} and turfs.turf_cut_id = cuts.id
     ) as counted
@@ -313,4 +319,24 @@ export async function noteTurfJob(tx: Db, campaignId: string, id: string, turfJo
     .set({ turf_job_id: turfJobId })
     .where((cut) => cut.and({ campaign_id: campaignId, id }))
     .execute();
+}
+
+/**
+ * Numbers for turfs that are split off, of which none was ever another turf's; null where the cut would have more turfs than it may.
+ */
+export async function takeNumbers(
+  tx: Db,
+  campaignId: string,
+  id: string,
+  many: number,
+  most: number,
+): Promise<number[] | null> {
+  const { rows } = await sql<{ last: number; turfs: number }>`
+    update turf_cuts set last_number = coalesce(last_number, parts * ${sql.lit(numbersOfPart)}) + ${many}
+    where campaign_id = ${campaignId} and id = ${id}
+    returning last_number as last, (select count(*)::integer from turf_cut_turfs
+      where campaign_id = ${campaignId} and turf_cut_id = ${id}) as turfs`.execute(tx);
+  const [row] = rows;
+  if (!row || row.turfs + many > most) return null;
+  return Array.from({ length: many }, (_, at) => row.last - many + 1 + at);
 }

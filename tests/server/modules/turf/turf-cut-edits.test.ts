@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
+import { runTurfJob } from '../../../../src/server/modules/turf/run-turf-job';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { cutWorld, fillCounty } from '../../../support/turf-cuts';
 
@@ -85,6 +86,76 @@ test('two turfs are merged: one is gone, the other has all doors, and a person i
   ]);
   expect(await world.turfsOf(id)).toHaveLength(before - 1);
   expect((await world.doorsOf(id)).toSorted()).toEqual(doors.toSorted());
+});
+
+test('a turf is split: the part that is split off has its own number, name and figures, and no door is lost', async () => {
+  const [one, two] = await openTwo();
+  const before = (await world.turfsOf(id)).length;
+  const [near, far] = [one!.door_ids.slice(0, 4), one!.door_ids.slice(4)];
+  const off = { number: null, version: 0, name: `${one!.name} B`, door_ids: far };
+  const { body } = await world.change(id, [{ ...one!, door_ids: near }, off]);
+  expect(body.turfs.map(({ name, doors: many, voters }) => [name, many, voters])).toEqual([
+    [one!.name, 4, 8],
+    [`${one!.name} B`, far.length, 2 * far.length],
+  ]);
+  expect(await world.turfsOf(id)).toHaveLength(before + 1);
+  expect((await world.doorsOf(id)).toSorted()).toEqual(doors.toSorted());
+  // What is merged away again leaves no number to another turf.
+  const [, added] = body.turfs;
+  const merged = { ...two!, door_ids: [...two!.door_ids, ...far] };
+  await world.change(id, [merged, { number: added!.number, version: added!.version, name: added!.name, door_ids: [] }]);
+  const [again, next] = await openTwo();
+  const more = await world.change(id, [
+    { ...again!, door_ids: again!.door_ids.slice(0, 2) },
+    { ...off, door_ids: again!.door_ids.slice(2) },
+  ]);
+  expect(more.body.turfs[1]?.number).toBeGreaterThan(added!.number);
+  expect((await world.change(id, [next!, { ...off, name: 'Nothing', door_ids: [] }])).error.detail_code).toBe(
+    'TURF_CUT_DOORS',
+  );
+  expect((await world.doorsOf(id)).toSorted()).toEqual(doors.toSorted());
+});
+
+test('walkbooks are created from some turfs, then from the others, from none twice', async () => {
+  const all = await world.turfsOf(id);
+  const [first, second, third] = all.map(({ number }) => number);
+  const job = (await world.make(id, [first!, second!])).body;
+  expect(job.turfs).toBe(2);
+  expect(await world.look(id)).toMatchObject({ turf_job_id: job.id, turfs_left: all.length - 2 });
+  expect((await world.make(id, [second!, first!])).body.id).toBe(job.id);
+  const mixed = await world.make(id, [second!, third!]);
+  expect([mixed.status, mixed.error.detail_code, mixed.error.params]).toEqual([
+    409,
+    'TURF_CUT_MADE',
+    { name: all[1]!.name },
+  ]);
+  expect((await world.make(id, [third!, 99])).error.detail_code).toBe('TURF_CUT_CHANGED');
+  // The others can still be changed, those that are made can't.
+  expect((await world.open(id, first!)).status).toBe(404);
+  const { turfs } = (await world.open(id, third!)).body;
+  expect(turfs.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(all.map(({ number }) => number).slice(2));
+  const [made] = all;
+  const change = { number: made!.number, version: made!.version, name: 'Mill Hill', door_ids: [] };
+  expect((await world.change(id, [change])).error.detail_code).toBe('TURF_CUT_NOT_OPEN');
+  const rest = (await world.make(id)).body;
+  expect(rest.turfs).toBe(all.length - 2);
+  expect((await world.make(id)).body.id).toBe(rest.id);
+  expect((await world.look(id)).turfs_left).toBe(0);
+  for (const { id: each } of [job, rest])
+    await runTurfJob({ db: api.db, orderFor: api.services.orderFor }, campaign.id, each, new AbortController().signal);
+  const query = { campaign_id: campaign.id };
+  const walkbooks = (await api.as(campaign.owner).call(contract.walkbooks.all, { query })).body;
+  expect(walkbooks.map(({ name }) => name).toSorted()).toEqual(all.map(({ name }) => name).toSorted());
+  expect(walkbooks.reduce((sum, walkbook) => sum + walkbook.doors, 0)).toBe(doors.length);
+});
+
+test('what two managers create at the same moment goes to one of them', async () => {
+  const other = await api.makeUser({ campaign, title: 'Manager' });
+  const [first, second, third] = (await world.turfsOf(id)).map(({ number }) => number);
+  const make = (user: Parameters<TestApi['as']>[0], numbers: number[]) =>
+    api.as(user).call(turfCuts.make, { body: { id, campaign_id: campaign.id, numbers } });
+  const answers = await Promise.all([make(campaign.owner, [first!, second!]), make(other, [second!, third!])]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
 test('what someone else changed meanwhile is not overwritten', async () => {
