@@ -46,7 +46,7 @@ export function TurfCanvas({ turf, universe, board, fixed = false }: Props) {
   );
   const doorsOf = new Map(board.turfs.map((each) => [each.turf, each.doors]));
   const [typing, setTyping] = useState(false);
-  const hint = hintOf(board, plan.areas.length);
+  const hint = hintOf(board, plan.areas.length, plan.turfs[board.selected ?? -1]?.name);
   return (
     <>
       <TurfTools
@@ -56,6 +56,7 @@ export function TurfCanvas({ turf, universe, board, fixed = false }: Props) {
         corners={board.corners.length}
         areas={plan.areas.length}
         hasTurfs={board.turfs.length > 1}
+        canSplit={board.selected !== null && board.split.buildings(board.selected) > 1}
         canUndo={turf.canUndo}
         canRedo={turf.canRedo}
         onUndo={board.undo}
@@ -116,8 +117,15 @@ export function TurfCanvas({ turf, universe, board, fixed = false }: Props) {
   );
 }
 
-function hintOf({ tool, corners, drawn }: TurfBoard, areas: number): string | null {
+function hintOf({ tool, corners, drawn, missed }: TurfBoard, areas: number, name: string | undefined): string | null {
   if (tool === 'border') return t('Drag from one turf over a neighbor’s doors to move them.');
+  if (tool === 'line') {
+    if (name === undefined) return t('Choose the turf to split.');
+    if (corners.length > 0) return t('Tap where the line ends.');
+    return missed
+      ? t('All doors of {name} are on one side of that line. Tap where another line begins.', { name })
+      : t('Tap where the line through {name} begins.', { name });
+  }
   if (tool !== 'draw') return null;
   if (drawn)
     return `${tPlural(drawn.doors, '{count} door', '{count} doors')} · ${tPlural(drawn.voters, '{count} voter', '{count} voters')}`;

@@ -5,9 +5,20 @@ import { t, tPlural } from '../../i18n/texts';
 
 export const isCutting = ({ status }: Pick<TurfCut, 'status'>): boolean => status === 'waiting' || status === 'running';
 
+/** Turfs of which no walkbooks were asked for; an older server makes walkbooks of all at once. */
+export const turfsLeft = ({ turfs, turfs_left: left, turf_job_id: job }: TurfCut): number =>
+  left ?? (job === null ? turfs : 0);
+
 /** What is being done, or what came of it. */
 export function cutWords(cut: TurfCut): string {
   const { status, turfs } = cut;
+  if (status === 'done' && cut.turf_job_id !== null)
+    return tPlural(
+      turfsLeft(cut),
+      '{count} of {turfs} turfs has no walkbook yet.',
+      '{count} of {turfs} turfs have no walkbook yet.',
+      { turfs: formatNumber(turfs) },
+    );
   if (status === 'done') return tPlural(turfs, '{count} turf is ready.', '{count} turfs are ready.');
   if (status === 'cancelled') return t('Stopped. The parts that are cut are kept.');
   if (status === 'failed')

@@ -1,4 +1,4 @@
-// Cuts in the background of which no walkbooks were created: to come back to.
+// Cuts in the background with turfs of which no walkbooks were created: to come back to.
 import { Link } from '@tanstack/react-router';
 import { contract } from '../../../contract';
 import type { TurfCut } from '../../../contract/turf-cuts';
@@ -8,7 +8,7 @@ import { useCall } from '../../data/use-call';
 import { Card } from '../../ui/primitives/card';
 import { Progress } from '../../ui/primitives/progress';
 import { Stack } from '../../ui/layout/stack-and-row';
-import { cutProgress, cutWords, isCutting } from './turf-cut-words';
+import { cutProgress, cutWords, isCutting, turfsLeft } from './turf-cut-words';
 
 const lookAgain = 3000;
 
@@ -39,4 +39,4 @@ export function TurfCutsCard({ campaignId }: { campaignId: string }) {
   );
 }
 
-const isUnused = ({ turf_job_id: job }: TurfCut) => job === null;
+const isUnused = (cut: TurfCut) => cut.status !== 'done' || turfsLeft(cut) > 0;

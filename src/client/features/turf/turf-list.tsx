@@ -10,6 +10,7 @@ import { AssignPeople } from '../../ui/fields/assign-people';
 import type { ShownTurf } from './turf-figures';
 import type { TurfPlan } from './turf-plan-steps';
 import { TurfBorders } from './turf-borders';
+import { TurfSplit } from './turf-split';
 import type { TurfBoard } from './use-turf-board';
 import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './turf.module.css';
@@ -23,7 +24,7 @@ interface Props {
   torn: (turf: number) => boolean;
   onSelect: (turf: number | null) => void;
   /** Moves borders building by building. */
-  board: Pick<TurfBoard, 'borders' | 'addressOf' | 'paint'>;
+  board: Pick<TurfBoard, 'borders' | 'addressOf' | 'paint' | 'split' | 'setTool'>;
   onChange: (turf: number, change: { name?: string; assigned?: string[] }) => void;
 }
 
@@ -41,6 +42,7 @@ export function TurfList({ plan, turfs, members, selected, torn, onSelect, board
   const close = () => {
     // Without a name a turf keeps the one it had.
     if (open !== null && edited?.name.trim() === '') onChange(open, { name: nameBefore });
+    board.split.clear();
     setOpen(null);
   };
   const nameOf = (id: string) => members.find((member) => member.id === id)?.first ?? '';
@@ -112,6 +114,18 @@ export function TurfList({ plan, turfs, members, selected, torn, onSelect, board
               onChange={(event) => onChange(open, { name: event.currentTarget.value })}
             />
             <TurfBorders turf={open} plan={plan} turfs={turfs} board={board} />
+            <TurfSplit
+              key={open}
+              turf={open}
+              doors={turfs.find(({ turf }) => turf === open)?.doors ?? 0}
+              split={board.split}
+              onSplit={close}
+              onLine={() => {
+                onSelect(open);
+                board.setTool('line');
+                close();
+              }}
+            />
             <AssignPeople
               members={members}
               chosen={edited.assigned}

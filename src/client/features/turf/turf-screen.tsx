@@ -19,7 +19,7 @@ import { conditionOf, groupOf } from '../universes/builder-tree';
 import { Conditions } from '../universes/conditions';
 import { useOffers } from '../universes/use-offers';
 import { cleanFilters } from '../universes/filter-params';
-import { CountyStart } from './county-start';
+import { CountyStart } from './county/county-start';
 import { TurfCutsCard } from './turf-cuts-card';
 import { turfDraft, turfDraftKey } from './turf-draft';
 import { TurfCanvas } from './turf-canvas';

@@ -14,6 +14,8 @@ interface Props {
   corners: number;
   areas: number;
   hasTurfs: boolean;
+  /** A turf is chosen that a line can split. */
+  canSplit: boolean;
   canUndo: boolean;
   canRedo: boolean;
   onUndo: () => void;
@@ -25,8 +27,22 @@ interface Props {
 }
 
 export function TurfTools(props: Props) {
-  const { fixed, tool, onTool, corners, areas, hasTurfs, canUndo, canRedo, onUndo, onRedo, onClose, onClear, onType } =
-    props;
+  const {
+    fixed,
+    tool,
+    onTool,
+    corners,
+    areas,
+    hasTurfs,
+    canSplit,
+    canUndo,
+    canRedo,
+    onUndo,
+    onRedo,
+    onClose,
+    onClear,
+    onType,
+  } = props;
   const drawing = tool === 'draw';
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('Map tools')}>
@@ -48,6 +64,16 @@ export function TurfTools(props: Props) {
         onClick={() => onTool(tool === 'border' ? 'look' : 'border')}
       >
         {t('Move border')}
+      </Button>
+      <Button
+        small
+        look={tool === 'line' ? 'pale' : 'plain'}
+        aria-pressed={tool === 'line'}
+        disabled={!canSplit && tool !== 'line'}
+        title={canSplit ? undefined : t('Choose a turf first.')}
+        onClick={() => onTool(tool === 'line' ? 'look' : 'line')}
+      >
+        {t('Split')}
       </Button>
       <Button small icon={rareIcons.undo} disabled={!canUndo && corners === 0} onClick={onUndo}>
         {t('Undo')}

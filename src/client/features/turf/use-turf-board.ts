@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react';
 import { bordersOf, isInside, piecesOf, type Spot } from '../../../domain/turf-cutting/turf-plan';
 import type { TurfTool } from '../../ui/map/turf-types';
+import { useSplitTurf } from './use-split-turf';
 import { useTurfFigures } from './turf-figures';
 import type { Turf } from './use-turf';
 
@@ -13,6 +14,9 @@ export function useTurfBoard(turf: Turf) {
   const [corners, setCorners] = useState<Spot[]>([]);
   const [selected, setSelected] = useState<number | null>(null);
   const turfs = useTurfFigures(universe, plan);
+  const split = useSplitTurf(turf);
+  const shownSelected = turfs.some((each) => each.turf === selected) ? selected : null;
+  const [missed, setMissed] = useState(false);
   /** Turfs whose doors a dragged border may have torn apart. */
   const torn = useMemo(() => {
     const found = new Set<number>();
@@ -38,7 +42,10 @@ export function useTurfBoard(turf: Turf) {
   return {
     tool,
     corners,
-    selected: turfs.some((each) => each.turf === selected) ? selected : null,
+    selected: shownSelected,
+    /** The line just drawn passed by the turf that it was to split. */
+    missed,
+    split,
     turfs,
     torn,
     drawn,
@@ -46,9 +53,17 @@ export function useTurfBoard(turf: Turf) {
     setTool: (next: TurfTool) => {
       setTool(next);
       setCorners([]);
+      setMissed(false);
     },
     setCorners,
-    addCorner: (corner: Spot) => setCorners([...corners, corner]),
+    addCorner: (corner: Spot) => {
+      const [first] = corners;
+      if (tool !== 'line' || !first || shownSelected === null) return setCorners([...corners, corner]);
+      const isSplit = split.byLine(shownSelected, [first, corner]);
+      setCorners([]);
+      setMissed(!isSplit);
+      if (isSplit) setTool('look');
+    },
     close,
     clear: () => step({ kind: 'change', change: { areas: [], ...(plan.way === 'drawn' ? { way: 'turfs' } : {}) } }),
     undo: () => (corners.length > 0 ? setCorners(corners.slice(0, -1)) : step({ kind: 'undo' })),

@@ -98,7 +98,7 @@ function drawBuildings(brush: Brush, laid: Laid, { turfOf, turfs, sizes }: TurfM
   });
 }
 
-function drawRing(brush: Brush, ring: readonly Spot[], closed: boolean, handles: boolean): void {
+export function drawRing(brush: Brush, ring: readonly Spot[], closed: boolean, handles: boolean): void {
   const { pen, colors } = brush;
   const corners = ring.map((corner) => brush.at(corner as [number, number]));
   pen.beginPath();

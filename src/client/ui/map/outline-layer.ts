@@ -1,14 +1,17 @@
 // The layer that shows thousands of turfs by their outlines: far off as dots, nearer as areas, near with their names.
-import type { LeafletMouseEvent } from 'leaflet';
+import type { LeafletMouseEvent, Map as Leaflet } from 'leaflet';
 import { CanvasLayer } from './canvas-layer';
-import { huesOf } from './draw-turf';
+import { drawRing, huesOf } from './draw-turf';
 import type { Brush } from './draw-walk';
+import type { Spot } from './turf-types';
 
 export interface OutlinedTurf {
   number: number;
   name: string;
   /** Corners of [lng, lat]; one for a single building. */
   outline: readonly (readonly [number, number])[];
+  /** No walkbook is made of it yet. */
+  isLeft: boolean;
 }
 
 export interface OutlineProps {
@@ -17,11 +20,19 @@ export interface OutlineProps {
   /** What the map shows, for a screen reader. */
   label: string;
   onTurf: (number: number | null) => void;
+  /** Those that are chosen for something. */
+  chosen: ReadonlySet<number>;
+  /** Corners of the area that is being drawn; null while none is. */
+  corners: readonly Spot[] | null;
+  onCorner: (corner: Spot) => void;
+  onClose: () => void;
 }
 
 /** [west, south, east, north] */
 type Box = readonly [number, number, number, number];
 
+/** How far a tap may be from the first corner to close an area. Pixels. */
+const reach = 16;
 /** Pixels: a turf below this is a dot, one from that on has its name where there is room. */
 const areaFrom = 9;
 const nameFrom = 50;
@@ -31,44 +42,63 @@ export class OutlineLayer extends CanvasLayer<OutlineProps> {
   private boxes: Box[] = [];
   private of: OutlineProps['turfs'] | null = null;
 
+  override onAdd(map: Leaflet): this {
+    map.on('dblclick', this.close);
+    return super.onAdd(map);
+  }
+
+  override onRemove(map: Leaflet): this {
+    map.off('dblclick', this.close);
+    return super.onRemove(map);
+  }
+
   override show(props: OutlineProps): void {
+    const map = this._map;
+    if (map) {
+      if (props.corners) map.doubleClickZoom.disable();
+      else map.doubleClickZoom.enable();
+      map.getContainer().style.cursor = props.corners ? 'crosshair' : '';
+    }
     if (this.of !== props.turfs) this.boxes = props.turfs.map(({ outline }) => boxOf(outline));
     this.of = props.turfs;
     super.show(props);
   }
 
-  protected paint(brush: Brush, { turfs, selected }: OutlineProps): void {
+  protected paint(brush: Brush, { turfs, selected, chosen, corners }: OutlineProps): void {
     const { pen, colors } = brush;
     const hues = huesOf(brush);
     const seen = this._map.getBounds().pad(0.3);
     const [west, south, east, north] = [seen.getWest(), seen.getSouth(), seen.getEast(), seen.getNorth()];
     const named: { name: string; x: number; y: number; wide: number }[] = [];
-    let chosen: number | null = null;
+    let ringed: number | null = null;
     pen.lineWidth = 1;
     turfs.forEach((turf, at) => {
       const [w, s, e, n] = this.boxes[at]!;
       if (e < west || w > east || n < south || s > north) return;
-      if (turf.number === selected) chosen = at;
-      const hue = hues[turf.number % hues.length] ?? colors.action;
+      if (turf.number === selected) ringed = at;
+      const isChosen = chosen.has(turf.number);
+      const hue = turf.isLeft ? (hues[turf.number % hues.length] ?? colors.action) : colors.neutral;
       const [a, b] = [brush.at([w, n]), brush.at([e, s])];
       const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
       pen.fillStyle = hue;
       const wide = b.x - a.x;
       if (Math.max(wide, b.y - a.y) < areaFrom || turf.outline.length < 3) {
-        pen.globalAlpha = 0.75;
-        pen.fillRect(x - 2, y - 2, 4, 4);
+        pen.globalAlpha = isChosen ? 1 : 0.75;
+        const half = isChosen ? 3 : 2;
+        pen.fillRect(x - half, y - half, 2 * half, 2 * half);
         return;
       }
       this.trace(brush, turf);
-      pen.globalAlpha = 0.28;
+      pen.globalAlpha = isChosen ? 0.6 : turf.isLeft ? 0.28 : 0.14;
       pen.fill();
       pen.globalAlpha = 1;
+      pen.lineWidth = isChosen ? 2.5 : 1;
       pen.strokeStyle = hue;
       pen.stroke();
       if (wide >= nameFrom) named.push({ name: turf.name, x, y, wide });
     });
     pen.globalAlpha = 1;
-    if (chosen !== null) this.ring(brush, turfs[chosen]!);
+    if (ringed !== null) this.ring(brush, turfs[ringed]!);
     pen.font = `600 12px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif`;
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
@@ -88,7 +118,16 @@ export class OutlineLayer extends CanvasLayer<OutlineProps> {
         break;
       }
     }
+    if (corners && corners.length > 0) drawRing(brush, corners, false, true);
   }
+
+  private isNear(latlng: LeafletMouseEvent['latlng'], [lng, lat]: Spot): boolean {
+    return this._map.latLngToContainerPoint(latlng).distanceTo(this._map.latLngToContainerPoint([lat, lng])) <= reach;
+  }
+
+  private readonly close = (): void => {
+    if (this.shown?.corners) this.shown.onClose();
+  };
 
   private trace({ pen, at }: Brush, { outline }: OutlinedTurf): void {
     pen.beginPath();
@@ -120,6 +159,13 @@ export class OutlineLayer extends CanvasLayer<OutlineProps> {
     const map = this._map;
     const { shown } = this;
     if (!map || !shown) return;
+    if (shown.corners) {
+      const [first] = shown.corners;
+      const isClosed = first && shown.corners.length >= 3 && this.isNear(latlng, first);
+      if (isClosed) shown.onClose();
+      else shown.onCorner([latlng.lng, latlng.lat]);
+      return;
+    }
     const at = map.latLngToContainerPoint(latlng);
     let [best, least] = [null as number | null, Infinity];
     shown.turfs.forEach(({ number }, index) => {

@@ -9,6 +9,8 @@ import type { TurfMapProps } from './turf-types';
 const reach = 16;
 const brushRadius = 22;
 
+const cursors = { look: '', draw: 'crosshair', line: 'crosshair', border: 'grab' };
+
 type Drag = { kind: 'border'; turf: number } | { kind: 'corner'; area: number; corner: number };
 
 export class TurfLayer extends CanvasLayer<TurfMapProps> {
@@ -41,7 +43,7 @@ export class TurfLayer extends CanvasLayer<TurfMapProps> {
     if (map) {
       if (props.tool === 'draw') map.doubleClickZoom.disable();
       else map.doubleClickZoom.enable();
-      map.getContainer().style.cursor = props.tool === 'draw' ? 'crosshair' : props.tool === 'border' ? 'grab' : '';
+      map.getContainer().style.cursor = cursors[props.tool];
     }
     super.show(props);
   }
@@ -66,6 +68,7 @@ export class TurfLayer extends CanvasLayer<TurfMapProps> {
       else if (!this.cornerAt(at)) shown.onCorner([event.latlng.lng, event.latlng.lat]);
       return;
     }
+    if (shown.tool === 'line') shown.onCorner([event.latlng.lng, event.latlng.lat]);
     if (shown.tool === 'look') shown.onTurf(this.turfAt(at, 30));
   };
 
@@ -76,7 +79,7 @@ export class TurfLayer extends CanvasLayer<TurfMapProps> {
   private readonly down = (event: PointerEvent): void => {
     const map = this._map;
     const { shown } = this;
-    if (!map || !shown || shown.tool === 'look' || event.button !== 0) return;
+    if (!map || !shown || event.button !== 0 || (shown.tool !== 'draw' && shown.tool !== 'border')) return;
     if (event.target instanceof Element && event.target.closest('.leaflet-control')) return;
     const at = this.pointAt(event);
     if (shown.tool === 'draw') this.drag = this.cornerAt(at);

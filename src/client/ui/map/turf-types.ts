@@ -4,7 +4,7 @@ import type { MapStreet } from './types';
 /** [lng, lat] */
 export type Spot = readonly [number, number];
 
-export type TurfTool = 'look' | 'draw' | 'border';
+export type TurfTool = 'look' | 'draw' | 'border' | 'line';
 
 export interface TurfMapProps {
   /** Buildings, and how many doors each has. */

@@ -145,6 +145,37 @@ describe('a cut in the background', () => {
   });
 });
 
+it('walkbooks are created from the turfs that were found by name and selected, and those that have one are told apart', async () => {
+  const turfs = [0, 1, 2, 3].map((number) => ({ ...turfOf(number), turf_job_id: number === 3 ? id(9) : null }));
+  const { asked } = await serverDouble({
+    'GET /turf/cut/': () => ({ ...done, turfs: 4, turfs_left: 3, turf_job_id: id(9) }),
+    'GET /turf/cut/turfs/': () => ({ turfs, more: false }),
+    'GET /survey/all/': () => [],
+    'POST /turf/cut/walkbooks/': () => new Refusal(409, 'CONFLICT', 'Meanwhile.'),
+  });
+  await open();
+  const list = await screen.findByRole('list', { name: 'Turfs' });
+  screen.getByRole('button', { name: 'Create 3 walkbooks' });
+  screen.getByText('See the last walkbooks created');
+  expect(screen.queryByRole('button', { name: 'Edit North 4' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'Select North 4' })).toBeNull();
+  within(list).getByText('Walkbook');
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'made' } });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'all' } });
+  fireEvent.change(screen.getByLabelText('Search turfs'), { target: { value: 'north 2' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  fireEvent.change(screen.getByLabelText('Search turfs'), { target: { value: '' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select North 1' }));
+  screen.getByText('4 turfs · 2 selected');
+  await press('Create 2 walkbooks');
+  await screen.findByText('Meanwhile.');
+  const made = asked.find((each) => each.call === 'POST /turf/cut/walkbooks/');
+  expect(made?.body?.['numbers']).toEqual([0, 1]);
+  // What became a walkbook meanwhile is looked up.
+  expect(asked.filter((each) => each.call === 'GET /turf/cut/turfs/')).toHaveLength(2);
+});
+
 it('more doors than a page can cut are cut in the background, as asked for', async () => {
   const { asked } = await serverDouble({
     'POST /turf/doors/': () => new Refusal(413, 'TOO_LARGE', 'Too many.'),

@@ -4,6 +4,21 @@ import { expect, it } from 'vitest';
 import { TurfList } from '../../../../src/client/features/turf/turf-list';
 import { emptyPlan } from '../../../../src/client/features/turf/turf-plan-steps';
 
+const board = {
+  borders: () => [],
+  addressOf: () => '',
+  paint: () => undefined,
+  setTool: () => undefined,
+  split: {
+    busy: false,
+    problem: null,
+    clear: () => undefined,
+    buildings: () => 1,
+    byGoal: () => Promise.resolve(false),
+    byLine: () => false,
+  },
+};
+
 it('lists every turf, as people count', () => {
   const many = 120;
   const names = Array.from({ length: many }, (_, at) => `North ${many - at}`);
@@ -25,7 +40,7 @@ it('lists every turf, as people count', () => {
       selected={null}
       torn={() => false}
       onSelect={() => undefined}
-      board={{ borders: () => [], addressOf: () => '', paint: () => undefined }}
+      board={board}
       onChange={() => undefined}
     />,
   );
@@ -48,7 +63,7 @@ it('a turf whose name is emptied keeps the one it had', () => {
         selected={null}
         torn={() => false}
         onSelect={() => undefined}
-        board={{ borders: () => [], addressOf: () => '', paint: () => undefined }}
+        board={board}
         onChange={(_, change) => setTurf((before) => ({ ...before, ...change }))}
       />
     );

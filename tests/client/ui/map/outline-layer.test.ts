@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { OutlineLayer, type OutlineProps } from '../../../../src/client/ui/map/outline-layer';
 
 /** A pen whose letters are 8 pixels wide, and what it wrote. */
@@ -9,20 +9,29 @@ function paint(turfs: OutlineProps['turfs']): string[] {
     { get: (own, name) => Reflect.get(own, name) ?? (() => undefined), set: () => true },
   );
   const everywhere = { getWest: () => -999, getEast: () => 999, getSouth: () => -999, getNorth: () => 999 };
+  // Drawn here, not with the next frame.
+  vi.stubGlobal('requestAnimationFrame', () => 0);
   const layer = Object.assign(new OutlineLayer(), {
-    _map: { getBounds: () => ({ pad: () => everywhere }) },
+    _map: {
+      getBounds: () => ({ pad: () => everywhere }),
+      doubleClickZoom: { enable: () => undefined },
+      getContainer: () => ({ style: {} }),
+    },
   });
-  layer.show({ turfs, selected: null, label: '', onTurf: () => undefined });
+  const nothing = () => undefined;
+  const drawn = { selected: null, chosen: new Set<number>(), corners: null, label: '' };
+  layer.show({ turfs, ...drawn, onTurf: nothing, onCorner: nothing, onClose: nothing });
   const at = ([x, y]: readonly [number, number]) => ({ x, y });
   (layer as unknown as { paint: (brush: unknown, props: unknown) => void }).paint(
     { pen, at, colors: {}, hues: ['red'], palette: ['red'] },
-    { turfs, selected: null },
+    { turfs, ...drawn },
   );
   return written;
 }
 const turf = (number: number, name: string, from: number, wide: number) => ({
   number,
   name,
+  isLeft: true,
   outline: [
     [from, 0],
     [from + wide, 0],

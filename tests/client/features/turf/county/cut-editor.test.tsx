@@ -1,9 +1,9 @@
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { CutEditor } from '../../../../src/client/features/turf/cut-editor';
-import { useCutEditor } from '../../../../src/client/features/turf/use-cut-editor';
-import type { TurfCut } from '../../../../src/contract/turf-cuts';
-import { at, campaignId, id, Refusal, serverDouble, userId } from '../../../support/office';
+import { CutEditor } from '../../../../../src/client/features/turf/county/cut-editor';
+import { useCutEditor } from '../../../../../src/client/features/turf/county/use-cut-editor';
+import type { TurfCut } from '../../../../../src/contract/turf-cuts';
+import { at, campaignId, id, Refusal, serverDouble, userId } from '../../../../support/office';
 
 const cut: TurfCut = {
   id: id(7),
@@ -61,6 +61,25 @@ it('what is being edited stays when the turfs or the cut are read once more', as
   await waitFor(() => expect(asked).toHaveLength(2));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(result.current.plan.turfs.map(({ name }) => name)).toEqual(['Mill Hill', 'North 2']);
+});
+
+it('a turf is split in two, and the part that is split off is saved as a new turf', async () => {
+  const { asked } = await serverDouble({
+    'GET /turf/cut/open/': () => ({ turfs: [turf(1, 1, 2, 3, 4)] }),
+    'GET /user/campaign-account/': () => [],
+    'PUT /turf/cut/turfs/': () => new Refusal(503, 'UNAVAILABLE', 'No.'),
+  });
+  render(<CutEditor cut={cut} number={1} onClose={() => undefined} onSaved={() => undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Assign North 1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Split this turf' }));
+  await screen.findByRole('button', { name: 'Assign North 1B' });
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Your changes are still here, and not saved.');
+  const [put] = asked.filter((each) => each.call === 'PUT /turf/cut/turfs/');
+  const [kept, added] = put?.body?.['turfs'] as { number: number | null; name: string; door_ids: string[] }[];
+  expect([kept?.number, kept?.name, added?.number, added?.name]).toEqual([1, 'North 1', null, 'North 1B']);
+  expect([kept?.door_ids.length, added?.door_ids.length]).toEqual([2, 2]);
+  expect([...(kept?.door_ids ?? []), ...(added?.door_ids ?? [])].toSorted()).toEqual([1, 2, 3, 4].map(id));
 });
 
 it('the same change sent again after silence is the same request', async () => {

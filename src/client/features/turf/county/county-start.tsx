@@ -1,23 +1,23 @@
 // More doors than one page can cut: what each turf should have, and the cut begins in the background.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { contract } from '../../../contract';
-import type { FilterParams } from '../../../contract/voters/voter-filters';
-import { maxCutTurfs } from '../../../contract/turf-cuts';
-import { maxJobDoors } from '../../../contract/turf-jobs';
-import { saidOutright } from '../../../domain/voter-groups/filter-tree';
-import { currentLanguage } from '../../i18n/language';
-import { t } from '../../i18n/texts';
-import { call } from '../../data/api';
-import { useAction } from '../../data/use-action';
-import { handOver } from '../../data/use-call';
-import { useIdempotencyKey } from '../../data/use-idempotency-key';
-import { Button } from '../../ui/primitives/button';
-import { Card } from '../../ui/primitives/card';
-import { Problem } from '../../ui/primitives/problem';
-import { Stack } from '../../ui/layout/stack-and-row';
-import { TurfGoal } from './turf-goal';
-import { goalOf, usualAmount, type AmountLimits, type TurfPlan } from './turf-plan-steps';
+import { contract } from '../../../../contract';
+import type { FilterParams } from '../../../../contract/voters/voter-filters';
+import { maxCutTurfs } from '../../../../contract/turf-cuts';
+import { maxJobDoors } from '../../../../contract/turf-jobs';
+import { saidOutright } from '../../../../domain/voter-groups/filter-tree';
+import { currentLanguage } from '../../../i18n/language';
+import { t } from '../../../i18n/texts';
+import { call } from '../../../data/api';
+import { useAction } from '../../../data/use-action';
+import { handOver } from '../../../data/use-call';
+import { useIdempotencyKey } from '../../../data/use-idempotency-key';
+import { Button } from '../../../ui/primitives/button';
+import { Card } from '../../../ui/primitives/card';
+import { Problem } from '../../../ui/primitives/problem';
+import { Stack } from '../../../ui/layout/stack-and-row';
+import { TurfGoal } from '../turf-goal';
+import { goalOf, usualAmount, type AmountLimits, type TurfPlan } from '../turf-plan-steps';
 
 /** turf-cuts.ts in the contract. */
 const limits: AmountLimits = { doors: [5, 5000], hours: [0.1, 24], turfs: [1, maxCutTurfs] };

@@ -1,24 +1,24 @@
 // A turf of a county and its neighbors on the map: borders, names, people; saved together.
 import { useEffect } from 'react';
-import { contract } from '../../../contract';
-import type { CutTurfRow, TurfCut } from '../../../contract/turf-cuts';
-import { t } from '../../i18n/texts';
-import { call } from '../../data/api';
-import { useAction } from '../../data/use-action';
-import { useCall } from '../../data/use-call';
-import { useIdempotencyKey } from '../../data/use-idempotency-key';
-import { Row } from '../../ui/layout/stack-and-row';
-import { Button } from '../../ui/primitives/button';
-import { Card } from '../../ui/primitives/card';
-import { Loadable } from '../../ui/primitives/loadable';
-import { Problem } from '../../ui/primitives/problem';
+import { contract } from '../../../../contract';
+import type { CutTurfRow, TurfCut } from '../../../../contract/turf-cuts';
+import { t } from '../../../i18n/texts';
+import { call } from '../../../data/api';
+import { useAction } from '../../../data/use-action';
+import { useCall } from '../../../data/use-call';
+import { useIdempotencyKey } from '../../../data/use-idempotency-key';
+import { Row } from '../../../ui/layout/stack-and-row';
+import { Button } from '../../../ui/primitives/button';
+import { Card } from '../../../ui/primitives/card';
+import { Loadable } from '../../../ui/primitives/loadable';
+import { Problem } from '../../../ui/primitives/problem';
 import { changesOf } from './cut-changes';
-import { TurfBalance } from './turf-balance';
-import { TurfCanvas } from './turf-canvas';
-import { TurfList } from './turf-list';
+import { TurfBalance } from '../turf-balance';
+import { TurfCanvas } from '../turf-canvas';
+import { TurfList } from '../turf-list';
 import { useCutEditor } from './use-cut-editor';
-import { useTurfBoard } from './use-turf-board';
-import classes from './turf.module.css';
+import { useTurfBoard } from '../use-turf-board';
+import classes from '../turf.module.css';
 
 interface Props {
   cut: TurfCut;
@@ -48,7 +48,7 @@ export function CutEditor({ cut, number, onClose, onSaved }: Props) {
       );
       onSaved(
         saved.turfs,
-        changes.map((each) => each.number),
+        changes.flatMap(({ number }) => number ?? []),
       );
     });
   return (

@@ -1,13 +1,14 @@
 // All turfs of a county in one sorted list, of which only what is near the eye is drawn.
 import { useMemo, useRef, useState } from 'react';
-import type { CutTurfRow } from '../../../contract/turf-cuts';
-import { formatDistance, formatDuration, formatPercent } from '../../i18n/formats';
-import { key, t, tPlural } from '../../i18n/texts';
-import { SelectField } from '../../ui/fields/fields';
-import { TextField } from '../../ui/fields/text-field';
-import { Button } from '../../ui/primitives/button';
-import { useWindowed } from '../../ui/tables/use-windowed';
-import classes from './turf.module.css';
+import type { CutTurfRow } from '../../../../contract/turf-cuts';
+import { formatDistance, formatDuration, formatPercent } from '../../../i18n/formats';
+import { key, t, tPlural } from '../../../i18n/texts';
+import { CheckField, SelectField } from '../../../ui/fields/fields';
+import { TextField } from '../../../ui/fields/text-field';
+import { Button } from '../../../ui/primitives/button';
+import { Tag } from '../../../ui/primitives/tag';
+import { useWindowed } from '../../../ui/tables/use-windowed';
+import classes from '../turf.module.css';
 
 const orders = {
   name: { label: key('Name'), by: () => 0 },
@@ -23,26 +24,44 @@ const rowHeight = 60;
 /** A name whose numbers sort as people count; to compare thousands of names by their numbers takes seconds. */
 const countedName = ({ name }: CutTurfRow) => name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(8, '0'));
 
-interface Props {
-  turfs: readonly CutTurfRow[];
-  selected: number | null;
-  onSelect: (number: number | null) => void;
-  /** Absent where the turfs can't be edited anymore. */
-  onOpen: ((number: number) => void) | undefined;
+const kinds = {
+  all: { label: key('All turfs'), has: () => true },
+  left: { label: key('Without a walkbook'), has: ({ isLeft }: ListedTurf) => isLeft },
+  made: { label: key('With a walkbook'), has: ({ isLeft }: ListedTurf) => !isLeft },
+};
+type Kind = keyof typeof kinds;
+const isKind = (value: string): value is Kind => Object.hasOwn(kinds, value);
+
+export interface ListedTurf extends CutTurfRow {
+  /** No walkbook is made of it yet: it can be edited and chosen. */
+  isLeft: boolean;
 }
 
-export function CutTurfList({ turfs, selected, onSelect, onOpen }: Props) {
+interface Props {
+  turfs: readonly ListedTurf[];
+  selected: number | null;
+  onSelect: (number: number | null) => void;
+  onOpen: (number: number) => void;
+  /** Those of which walkbooks will be made. */
+  chosen: ReadonlySet<number>;
+  onChoose: (numbers: readonly number[], isOn: boolean) => void;
+}
+
+export function CutTurfList({ turfs, selected, onSelect, onOpen, chosen, onChoose }: Props) {
+  const [kind, setKind] = useState<Kind>('all');
   const [order, setOrder] = useState<Order>('name');
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const shown = useMemo(() => {
     const { by } = orders[order];
     return turfs
-      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .filter((turf) => kinds[kind].has(turf) && turf.name.toLowerCase().includes(wanted))
       .map((turf) => ({ turf, rank: by(turf), name: countedName(turf) }))
       .toSorted((a, b) => a.rank - b.rank || a.name.localeCompare(b.name))
       .map(({ turf }) => turf);
-  }, [turfs, order, wanted]);
+  }, [turfs, kind, order, wanted]);
+  const free = useMemo(() => shown.filter(({ isLeft }) => isLeft).map(({ number }) => number), [shown]);
+  const some = turfs.some(({ isLeft }) => isLeft);
   const heights = useMemo(() => shown.map(() => rowHeight), [shown]);
   const place = useRef<HTMLUListElement>(null);
   const { total, rows } = useWindowed(heights, place, 0);
@@ -60,9 +79,32 @@ export function CutTurfList({ turfs, selected, onSelect, onOpen }: Props) {
         onChange={({ currentTarget: { value } }) => isOrder(value) && setOrder(value)}
         options={Object.entries(orders).map(([value, { label }]) => [value, t(label)] as const)}
       />
-      <p className={classes.says} aria-live="polite">
-        {tPlural(shown.length, '{count} turf', '{count} turfs')}
-      </p>
+      {turfs.some(({ isLeft }) => isLeft !== some) && (
+        <SelectField
+          label={t('Show')}
+          value={kind}
+          onChange={({ currentTarget: { value } }) => isKind(value) && setKind(value)}
+          options={Object.entries(kinds).map(([value, { label }]) => [value, t(label)] as const)}
+        />
+      )}
+      <div className={classes.chosen}>
+        {free.length > 0 && (
+          <CheckField checked={free.every((number) => chosen.has(number))} onChange={(isOn) => onChoose(free, isOn)}>
+            {t('Select all')}
+          </CheckField>
+        )}
+        <p className={classes.says} aria-live="polite">
+          {[
+            tPlural(shown.length, '{count} turf', '{count} turfs'),
+            ...(chosen.size > 0 ? [tPlural(chosen.size, '{count} selected', '{count} selected')] : []),
+          ].join(' · ')}
+        </p>
+        {chosen.size > 0 && (
+          <Button small look="quiet" onClick={() => onChoose([...chosen], false)}>
+            {t('Clear')}
+          </Button>
+        )}
+      </div>
       <ul ref={place} className={classes.windowed} aria-label={t('Turfs')} style={{ height: total }}>
         {rows.map(({ index, start }) => {
           const turf = shown[index];
@@ -77,6 +119,18 @@ export function CutTurfList({ turfs, selected, onSelect, onOpen }: Props) {
               aria-posinset={index + 1}
               style={{ top: start, height: rowHeight }}
             >
+              {some && (
+                <label className={classes.tick}>
+                  {turf.isLeft && (
+                    <input
+                      type="checkbox"
+                      aria-label={t('Select {name}', { name: turf.name })}
+                      checked={chosen.has(turf.number)}
+                      onChange={(event) => onChoose([turf.number], event.currentTarget.checked)}
+                    />
+                  )}
+                </label>
+              )}
               <button
                 type="button"
                 className={classes.pick}
@@ -86,10 +140,12 @@ export function CutTurfList({ turfs, selected, onSelect, onOpen }: Props) {
                 <span className={classes.name}>{turf.name}</span>
                 <span className={classes.about}>{figuresOf(turf)}</span>
               </button>
-              {onOpen && (
+              {turf.isLeft ? (
                 <Button small aria-label={t('Edit {name}', { name: turf.name })} onClick={() => onOpen(turf.number)}>
                   {t('Edit')}
                 </Button>
+              ) : (
+                <Tag>{t('Walkbook')}</Tag>
               )}
             </li>
           );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { changesOf } from '../../../../src/client/features/turf/cut-changes';
-import { id } from '../../../support/office';
+import { changesOf } from '../../../../../src/client/features/turf/county/cut-changes';
+import { id } from '../../../../support/office';
 
 const door = (n: number) => ({
   id: id(n),

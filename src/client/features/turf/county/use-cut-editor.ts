@@ -1,11 +1,11 @@
 // A turf of a cut and those around it, as the same plan that a smaller cut is edited in.
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { contract } from '../../../contract';
-import type { OpenTurf, TurfCut } from '../../../contract/turf-cuts';
-import { useCall } from '../../data/use-call';
-import { computeBlockSides } from './turf-cutter';
-import { emptyPlan, turfStep, wishOf, type TurfPlan } from './turf-plan-steps';
-import type { Turf, Universe } from './use-turf';
+import { contract } from '../../../../contract';
+import type { OpenTurf, TurfCut } from '../../../../contract/turf-cuts';
+import { useCall } from '../../../data/use-call';
+import { computeBlockSides } from '../turf-cutter';
+import { emptyPlan, turfStep, wishOf, type TurfPlan } from '../turf-plan-steps';
+import type { Turf, Universe } from '../use-turf';
 
 interface Opened extends Universe {
   turfs: readonly OpenTurf[];

@@ -1,14 +1,14 @@
 // The turfs of a finished cut, page after page: thousands of them with their outlines.
 import { useCallback, useEffect, useState } from 'react';
-import { contract } from '../../../contract';
-import type { CutTurfRow } from '../../../contract/turf-cuts';
-import { call } from '../../data/api';
+import { contract } from '../../../../contract';
+import type { CutTurfRow } from '../../../../contract/turf-cuts';
+import { call } from '../../../data/api';
 
 export interface CutTurfs {
   turfs: CutTurfRow[] | undefined;
   error: unknown;
   reload: () => void;
-  /** Turfs as a change left them; of those asked about, the ones that are not among them are gone. */
+  /** Turfs as a change left them, new ones too; of those asked about, the ones that are not among them are gone. */
   put: (changed: readonly CutTurfRow[], asked: readonly number[]) => void;
 }
 
@@ -45,7 +45,12 @@ export function useCutTurfs(campaignId: string, id: string, ready: boolean): Cut
   const put = useCallback((changed: readonly CutTurfRow[], asked: readonly number[]) => {
     const now = new Map(changed.map((turf) => [turf.number, turf]));
     const gone = new Set(asked.filter((number) => !now.has(number)));
-    setTurfs((before) => before?.flatMap((turf) => (gone.has(turf.number) ? [] : [now.get(turf.number) ?? turf])));
+    setTurfs((before) => {
+      if (!before) return before;
+      const known = new Set(before.map(({ number }) => number));
+      const kept = before.filter(({ number }) => !gone.has(number)).map((turf) => now.get(turf.number) ?? turf);
+      return [...kept, ...changed.filter(({ number }) => !known.has(number))];
+    });
   }, []);
   return { turfs, error, reload: () => setTurn((now) => now + 1), put };
 }

@@ -1,7 +1,7 @@
 // Which of the opened turfs of a cut were changed, as the server is told.
-import type { OpenTurf } from '../../../contract/turf-cuts';
-import type { ShownTurf } from './turf-figures';
-import type { TurfPlan } from './turf-plan-steps';
+import type { OpenTurf } from '../../../../contract/turf-cuts';
+import type { ShownTurf } from '../turf-figures';
+import type { TurfPlan } from '../turf-plan-steps';
 
 /** @param shown what the turfs of the plan amount to; one that lost all doors to others is not among them */
 export function changesOf(
@@ -10,7 +10,13 @@ export function changesOf(
   shown: readonly Pick<ShownTurf, 'turf' | 'doorIds'>[],
 ) {
   const doorsOf = new Map(shown.map(({ turf, doorIds }) => [turf, doorIds]));
-  return opened.flatMap((turf, at) => {
+  // What was split off comes behind those that were opened.
+  const added = plan.turfs.slice(opened.length).flatMap(({ name, assigned }, at) => {
+    const doors = doorsOf.get(opened.length + at) ?? [];
+    if (doors.length === 0) return [];
+    return [{ number: null, version: 0, name, door_ids: [...doors], assigned_user_ids: assigned }];
+  });
+  const changed = opened.flatMap((turf, at) => {
     const planned = plan.turfs[at];
     // One that was opened without a door has none to lose.
     if (!planned || turf.doors.length === 0) return [];
@@ -26,4 +32,5 @@ export function changesOf(
       ? []
       : [{ number, version, name: planned.name, door_ids: [...doors], assigned_user_ids: planned.assigned }];
   });
+  return [...changed, ...added];
 }
