@@ -28,4 +28,5 @@ export { users } from './users';
 export { selections } from './voters/selections';
 export { voterGroups, voterTags } from './voters/voter-groups';
 export { contactReview, erasure, voterFiles } from './voters/voter-files';
+export { walkbookFiles } from './voters/walkbook-files';
 export { walkbooks } from './walkbooks';

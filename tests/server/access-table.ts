@@ -61,7 +61,7 @@ walkbookRequests.all              |  -   |  -  |     -      |   -   |     -     
 walkbookRequests.dismiss          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 walkbooks.create                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
-walkbooks.upload                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+walkbookFiles.upload              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.get                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 walkbooks.survey                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 walkbooks.optimized               |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y

@@ -446,7 +446,7 @@ export function inputs(
     'walkbookRequests.dismiss': ofAnother,
 
     'walkbooks.create': () => ({ body: { name: fresh('Walkbook'), campaign_id, filter_params: { everyone: true } } }),
-    'walkbooks.upload': () => ({ query: { name: fresh('Walkbook'), campaign_id }, file: table() }),
+    'walkbookFiles.upload': () => ({ query: { name: fresh('Walkbook'), campaign_id }, file: table() }),
     'walkbooks.get': one(world.walkbook),
     'walkbooks.survey': byPath(world.walkbook),
     'walkbooks.optimized': one(world.walkbook),

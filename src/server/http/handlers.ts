@@ -33,6 +33,7 @@ import { turfHandlers } from '../modules/turf/handlers';
 import { turfCutHandlers } from '../modules/turf/turf-cut-handlers';
 import { turfJobHandlers } from '../modules/turf/turf-job-handlers';
 import { walkbookRequestHandlers } from '../modules/walkbook-requests/handlers';
+import { walkbookFileHandlers } from '../modules/walkbooks/file-handlers';
 import { walkbookHandlers } from '../modules/walkbooks/handlers';
 import type { AllHandlers } from './handler';
 
@@ -48,6 +49,7 @@ export const handlers: AllHandlers = {
   teamCodes: teamCodeHandlers,
   walkbookRequests: walkbookRequestHandlers,
   walkbooks: walkbookHandlers,
+  walkbookFiles: walkbookFileHandlers,
   turf: turfHandlers,
   turfCuts: turfCutHandlers,
   turfJobs: turfJobHandlers,

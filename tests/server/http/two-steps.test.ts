@@ -9,7 +9,7 @@ import { runImport } from '../../../src/server/modules/voter-files/import';
 import { testApi, tokenOf, type TestApi, type TestCampaign } from '../../support/api';
 import { makeTurf, type TestDoor } from '../../support/turf';
 
-const { walkbooks, turf, recommendedWalkbooks } = contract;
+const { walkbooks, walkbookFiles, turf, recommendedWalkbooks } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let doors: TestDoor[];
@@ -54,7 +54,7 @@ test('no order is computed inside a transaction, whichever call makes a walkbook
   expect((await owner().call(recommendedWalkbooks.create, { body: proposed })).status).toBe(201);
   const file = { bytes: new Uint8Array(Buffer.from(list)).buffer, mime: 'text/csv', name: 'list.csv' };
   const query = { name: 'Four', campaign_id: campaign.id };
-  const { body } = await owner().call(walkbooks.upload, { query, file });
+  const { body } = await owner().call(walkbookFiles.upload, { query, file });
   await runImport(api.services, { upload_id: body.id, campaign_id: campaign.id });
   expect(open).toEqual([0, 0, 0, 0]);
 });

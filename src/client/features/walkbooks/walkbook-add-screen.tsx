@@ -107,7 +107,7 @@ export function WalkbookAddScreen() {
     const key = onceKey([asked, chosen.name, chosen.size, chosen.lastModified]);
     setUpload(
       await call(
-        contract.walkbooks.upload,
+        contract.walkbookFiles.upload,
         { query: asked, file: { blob: chosen, name: chosen.name } },
         { idempotencyKey: key, timeoutMs: 600_000 },
       ),

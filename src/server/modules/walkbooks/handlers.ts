@@ -1,24 +1,21 @@
 // The calls of walkbooks. Who has walkbooks.view_all sees every one; others those assigned to them now.
 import { whyRejected } from '../facts/validate-facts';
 import { sentence } from '../../../contract/messages/every-message';
-import { randomUUID } from 'node:crypto';
 import type { contract } from '../../../contract';
 import type { DoorScript } from '../../../contract/surveys';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { may } from '../../../domain/access/capabilities';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
-import { ApiError, found } from '../../http/errors';
+import { ApiError } from '../../http/errors';
 import { inTwoSteps, type Context, type Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { deleteUndone } from '../door-reports/attached-repo';
 import { removeAfter } from '../files/remove-after';
-import { requireStorage } from '../files/repo';
 import { refuseUnusable } from '../surveys/refuse-scripts';
 import { findSurvey } from '../surveys/repo';
 import { requireUnchanged } from '../surveys/unchanged-repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
-import { insertUpload, presentUpload } from '../uploads/repo';
 import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
 import { makeWalkbook, orderWalkbook, refuseUnlessMakeable, requireAttachable } from './create-walkbook';
 import { endOf } from './end-of';
@@ -31,7 +28,6 @@ import {
   changeWalkbook,
   findWalkbook,
   refuseNameInUseBy,
-  requireMembers,
   summarise,
   summaryOf,
   type Changes,
@@ -73,30 +69,6 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       return summaryOf(db, campaign_id, id);
     };
   }),
-
-  async upload(context) {
-    const { query, member, user, db, file, services } = context;
-    const { campaign_id: campaignId } = member;
-    const surveyId = query.survey_id ?? null;
-    await requireStorage(db, campaignId, file.bytes, services.config.storagePerCampaign);
-    await refuseNameInUseBy(db, campaignId, query.name, null);
-    await requireAttachable(db, campaignId, surveyId);
-    const assigned_user_ids = query.assigned_user_ids ?? [];
-    await requireMembers(db, campaignId, assigned_user_ids);
-    const id = await insertUpload(db, {
-      id: randomUUID(),
-      campaign_id: campaignId,
-      user_id: user.id,
-      name: query.name,
-      contents: 'walkbook',
-      file,
-      dry_run: query.dry_run,
-      params: { survey_id: surveyId, assigned_user_ids, ...(query.part === undefined ? {} : { part: query.part }) },
-    });
-    await services.jobs.add(db, 'import', { upload_id: id, campaign_id: campaignId });
-    await audit(context, 'walkbook_uploaded', { id, name: query.name });
-    return found(await presentUpload(db, campaignId, id));
-  },
 
   async get(context) {
     const { query, member, user, db, services } = context;

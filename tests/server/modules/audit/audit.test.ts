@@ -29,7 +29,7 @@ const audited: [call: string, act: AuditedAct][] = [
   ['voterFiles.apply', 'import_applied'],
   ['voterFiles.rollBack', 'import_undone'],
   ['voterFiles.discard', 'upload_discarded'],
-  ['walkbooks.upload', 'walkbook_uploaded'],
+  ['walkbookFiles.upload', 'walkbook_uploaded'],
   ['walkbooks.archive', 'walkbook_restored'],
   ['turf.sheets', 'walk_sheets_downloaded'],
   ['turfCuts.remove', 'turf_cut_deleted'],

@@ -7,7 +7,7 @@ import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../.
 import { importFile, statusOf } from '../../../support/imports';
 import { aDoorReport, aTouch } from '../../../support/turf';
 
-const { walkbooks, voterGroups } = contract;
+const { walkbooks, walkbookFiles, voterGroups } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let vera: TestUser;
@@ -106,7 +106,7 @@ async function record(walkbook: string, results: Record<string, ContactResult>) 
 async function uploadWalkbook(text: string): Promise<string> {
   const file = { bytes: new Uint8Array(Buffer.from(text)).buffer, mime: 'text/csv', name: 'list.csv' };
   const query = { name: crypto.randomUUID(), campaign_id: campaign.id, assigned_user_ids: JSON.stringify([vera.id]) };
-  const { status, body } = await api.as(campaign.owner).call(walkbooks.upload, { query, file });
+  const { status, body } = await api.as(campaign.owner).call(walkbookFiles.upload, { query, file });
   expect(status).toBe(201);
   await runImport(api.services, { upload_id: body.id, campaign_id: campaign.id });
   return body.id;

@@ -7,7 +7,7 @@ import { runImport } from '../../../../src/server/modules/voter-files/import';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { importFile, rejectedRow } from '../../../support/imports';
 
-const { voterGroups, voterFiles, walkbooks } = contract;
+const { voterGroups, voterFiles, walkbooks, walkbookFiles } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function work(id: string) {
 
 async function check(text: string, name = 'Maple Street') {
   const file = { bytes: new Uint8Array(Buffer.from(text)).buffer, mime: 'text/csv', name: 'list.csv' };
-  const { status, body } = await owner().call(walkbooks.upload, { query: { name, ...ours(), dry_run: true }, file });
+  const { status, body } = await owner().call(walkbookFiles.upload, { query: { name, ...ours(), dry_run: true }, file });
   expect(status).toBe(201);
   return work(body.id);
 }
@@ -60,7 +60,7 @@ test('who walks it is kept with the file: whoever makes it later assigns them, b
   const [stays, leaves] = [await api.makeUser({ campaign }), await api.makeUser({ campaign })];
   const file = { bytes: new Uint8Array(Buffer.from(list)).buffer, mime: 'text/csv', name: 'list.csv' };
   const upload = (assigned: string[]) =>
-    owner().call(walkbooks.upload, {
+    owner().call(walkbookFiles.upload, {
       query: { name: 'Maple Street', ...ours(), dry_run: true, assigned_user_ids: JSON.stringify(assigned) },
       file,
     });

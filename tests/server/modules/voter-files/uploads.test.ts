@@ -135,11 +135,11 @@ describe('the list of uploads', () => {
 
 describe('walkbooks uploaded under one name at once', () => {
   test('are one walkbook: the others are told at once', async () => {
-    const { walkbooks } = contract;
+    const { walkbookFiles } = contract;
     const send = () =>
       api
         .as(campaign.owner)
-        .call(walkbooks.upload, { query: { name: 'Twice', campaign_id: campaign.id }, file: file() });
+        .call(walkbookFiles.upload, { query: { name: 'Twice', campaign_id: campaign.id }, file: file() });
     const found = await Promise.all([send(), send(), send()]);
     expect(found.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });

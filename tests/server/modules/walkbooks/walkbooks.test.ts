@@ -5,7 +5,7 @@ import { contract } from '../../../../src/contract';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { walkbooks, surveys } = contract;
+const { walkbooks, walkbookFiles, surveys } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let rival: TestCampaign;
@@ -167,7 +167,7 @@ describe('a walkbook from filters', () => {
 describe('a walkbook from a CSV', () => {
   const file = { bytes: new TextEncoder().encode('first,last\nA,B\n').buffer, mime: 'text/csv', name: 'turf.csv' };
   const upload = (query: Record<string, string>, by: TestUser = manager) =>
-    api.as(by).call(walkbooks.upload, { query: { name: aName(), campaign_id: campaign.id, ...query }, file });
+    api.as(by).call(walkbookFiles.upload, { query: { name: aName(), campaign_id: campaign.id, ...query }, file });
 
   test('waits as an upload whose id will be the walkbook’s', async () => {
     const { status, body } = await upload({ survey_id });
@@ -193,7 +193,7 @@ describe('a walkbook from a CSV', () => {
     expect((await upload({ survey_id: foreignSurvey })).error.code).toBe('SURVEY_NOT_FOUND');
     expect((await upload({}, volunteer)).error.code).toBe('FORBIDDEN');
     const query = { name: aName(), campaign_id: campaign.id };
-    const { error } = await api.as(manager).call(walkbooks.upload, { query, file: undefined as never });
+    const { error } = await api.as(manager).call(walkbookFiles.upload, { query, file: undefined as never });
     expect(error.code).toBe('INVALID');
   });
 });
