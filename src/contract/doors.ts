@@ -42,6 +42,8 @@ export const doorProperties = z.object({
   filed_notes: z.optional(z.nullable(z.string())),
   /** Added at the door: no list told of it. */
   added: z.optional(z.boolean()),
+  /** Of a walkbook that is driven: where the car is parked meanwhile, counted from 0. Absent: it is walked, or not known. */
+  park: z.optional(z.int()),
   voters: z.array(doorVoter),
 });
 

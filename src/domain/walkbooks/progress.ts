@@ -42,6 +42,14 @@ export function doorState<T extends Known>(
   return { standing: tryAgain.has(newest.contact_result) ? 'again' : 'done', newest };
 }
 
+/** Whether one drives on from a door to another: the car of a walkbook that is driven is parked elsewhere for it. */
+export function isDriven(
+  { properties: { park: from } }: DoorFeature,
+  { properties: { park: to } }: DoorFeature,
+): boolean {
+  return from !== undefined && to !== undefined && from !== to;
+}
+
 /** Doors counted: `todo` + `done` is the whole walkbook; `again` is the part of `done` where no one opened. */
 export interface Progress {
   doors: number;

@@ -1,4 +1,5 @@
 // Turf that no one walks from end to end: the car is parked, a cluster is walked and come back from, and the car goes on.
+import { type Position, projectPositions } from '../geography/geometry';
 import { metresPerMinute, minutesAtDoor } from '../walkbooks/estimate';
 import { nearestNeighbourTour, type Stops } from './stops';
 import { improveTour } from './tour-search';
@@ -44,13 +45,29 @@ export function driveOf(x: Axis, y: Axis, walked: Int32Array, doors: number, met
   const onFoot = metres / metresPerMinute;
   const whole = doors * minutesAtDoor + onFoot;
   if (walked.length < 2 || onFoot < savesMinutes || onFoot < savesShare * whole) return null;
-  const driven = [walked, clusterByCluster(x, y, walked)].map((tour) => ({ tour, drive: leastTime(x, y, tour) }));
+  const driven = [walked, clusterByCluster(x, y, walked)].map((tour) => ({ tour, drive: leastTime(x, y, tour).drive }));
   const best = driven.reduce((a, b) => (b.drive.minutes < a.drive.minutes ? b : a));
   const spared = onFoot - best.drive.minutes;
   return spared >= savesMinutes && spared >= savesShare * whole ? best : null;
 }
 
-function leastTime(x: Axis, y: Axis, tour: Int32Array): Drive {
+/**
+ * Of a turf that is driven, for each door in the order of the walk: at which of the places where the car is parked it stands
+ * meanwhile, counted from 0.
+ */
+export function parkingsOf(doors: readonly Position[]): Int32Array {
+  const { x, y } = projectPositions(doors);
+  const { starts } = leastTime(x, y, Int32Array.from(doors.keys()));
+  const parked = new Int32Array(doors.length);
+  let place = -1;
+  for (const at of doors.keys()) {
+    if (starts.has(at)) place += 1;
+    parked[at] = place;
+  }
+  return parked;
+}
+
+function leastTime(x: Axis, y: Axis, tour: Int32Array): { drive: Drive; starts: Set<number> } {
   const count = tour.length;
   const way = (a: number, b: number): number => Math.hypot(x[tour[a]!]! - x[tour[b]!]!, y[tour[a]!]! - y[tour[b]!]!);
   // The least time in which everything before a stop was walked, with the car at that stop; after the last one at the first.
@@ -70,15 +87,15 @@ function leastTime(x: Axis, y: Axis, tour: Int32Array): Drive {
       if (walked > farthestWalked) break;
     }
   }
-  let parks = 0;
+  const starts = new Set<number>();
   let metres = 0;
   for (let end = count; end > 0; end = from[end]!) {
     const start = from[end]!;
-    parks += 1;
+    starts.add(start);
     for (let stop = start + 1; stop < end; stop += 1) metres += way(stop - 1, stop);
     metres += way(end - 1, start) + way(start, end % count);
   }
-  return { minutes: least[count]!, parks, metres };
+  return { drive: { minutes: least[count]!, parks: starts.size, metres }, starts };
 }
 
 /** The walking order with doors that are close together one after the other, and those clusters in a short loop. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { driveOf } from '../../../src/domain/walking-order/drive';
+import { driveOf, parkingsOf } from '../../../src/domain/walking-order/drive';
 import { metresPerMinute, minutesAtDoor } from '../../../src/domain/walkbooks/estimate';
 import { seededRandom } from '../../../src/domain/walking-order/seeded-random';
 import { walkingOrder } from '../../../src/domain/walking-order/walking-order';
@@ -127,3 +127,9 @@ function onTheRoads(stops: readonly Stop[]): number {
   if (cluster[0] && stops[0]) minutes += road(cluster[0], stops[0]) / 500;
   return minutes;
 }
+
+it('says for each door at which place the car is parked: once a cluster, in the order of the walk', () => {
+  const doors = [0, 0.0002, 0.0004, 0.05, 0.0502, 0.1].map((north) => ({ latitude: 40 + north, longitude: -80 }));
+  expect([...parkingsOf(doors)]).toEqual([0, 0, 0, 1, 1, 2]);
+  expect([...parkingsOf([])]).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DoorFeature, DoorVoter, GeoData } from '../../../contract/doors';
 import { routeDoorOf, type RouteDoor } from '../../../domain/walking-order/buildings';
+import { parkingsOf } from '../../../domain/walking-order/drive';
 import { sidesOf } from '../../../domain/walking-order/door-sides';
 import { leftOutDoors, namedInWalkbook } from '../contact-ledger/left-out-repo';
 import { groupBy } from '../../../domain/lists/group-by';
@@ -27,6 +28,7 @@ interface DoorRow {
   noted: boolean;
   filed_notes: string | null;
   location: { x: number; y: number };
+  is_driven: boolean;
 }
 
 /**
@@ -45,7 +47,9 @@ export async function geoDataOf(
       walkbook_doors.number,
       nullif(coalesce(doors.learned_notes, doors.notes), '') as notes, doors.added_by is not null as added, doors.location,
       doors.corrected_unit_key is not null as corrected, doors.filed_unit,
-      doors.learned_notes is not null as noted, nullif(doors.notes, '') as filed_notes
+      doors.learned_notes is not null as noted, nullif(doors.notes, '') as filed_notes,
+      (select drive is not null from walkbooks
+        where walkbooks.campaign_id = ${campaignId} and walkbooks.id = ${walkbookId}) as is_driven
     from walkbook_doors
     join doors on doors.campaign_id = ${campaignId} and doors.id = walkbook_doors.door_id
     where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
@@ -56,24 +60,30 @@ export async function geoDataOf(
   const sides = recentSides(
     doors.map(({ id, address, location }) => ({ id, address, unit: '', latitude: location.y, longitude: location.x })),
   );
+  const parked = doors[0]?.is_driven
+    ? parkingsOf(doors.map(({ location }) => ({ latitude: location.y, longitude: location.x })))
+    : null;
   const { byDoor: voters, same } = await votersByDoor(db, campaignId, walkbookId, now);
   return {
     same,
     type: 'FeatureCollection',
-    features: doors.map(({ id, location, added, corrected, filed_unit, noted, filed_notes, ...door }): DoorFeature => ({
-      type: 'Feature',
-      id,
-      geometry: { type: 'Point', coordinates: [location.x, location.y] },
-      properties: {
-        door_id: id,
-        ...door,
-        ...(added ? { added } : {}),
-        ...(corrected ? { filed_unit } : {}),
-        ...(noted ? { filed_notes } : {}),
-        side: sides.get(id) ?? null,
-        voters: voters.get(id) ?? [],
-      },
-    })),
+    features: doors.map(
+      ({ id, location, added, corrected, filed_unit, noted, filed_notes, is_driven: _, ...door }, at): DoorFeature => ({
+        type: 'Feature',
+        id,
+        geometry: { type: 'Point', coordinates: [location.x, location.y] },
+        properties: {
+          door_id: id,
+          ...door,
+          ...(added ? { added } : {}),
+          ...(corrected ? { filed_unit } : {}),
+          ...(noted ? { filed_notes } : {}),
+          ...(parked ? { park: parked[at] ?? 0 } : {}),
+          side: sides.get(id) ?? null,
+          voters: voters.get(id) ?? [],
+        },
+      }),
+    ),
   };
 }
 

@@ -32,11 +32,20 @@ test('a walkbook of farms is told as it is driven, on every list that shows its 
   const query = { campaign_id: campaign.id };
   const [listed] = (await api.as(campaign.owner).call(contract.walkbooks.all, { query })).body;
   expect(listed?.drive).toEqual(made.drive);
+  // Each door comes with where the car is parked meanwhile: one hamlet after the other.
+  const opened = { id: made.id, campaign_id: campaign.id };
+  const { geo_data } = (await api.as(campaign.owner).call(contract.walkbooks.get, { query: opened })).body;
+  const parked = geo_data.features.map(({ properties: { park } }) => park);
+  expect(parked).toEqual(Array.from({ length: 8 }, (_, place) => [place, place, place]).flat());
 });
 
 test('a street is walked', async () => {
   await makeTurf(api, campaign, { doors: 30, zip: '27012' });
-  expect((await walkbookOf('27012')).drive).toBeNull();
+  const { id, drive } = await walkbookOf('27012');
+  expect(drive).toBeNull();
+  const query = { id, campaign_id: campaign.id };
+  const { geo_data } = (await api.as(campaign.owner).call(contract.walkbooks.get, { query })).body;
+  expect(geo_data.features.some(({ properties: { park } }) => park !== undefined)).toBe(false);
 });
 
 test('from a position the walk is told as it is walked, not as it would have been driven', async () => {

@@ -5,7 +5,7 @@ import { formatDistanceAway } from '../../../i18n/formats';
 import { t } from '../../../i18n/texts';
 import type { DoorFeature } from '../../../../contract/doors';
 import { metresBetween } from '../../../../domain/geography/geometry';
-import { nextDoor } from '../../../../domain/walkbooks/progress';
+import { isDriven, nextDoor } from '../../../../domain/walkbooks/progress';
 import { useWatchedPosition } from '../../../offline/device/position';
 import type { WalkbookView } from '../../../offline/mirror/walkbook-view';
 import { answerFirst } from '../../../ui/primitives/answer-first';
@@ -37,6 +37,7 @@ export function NextDoor({ walkbookView, door }: { walkbookView: WalkbookView; d
   // From where one stands, if that is near this door; else from the door.
   const from = fix && metresBetween(fix, standing) < 500 ? fix : standing;
   const { address, unit } = next.properties;
+  const place = unit ? `${address} #${unit}` : address;
   return (
     <Link
       className={styles.next}
@@ -47,7 +48,7 @@ export function NextDoor({ walkbookView, door }: { walkbookView: WalkbookView; d
       replace
     >
       <span className={styles.nextWords}>
-        {t('Next:')} {unit ? `${address} #${unit}` : address}
+        {isDriven(door, next) ? t('Drive to {address}', { address: place }) : `${t('Next:')} ${place}`}
       </span>
       <span className={styles.away}>{formatDistanceAway(metresBetween(from, { latitude, longitude }))}</span>
       <Icon name="chevron-right" size={20} />

@@ -85,7 +85,11 @@ export function DoorList(props: Props) {
     const before = left.get(key)?.open ?? new Set();
     return came ? new Set([...before, ...openFor(came, listItems(doors, standingOf, filter, before))]) : before;
   });
-  const items = useMemo(() => listItems(doors, standingOf, filter, open), [doors, standingOf, filter, open]);
+  const { lastDoorId } = walkbookView;
+  const items = useMemo(() => {
+    const last = doors.find((door) => door.properties.door_id === lastDoorId);
+    return listItems(doors, standingOf, filter, open, last);
+  }, [doors, standingOf, filter, open, lastDoorId]);
 
   const nextId = next?.properties.door_id;
   const width = useWidth();

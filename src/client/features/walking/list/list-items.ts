@@ -1,8 +1,10 @@
 // The rows of a walkbook's list, flat, for a list that draws only what is seen.
 import type { DoorFeature } from '../../../../contract/doors';
 import { sections, type ListRow, type Section } from '../../../../domain/walkbooks/sections';
-import type { DoorStanding } from '../../../../domain/walkbooks/progress';
-import { currentTexts } from '../../../i18n/formats';
+import { metresBetween } from '../../../../domain/geography/geometry';
+import { isDriven, type DoorStanding } from '../../../../domain/walkbooks/progress';
+import { currentTexts, formatDistanceAway } from '../../../i18n/formats';
+import { t } from '../../../i18n/texts';
 
 export type Filter = 'todo' | 'done' | 'again';
 
@@ -30,17 +32,46 @@ function sectionsOf(doors: readonly DoorFeature[]): Section[] {
   return made;
 }
 
-/** Headings, doors and buildings of the doors under a filter, in walking order; a building's units when it is open. */
+/**
+ * Headings, doors and buildings of the doors under a filter, in walking order; a building's units when it is open.
+ * @param last the door one is at: from there and from each door that is listed it is said when one drives on
+ */
 export function listItems(
   doors: readonly DoorFeature[],
   standingOf: (doorId: string) => DoorStanding,
   filter: Filter,
   open: ReadonlySet<string>,
+  last?: DoorFeature,
 ): ListItem[] {
-  return sectionsOf(doors).flatMap((section): ListItem[] => {
-    const rows = section.rows.flatMap((row) => itemsOf(row, standingOf, filter, open));
-    return rows.length === 0 ? [] : [{ kind: 'heading', key: `h:${section.key}`, title: section.title }, ...rows];
-  });
+  let from = last;
+  return sectionsOf(doors)
+    .flatMap((section): ListItem[] => {
+      const rows = section.rows.flatMap((row) => itemsOf(row, standingOf, filter, open));
+      return rows.length === 0 ? [] : [{ kind: 'heading', key: `h:${section.key}`, title: section.title }, ...rows];
+    })
+    .flatMap((item, at, items) => {
+      const to = doorOf(item) ?? doorOf(items[at + 1]);
+      const drive = from && to && filter === 'todo' && isDriven(from, to) ? [driveTo(to, from)] : [];
+      from = to;
+      return [...drive, item];
+    });
+}
+
+function doorOf(item: ListItem | undefined): DoorFeature | undefined {
+  return item?.kind === 'building' ? item.units[0] : item?.kind === 'heading' ? undefined : item?.door;
+}
+
+function driveTo(to: DoorFeature, from: DoorFeature): ListItem {
+  const { door_id, address } = to.properties;
+  const [a, b] = [from, to].map(
+    ({
+      geometry: {
+        coordinates: [longitude, latitude],
+      },
+    }) => ({ longitude, latitude }),
+  );
+  const away = formatDistanceAway(metresBetween(a!, b!));
+  return { kind: 'heading', key: `d:${door_id}`, title: `${t('Drive to {address}', { address })} · ${away}` };
 }
 
 function itemsOf(
