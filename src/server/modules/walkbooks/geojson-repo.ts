@@ -68,7 +68,10 @@ export async function geoDataOf(
     same,
     type: 'FeatureCollection',
     features: doors.map(
-      ({ id, location, added, corrected, filed_unit, noted, filed_notes, is_driven: _, ...door }, at): DoorFeature => ({
+      (
+        { id, location, added, corrected, filed_unit, noted, filed_notes, is_driven: _driven, ...door },
+        at,
+      ): DoorFeature => ({
         type: 'Feature',
         id,
         geometry: { type: 'Point', coordinates: [location.x, location.y] },

@@ -6,6 +6,7 @@ import { contract } from '../../../../src/contract';
 import { giveUpTurfCut } from '../../../../src/server/modules/turf/run-turf-cut';
 import { runTurfJob } from '../../../../src/server/modules/turf/run-turf-job';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
+import { aTouch } from '../../../support/turf';
 import { cutWorld, fillCounty } from '../../../support/turf-cuts';
 
 const { turfCuts, turfJobs, walkbooks } = contract;
@@ -60,6 +61,43 @@ test('its turfs become walkbooks, once however often it is asked for', { timeout
   expect((await manager().call(turfJobs.get, { query })).body).toMatchObject({ status: 'done', made: turfs.length });
   const made = (await manager().call(walkbooks.all, { query: inCampaign() })).body;
   expect(made.map(({ name }) => name).toSorted()).toEqual(turfs.map(({ name }) => name).toSorted());
+  expect(made.reduce((sum, { doors }) => sum + doors, 0)).toBe(200);
+});
+
+test('a volunteer walks the first walkbook while the others are made, stopped and resumed: nothing of the walk changes', async () => {
+  await fillCounty(api, campaign.id, 200);
+  const vera = await api.makeUser({ campaign, title: 'Volunteer' });
+  const { id } = await world().begin({ turfs: 20 });
+  await world().run(id);
+  const job = (await world().make(id)).body;
+  const read = async () => {
+    const [walkbook] = (await api.as(vera).call(walkbooks.allUser, { query: inCampaign() })).body;
+    const query = { id: walkbook?.id ?? '', ...inCampaign() };
+    return (await api.as(vera).call(walkbooks.get, { query })).body;
+  };
+  let given = 0;
+  const walk = async () => {
+    const [first] = (await manager().call(walkbooks.all, { query: inCampaign() })).body;
+    const body = { id: first!.id, ...inCampaign(), assigned_user_ids: [vera.id] };
+    await manager().call(walkbooks.update, { body });
+    const { geo_data } = await read();
+    const touch = aTouch({ door_id: geo_data.features[0]!.id });
+    await api.as(vera).call(walkbooks.update, { body: { id: first!.id, ...inCampaign(), touches: [touch] } });
+    await manager().call(turfJobs.cancel, { body: { id: job.id, ...inCampaign() } });
+  };
+  const orderFor: typeof api.services.orderFor = (turn) => async (list, from) => {
+    given += 1;
+    if (given === 10) await walk();
+    return api.services.orderFor(turn)(list, from);
+  };
+  await runTurfJob({ db: api.db, orderFor }, campaign.id, job.id, new AbortController().signal);
+  const walked = await read();
+  expect(walked.touches).toHaveLength(1);
+  await manager().call(turfJobs.resume, { body: { id: job.id, ...inCampaign() } });
+  await runTurfJob({ db: api.db, orderFor }, campaign.id, job.id, new AbortController().signal);
+  expect(await read()).toEqual(walked);
+  const made = (await manager().call(walkbooks.all, { query: inCampaign() })).body;
+  expect(made).toHaveLength(job.turfs);
   expect(made.reduce((sum, { doors }) => sum + doors, 0)).toBe(200);
 });
 

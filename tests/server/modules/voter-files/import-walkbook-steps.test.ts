@@ -29,7 +29,10 @@ async function work(id: string) {
 
 async function check(text: string, name = 'Maple Street') {
   const file = { bytes: new Uint8Array(Buffer.from(text)).buffer, mime: 'text/csv', name: 'list.csv' };
-  const { status, body } = await owner().call(walkbookFiles.upload, { query: { name, ...ours(), dry_run: true }, file });
+  const { status, body } = await owner().call(walkbookFiles.upload, {
+    query: { name, ...ours(), dry_run: true },
+    file,
+  });
   expect(status).toBe(201);
   return work(body.id);
 }

@@ -46,7 +46,7 @@ describe('the rows of a walkbook that is driven', () => {
   });
 
   it('say nothing in a walkbook from before that was known, nor at a door that was added since', () => {
-    const older = doors.map(({ properties: { park: _, ...properties }, ...rest }) => ({ ...rest, properties }));
+    const older = doors.map(({ properties: { park: _park, ...properties }, ...rest }) => ({ ...rest, properties }));
     expect(words(listItems(older, () => 'todo', 'todo', none, older[0])).join()).not.toContain('Drive');
     const added = [doors[0]!, door('9 Oak Rd', 'Oak Rd', 0.02)];
     expect(words(listItems(added, () => 'todo', 'todo', none)).join()).not.toContain('Drive');
