@@ -102,7 +102,7 @@ export function DashboardScreen() {
         devices={devices.data}
       />
       <div className={classes.wide}>
-        <Card>
+        <Card className={classes.fill}>
           {current.data ? (
             <DayBars
               title={daysTitle(currentTexts(), series)}
