@@ -7,7 +7,7 @@ import { handledKinds, reviewedKinds, type DoorReport } from '../../../contract/
 import { resultWords } from '../../../domain/facts/result-names';
 import { channelList, correctedText } from '../../../domain/door-reports/report-texts';
 import type { ContactNumber } from '../../../domain/door-reports/contact-numbers';
-import { ContactLinks } from '../../ui/layout/contact-links';
+import { NumberLinks } from './number-links';
 import { AttachedFile } from '../../ui/images/attached-file';
 import { Button } from '../../ui/primitives/button';
 import type { Column } from '../../ui/tables/data-table';
@@ -122,7 +122,7 @@ export function columnsOf(kind: Kind, zone: string, now: number, { handle, revie
             label: t('Phone'),
             value: (row: DoorReport) => row.phone ?? row.text_phone ?? null,
             cell: (row: DoorReport) =>
-              kind === 'follow_up' && isOpen(row) ? <ContactLinks numbers={numbersOf(row)} /> : numberOf(row),
+              kind === 'follow_up' && isOpen(row) ? <NumberLinks numbers={numbersOf(row)} /> : numberOf(row),
             wideOnly: kind !== 'follow_up',
           },
         ]
@@ -140,15 +140,21 @@ export function columnsOf(kind: Kind, zone: string, now: number, { handle, revie
       : isAbout(kind, 'person_corrected', 'photo', 'voice_note')
         ? []
         : [{ key: 'note', label: t('Note'), value: (row: DoorReport) => row.note || null }]),
-    { key: 'user', label: t('By'), value: (row) => row.user_name, wideOnly: true },
+    // Of follow-ups there is so much to say that who recorded them stands beside the day.
+    ...(kind === 'follow_up'
+      ? []
+      : [{ key: 'user', label: t('By'), value: (row: DoorReport) => row.user_name, wideOnly: true }]),
     {
       key: 'when',
       label: t('Recorded'),
       value: (row) => row.recorded_at,
       cell: (row) => (
-        <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }} title={row.walkbook_name}>
-          {formatAgo(row.recorded_at, now, zone)}
-        </Link>
+        <>
+          <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }} title={row.walkbook_name}>
+            {formatAgo(row.recorded_at, now, zone)}
+          </Link>
+          {kind === 'follow_up' && ` · ${row.user_name}`}
+        </>
       ),
       wideOnly: true,
     },
