@@ -38,6 +38,7 @@ export const auditedActs = [
   'member_removed',
   'account_closed',
   'owner_changed',
+  'owner_offered',
   'retention_changed',
   'map_uploaded',
   'map_removed',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { says } from './messages/fields';
 import { call } from './call';
-import { email, id, instant, name, note } from './fields';
+import { day, email, id, instant, name, note } from './fields';
 import { contactResult } from './facts/touch';
 import { campaignType } from './invitations';
 
@@ -37,6 +37,8 @@ export const campaign = z.object({
   time_zone: z.string(),
   /** How days, numbers and distances are written (ISO 3166-1); what a phone of an older release kept has none. */
   country: z._default(z.string(), 'US'),
+  /** The day that it works toward: an election's. */
+  deadline: z.optional(z.nullable(day)),
   /** Whether volunteers see the week's doors and contacts by person; absent: they do. */
   shows_leaderboard: z.optional(z.boolean()),
   /** The four large result buttons at the door; the usual ones unless told. */
@@ -59,6 +61,7 @@ const changeable = {
   initiative: z.optional(z.nullable(note(200))),
   time_zone: z.optional(note(60)),
   country: z.optional(country),
+  deadline: z.optional(z.nullable(day)),
   shows_leaderboard: z.optional(z.boolean()),
   first_results: z.optional(firstResults),
   keep_positions_days: z.optional(keptDays),

@@ -28,6 +28,7 @@ import { forgetLeftovers } from './modules/voter-files/staging-repo';
 import { forgetOldVoiceNotes } from './modules/door-reports/old-voice-notes-repo';
 import { forgetOldDetails } from './modules/facts/retention-repo';
 import { forgetWaitingUploads } from './modules/uploads/repo';
+import { ownerOfferEmail } from './modules/campaigns/owner-offer-email';
 import { invitationEmail } from './modules/invitations/invitation-email';
 import { forgetOldEmails, giveUpEmail } from './modules/emails/repo';
 import { sendEmail } from './modules/emails/send-email';
@@ -108,7 +109,10 @@ async function main(): Promise<void> {
     // A slow geocoder is only waited for.
     { lanes: 4 },
   );
-  const contents = { invitation: invitationEmail(config.publicUrl) };
+  const contents = {
+    invitation: invitationEmail(config.publicUrl),
+    owner_offer: ownerOfferEmail(config.publicUrl),
+  };
   const sending = { db, jobs, mail: mailOf(config), contents, report };
   jobs.work(
     'email',

@@ -149,6 +149,10 @@ const ours = [
   'PUT /turf/job/resume/', // the rest of a job that was cancelled or failed
   'POST /turf/keyed/', // what came back on paper
   'POST /unsent-work/key/', // opens what a signed-out phone sealed, for its owner
+  'GET /campaign/owner-offer/', // the owner’s offer to hand the campaign over
+  'POST /campaign/owner-offer/', // made
+  'PUT /campaign/owner-offer/', // accepted or declined
+  'DELETE /campaign/owner-offer/', // withdrawn
   'GET /audit/', // who imported, exported, deleted or looked
   'PUT /device/', // which of a phone's numbers never arrived
   'GET /device/all/', // the same for the manager

@@ -58,7 +58,7 @@ test('an invitation with a walkbook leads to the first knock with six taps and t
   const email = 'nia.new@example.org';
   await signIn(desk, 'manager@porchlight.test');
   await expect(desk).toHaveURL(/\/app\/dashboard$/);
-  await desk.goto('/app/campaign');
+  await desk.goto('/app/campaign/invitations');
   await desk.getByRole('button', { name: 'Invite someone' }).click();
   await desk.getByRole('textbox', { name: 'Email addresses' }).fill(`Nia New <${email}>`);
   const walkbook = await withWalkbook(desk);
@@ -99,7 +99,7 @@ test('a team code on the wall lets someone in who proves an address, and waits f
   const email = 'wade.wall@example.org';
   await signIn(desk, 'manager@porchlight.test');
   await expect(desk).toHaveURL(/\/app\/dashboard$/);
-  await desk.goto('/app/campaign');
+  await desk.goto('/app/campaign/invitations');
   await desk.getByRole('button', { name: 'New team code' }).click();
   await expectAccessible(desk, 'making a team code');
   await desk.getByRole('button', { name: 'Make the code' }).click();
@@ -135,7 +135,7 @@ test('a team code on the wall lets someone in who proves an address, and waits f
   });
 
   // An ended code lets nobody in.
-  await desk.goto('/app/campaign');
+  await desk.goto('/app/campaign/invitations');
   await expect(desk.getByText('1 of 25 people invited')).toBeVisible();
   await desk.getByRole('button', { name: 'End it' }).click();
   const late = await browser.newContext({ baseURL: product.origin, ...phoneSized });

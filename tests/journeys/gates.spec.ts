@@ -174,7 +174,7 @@ test('after signing out in one tab nothing is left in another, behind the back b
   await chooseCampaign(desk, 'Okafor for Council');
   await expect(desk).toHaveURL(/\/app\/dashboard$/);
   const other = await desk.context().newPage();
-  await other.goto('/app/campaign');
+  await other.goto('/app/campaign/people');
   await expect(other.getByText('Members of this campaign')).toBeAttached();
   // The identity provider's library, which tells tabs of each other, comes when the page is idle.
   await other.waitForFunction(() =>

@@ -26,7 +26,7 @@ for (const { title, email, lands } of [
     const password = 'Lantern.2026';
     await signIn(desk, 'manager@porchlight.test');
     await expect(desk).toHaveURL(/\/app\/dashboard$/);
-    await desk.goto('/app/campaign');
+    await desk.goto('/app/campaign/invitations');
     await desk.getByRole('button', { name: 'Invite someone' }).click();
     await desk.getByRole('textbox', { name: 'Email addresses' }).fill(email);
     await desk.getByRole('combobox', { name: 'Title' }).selectOption(title);

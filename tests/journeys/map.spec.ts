@@ -204,7 +204,7 @@ test('a walkbook’s map is taken along and drawn without a network, by day and 
   await test.step('a manager uploads the campaign’s own map, and the phone draws it', async () => {
     await signIn(desk, 'manager@porchlight.test');
     await chooseCampaign(desk, 'Okafor for Council');
-    await desk.goto('/app/campaign');
+    await desk.goto('/app/campaign/settings');
     const choose = (name: string, bytes: Uint8Array) =>
       desk
         .getByLabel('Map file')

@@ -34,6 +34,11 @@ campaigns.get                     |  -   |  -  |     -      |   -   |     y     
 campaigns.update                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 campaigns.update: hand over       |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 
+ownerOffers.get                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+ownerOffers.make                  |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+ownerOffers.withdraw              |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+ownerOffers.answer                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
 campaignMap.upload                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 campaignMap.remove                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 campaignMap.piece                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y

@@ -392,6 +392,17 @@ export function inputs(
     'campaigns.update': () => ({ body: { id: campaign_id, address: '1 Main St' } }),
     'campaigns.update: hand over': () => ({ body: { id: campaign_id, owner_email: world.people.director.email } }),
 
+    'ownerOffers.get': inCampaign,
+    'ownerOffers.make': () => ({ body: { campaign_id, user_id: world.people.director.id } }),
+    'ownerOffers.withdraw': inCampaign,
+    'ownerOffers.answer': async (identity) => {
+      const heir = Object.values(world.people).find(({ email }) => email === identity?.email) ?? world.people.director;
+      await api.db.deleteFrom('owner_offers').where('campaign_id', '=', campaign_id).execute();
+      const offer = { campaign_id, offered_by: world.people.owner.id, offered_to: heir.id };
+      await api.db.insertInto('owner_offers').values(offer).execute();
+      return { body: { campaign_id, accepted: false } };
+    },
+
     'campaignMap.upload': () => ({ query: { campaign_id }, file: aMap() }),
     'campaignMap.remove': () => ({ query: { campaign_id } }),
     'campaignMap.piece': async () => {

@@ -100,6 +100,7 @@ rowsOf(8, (row) => {
       () => <RemoveMember member={member} campaignId={campaignId} onClose={none} onRemoved={none} />,
       'PUT /users/remove/campaign-user/',
     );
+    type(`Type ${member.first} ${member.last} to continue`, `${member.first} ${member.last}`);
     await press('Remove from campaign');
     expect(await said('Failed to remove user from campaign')).toBeDefined();
   });

@@ -26,6 +26,7 @@ export const peopleMessages = {
     'An email with this invitation went out less than {min} minutes ago. Please wait before sending another one.',
   OWNER_TURNS_ON_CHANNELS: 'Only the owner can turn on texting and phone banking.',
   OWNER_TRANSFERS: 'Only the owner can transfer the campaign.',
+  OFFER_OVER: 'This offer is no longer open.',
   OWNER_MUST_MANAGE: 'The new owner must be a Manager or Director of this campaign.',
   SEALED_ELSEWHERE: 'This file is damaged, or was made with another Porchlight.',
   SEALED_FOR_ANOTHER: 'This file belongs to another account. Its owner can import it after signing in here.',

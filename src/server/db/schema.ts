@@ -119,6 +119,7 @@ export interface Campaigns {
   candidate_name: string | null;
   country: Generated<string>;
   created_at: Generated<Instant>;
+  deadline: string | null;
   first_results: Generated<ContactResult[]>;
   id: Generated<string>;
   initiative: string | null;
@@ -383,6 +384,13 @@ export interface Memberships {
   removed_at: Instant | null;
   title: 'Manager' | 'Director' | 'Staff' | 'Volunteer' | 'Worker';
   user_id: string;
+}
+
+export interface OwnerOffers {
+  campaign_id: string;
+  offered_at: Generated<Instant>;
+  offered_by: string;
+  offered_to: string;
 }
 
 export interface PaperEntries {
@@ -947,6 +955,7 @@ export interface DB {
   map_outline_layers: MapOutlineLayers;
   map_outlines: MapOutlines;
   memberships: Memberships;
+  owner_offers: OwnerOffers;
   paper_entries: PaperEntries;
   placements: Placements;
   precinct_names: PrecinctNames;

@@ -1,6 +1,7 @@
 // Every call's handler, by noun and verb as in the contract; a missing one does not compile.
 import { auditHandlers } from '../modules/audit/handlers';
 import { campaignMapHandlers } from '../modules/campaigns/map-handlers';
+import { ownerOfferHandlers } from '../modules/campaigns/owner-offer-handlers';
 import { campaignHandlers } from '../modules/campaigns/handlers';
 import { certificateHandlers, deviceHandlers } from '../modules/devices/handlers';
 import { contactReviewHandlers } from '../modules/contact-review/handlers';
@@ -42,6 +43,7 @@ export const handlers: AllHandlers = {
   members: memberHandlers,
   audit: auditHandlers,
   campaigns: campaignHandlers,
+  ownerOffers: ownerOfferHandlers,
   campaignMap: campaignMapHandlers,
   invitations: invitationHandlers,
   manyInvitations: manyInvitationHandlers,

@@ -83,7 +83,7 @@ export const menu: readonly MenuEntry[] = [
     label: key('Campaign'),
     icon: 'campaign',
     group: key('Campaign'),
-    also: ['/app/user/', '/app/activity'],
+    also: ['/app/campaign/', '/app/user/', '/app/activity'],
     always: true,
   },
   { path: '/app/account', label: key('Account'), icon: 'me', group: key('Campaign') },

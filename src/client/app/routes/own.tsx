@@ -4,6 +4,10 @@ import type { RouteEntry } from './route-entry';
 
 export const ownRoutes: readonly RouteEntry[] = [
   { path: 'campaign', screen: lazyScreen(() => import('../../features/campaigns/campaign-screen'), 'CampaignScreen') },
+  {
+    path: 'campaign/$section',
+    screen: lazyScreen(() => import('../../features/campaigns/campaign-screen'), 'CampaignScreen'),
+  },
   { path: 'account', screen: lazyScreen(() => import('../../features/account/account-screen'), 'AccountScreen') },
   {
     path: 'activity',

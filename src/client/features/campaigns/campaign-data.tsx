@@ -22,6 +22,7 @@ import { Form } from '../../ui/fields/form';
 import { Facts } from '../../ui/charts/facts';
 import styles from './campaign.module.css';
 import { purposeOf } from './campaign-words';
+import { deadlineLabel, deadlineWords } from './deadline-words';
 
 export function CampaignData() {
   const { campaign, can } = useMember();
@@ -37,6 +38,10 @@ export function CampaignData() {
       <a key="owner" className={styles.mail} href={`mailto:${campaign.owner_email}`}>
         {campaign.owner_email}
       </a>,
+    ],
+    [
+      deadlineLabel(campaign),
+      campaign.deadline ? deadlineWords(campaign.deadline, campaign.time_zone) : t('not given'),
     ],
     [t('Time zone'), campaign.time_zone],
     [t('Country'), countryName(currentLanguage(), campaign.country, t('Another country'))],
@@ -66,17 +71,24 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
     location: campaign.location,
     time_zone: campaign.time_zone,
     country: campaign.country,
+    deadline: campaign.deadline ?? '',
   });
   const { busy, problem, errorOf, act } = useAction({ hasName: true });
   const type = (field: keyof typeof form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [field]: event.target.value });
 
   const save = async () => {
-    const { purpose, country, ...rest } = form;
+    const { purpose, country, deadline, ...rest } = form;
     // A country that no one chose follows the time zone.
     const chosen = country === campaign.country ? {} : { country };
     const saved = await call(contract.campaigns.update, {
-      body: { id: campaign.id, ...rest, ...chosen, [election ? 'candidate_name' : 'initiative']: purpose || null },
+      body: {
+        id: campaign.id,
+        ...rest,
+        ...chosen,
+        deadline: deadline || null,
+        [election ? 'candidate_name' : 'initiative']: purpose || null,
+      },
     });
     setSession({ campaign: saved });
     toast({ text: t('Campaign data saved'), icon: 'check' });
@@ -103,6 +115,13 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
           />
           <TextField label={t('Address')} value={form.address} onChange={type('address')} maxLength={200} />
           <TextField label={t('Location')} value={form.location} onChange={type('location')} maxLength={200} />
+          <TextField
+            type="date"
+            label={deadlineLabel(campaign)}
+            value={form.deadline}
+            onChange={type('deadline')}
+            error={errorOf('deadline')}
+          />
           <TextField
             label={t('Time zone')}
             value={form.time_zone}

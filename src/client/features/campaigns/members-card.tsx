@@ -8,6 +8,8 @@ import { contract } from '../../../contract';
 import type { Member } from '../../../contract/users';
 import { useMember } from '../../session/session';
 import { Button } from '../../ui/primitives/button';
+import { SearchBox } from '../../ui/fields/search-box';
+import { Stack } from '../../ui/layout/stack-and-row';
 import { Card } from '../../ui/primitives/card';
 import { DataTable } from '../../ui/tables/data-table';
 import type { Column } from '../../ui/tables/data-table';
@@ -19,10 +21,25 @@ import { fullName, RemoveMember } from './remove-member';
 const lastSeen = (member: Member, now: number) =>
   member.last_seen ? formatElapsed(Date.parse(member.last_seen), now) : 'never';
 
+/** With fewer there is nothing to search for. */
+const searchable = 8;
+
+/** Whether each word that was typed is in a name, an address or a title. */
+const isFound = (search: string) => {
+  const words = search.toLocaleLowerCase().split(/\s+/);
+  return (member: Member) => {
+    const text = [fullName(member), member.email, titleName(currentTexts(), member.title)]
+      .join(' ')
+      .toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+};
+
 export function MembersCard() {
   const { campaign, campaignId, campaignUser, userId } = useMember();
   const navigate = useNavigate();
   const members = useCall(contract.users.campaignAccount, { query: { campaign_id: campaignId } });
+  const [search, setSearch] = useState('');
   const [removing, setRemoving] = useState<Member | null>(null);
   const now = members.at ?? 0;
   const columns: Column<Member>[] = [
@@ -84,15 +101,19 @@ export function MembersCard() {
     >
       <Loadable loaded={members}>
         {(rows) => (
-          <DataTable
-            label={t('Members of this campaign')}
-            columns={columns}
-            rows={rows}
-            rowKey={(member) => member.id}
-            sort="name"
-            file={t('People')}
-            onOpen={(member) => void navigate({ to: '/app/user/$id', params: { id: member.id } })}
-          />
+          <Stack gap={10}>
+            {rows.length >= searchable && <SearchBox label={t('Search people')} value={search} onChange={setSearch} />}
+            <DataTable
+              label={t('Members of this campaign')}
+              columns={columns}
+              rows={rows.filter(isFound(search))}
+              rowKey={(member) => member.id}
+              sort="name"
+              file={t('People')}
+              empty={<p className={styles.none}>{t('No one by this name or address.')}</p>}
+              onOpen={(member) => void navigate({ to: '/app/user/$id', params: { id: member.id } })}
+            />
+          </Stack>
         )}
       </Loadable>
       {removing && (

@@ -8,6 +8,7 @@ import { Problem } from '../../ui/primitives/problem';
 import { Dialog } from '../../ui/primitives/dialog';
 import { toast } from '../../ui/primitives/toast';
 import { Row } from '../../ui/layout/stack-and-row';
+import { useTypedWord } from '../../ui/fields/typed-word';
 import { useAction } from '../../data/use-action';
 
 export const fullName = (member: Pick<Member, 'first' | 'last'>) => `${member.first} ${member.last}`;
@@ -21,6 +22,7 @@ interface Props {
 
 export function RemoveMember({ member, campaignId, onClose, onRemoved }: Props) {
   const { busy, problem, act } = useAction();
+  const { agreed, field } = useTypedWord(fullName(member));
   const remove = async () => {
     await call(contract.users.removeFromCampaign, { query: { email: member.email, campaign_id: campaignId } });
     toast({ text: t('{fullName} is no longer in this campaign', { fullName: fullName(member) }), icon: 'check' });
@@ -34,9 +36,15 @@ export function RemoveMember({ member, campaignId, onClose, onRemoved }: Props) 
           { first: member.first },
         )}
       </p>
+      {field}
       {problem && <Problem>{problem}</Problem>}
       <Row gap={8}>
-        <Button look="danger" busy={busy} onClick={() => void act(remove, t('Failed to remove user from campaign'))}>
+        <Button
+          look="danger"
+          busy={busy}
+          disabled={!agreed}
+          onClick={() => void act(remove, t('Failed to remove user from campaign'))}
+        >
           {t('Remove from campaign')}
         </Button>
         <Button onClick={onClose}>{t('Cancel')}</Button>

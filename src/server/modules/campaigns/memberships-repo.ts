@@ -37,6 +37,17 @@ export function findMemberByEmail(db: Db, campaignId: string, email: string) {
     .executeTakeFirst();
 }
 
+/** The member of a campaign with a user's id, if there is one. */
+export function findMemberById(db: Db, campaignId: string, id: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.email', 'memberships.title'])
+    .where((row) => row.and({ 'memberships.campaign_id': campaignId, 'users.id': id, 'users.is_active': true }))
+    .where('memberships.removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** Whether someone with this address was removed from the campaign, or left it, and has not come back. */
 export async function wasRemoved(db: Db, campaignId: string, email: string): Promise<boolean> {
   const row = await db

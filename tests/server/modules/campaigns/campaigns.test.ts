@@ -232,3 +232,63 @@ describe('the owner', () => {
     expect((await api.as(leaver).call(invitations.answer, { body: answer })).status).toBe(409);
   });
 });
+
+describe('an offer to take the campaign over', () => {
+  const { ownerOffers } = contract;
+  const offered = async () => {
+    const team = await api.makeCampaign();
+    const heir = await api.makeUser({ campaign: team, title: 'Director', first: 'Hana', last: 'Heir' });
+    const make = (user_id: string) =>
+      api.as(team.owner).call(ownerOffers.make, { body: { campaign_id: team.id, user_id } });
+    const answer = (who: typeof heir, accepted: boolean) =>
+      api.as(who).call(ownerOffers.answer, { body: { campaign_id: team.id, accepted } });
+    const ownerOf = async () =>
+      (await api.as(team.owner).call(campaigns.get, { query: { id: team.id } })).body.owner_email;
+    const open = async (who = team.owner) =>
+      (await api.as(who).call(ownerOffers.get, { query: { campaign_id: team.id } })).body.offer;
+    return { team, heir, make, answer, ownerOf, open };
+  };
+
+  test('changes nothing until it is accepted, then makes its receiver the owner, and is in the log', async () => {
+    const { team, heir, make, answer, ownerOf, open } = await offered();
+    expect((await make(heir.id)).body.offer).toMatchObject({ to: { id: heir.id }, by: { id: team.owner.id } });
+    expect(await ownerOf()).toBe(team.owner.email);
+    expect(await open(heir)).not.toBeNull();
+    expect((await answer(heir, true)).body).toEqual({ is_owner: true });
+    expect(await ownerOf()).toBe(heir.email);
+    expect(await open()).toBeNull();
+    const { body: log } = await api.as(heir).call(contract.audit.list, { query: { campaign_id: team.id } });
+    expect(log.map(({ act, user_id }) => [act, user_id])).toEqual([
+      ['owner_changed', heir.id],
+      ['owner_offered', team.owner.id],
+    ]);
+    // A second yes, and one after the campaign has another owner, find nothing.
+    expect((await answer(heir, true)).error.code).toBe('NOT_FOUND');
+  });
+
+  test('is only for a manager or director of it, and only theirs to accept', async () => {
+    const { team, heir, make, answer, ownerOf } = await offered();
+    const volunteer = await api.makeUser({ campaign: team, title: 'Volunteer' });
+    const stranger = await api.makeUser();
+    for (const { id } of [volunteer, stranger, team.owner]) expect((await make(id)).error.code).toBe('INVALID');
+    const other = await api.makeUser({ campaign: team, title: 'Manager' });
+    await make(heir.id);
+    expect((await answer(other, true)).error.code).toBe('NOT_FOUND');
+    expect(await ownerOf()).toBe(team.owner.email);
+  });
+
+  test('that was declined, withdrawn or is two weeks old is over', async () => {
+    const { team, heir, make, answer, ownerOf, open } = await offered();
+    await make(heir.id);
+    expect((await answer(heir, false)).body).toEqual({ is_owner: false });
+    await make(heir.id);
+    await api.as(team.owner).call(ownerOffers.withdraw, { query: { campaign_id: team.id } });
+    expect((await answer(heir, true)).error.code).toBe('NOT_FOUND');
+    await make(heir.id);
+    const old = new Date(Date.now() - 15 * 86_400_000);
+    await api.db.updateTable('owner_offers').set({ offered_at: old }).where('campaign_id', '=', team.id).execute();
+    expect(await open()).toBeNull();
+    expect((await answer(heir, true)).error.code).toBe('NOT_FOUND');
+    expect(await ownerOf()).toBe(team.owner.email);
+  });
+});

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../../../src/contract';
 import { forgetEmailsTo, giveUpEmail } from '../../../../src/server/modules/emails/repo';
 import { sendEmail, type Sending } from '../../../../src/server/modules/emails/send-email';
+import { ownerOfferEmail } from '../../../../src/server/modules/campaigns/owner-offer-email';
 import { invitationEmail } from '../../../../src/server/modules/invitations/invitation-email';
 import { mailOf } from '../../../../src/server/providers/mail';
 import { smtpMail } from '../../../../src/server/providers/mail-smtp';
@@ -24,7 +25,10 @@ beforeAll(async () => {
     db: api.db,
     jobs: api.services.jobs,
     mail: smtpMail({ url: smtp.url, from: 'Porchlight <hello@campaign.example>' }),
-    contents: { invitation: invitationEmail('https://campaign.example') },
+    contents: {
+      invitation: invitationEmail('https://campaign.example'),
+      owner_offer: ownerOfferEmail('https://campaign.example'),
+    },
     report: (error) => void reported.push(error.message),
   };
 });

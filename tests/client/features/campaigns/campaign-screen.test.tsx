@@ -1,0 +1,112 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { CampaignScreen } from '../../../../src/client/features/campaigns/campaign-screen';
+import { HandOverCard } from '../../../../src/client/features/campaigns/hand-over-card';
+import { MembersCard } from '../../../../src/client/features/campaigns/members-card';
+import { deadlineWords } from '../../../../src/client/features/campaigns/deadline-words';
+import { setSession, session } from '../../../../src/client/session/session';
+import { at, campaignId, id, serverDouble, userId } from '../../../support/office';
+import { place, show } from '../../../support/show';
+
+const noOffer = { 'GET /campaign/owner-offer/': () => ({ offer: null }) };
+const offer = { to: { id: userId, first: 'Ana', last: 'Ortega' }, by: { id: id(7), first: 'Olive', last: 'Owner' } };
+const member = (number: number, more: object = {}) => ({
+  id: id(number),
+  first: 'Robin',
+  last: `Number${number}`,
+  email: `robin${number}@example.org`,
+  title: 'Volunteer',
+  date_joined: at,
+  is_owner: false,
+  last_seen: null,
+  walkbooks: 0,
+  touches: 0,
+  ...more,
+});
+
+describe('the campaign’s area', () => {
+  it('has sections with addresses of their own, by what one may see', async () => {
+    await serverDouble(noOffer);
+    await show(CampaignScreen, '/app/campaign/settings', '/app/campaign/$section');
+    const links = within(await screen.findByRole('navigation')).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Campaign data',
+      'People',
+      'Invitations',
+      'Settings',
+      'Phones',
+    ]);
+    expect(screen.getByRole('heading', { name: 'Results at the door' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Campaign data' })).toBeNull();
+  });
+
+  it('shows a volunteer its data without sections, and leads on from what is not theirs', async () => {
+    await serverDouble({}, 'Volunteer');
+    await show(CampaignScreen, '/app/campaign');
+    expect(await screen.findByRole('heading', { name: 'Campaign data' })).toBeDefined();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    document.body.replaceChildren();
+    await show(CampaignScreen, '/app/campaign/owner', '/app/campaign/$section');
+    expect(place()).toBe('/app/campaign');
+  });
+
+  it('lets whom the campaign is offered to accept it', async () => {
+    const { asked } = await serverDouble({
+      'GET /campaign/owner-offer/': () => ({ offer: { ...offer, offered_at: at } }),
+      'PUT /campaign/owner-offer/': () => ({ is_owner: true }),
+    });
+    await show(CampaignScreen, '/app/campaign');
+    fireEvent.click(await screen.findByRole('button', { name: 'Become the owner' }));
+    expect(await screen.findByRole('link', { name: 'Owner' })).toBeDefined();
+    expect(asked.at(-1)?.body).toEqual({ campaign_id: campaignId, accepted: true });
+  });
+});
+
+it('a campaign is offered to a manager only once its name was typed', async () => {
+  const made = { to: { id: id(2), first: 'Robin', last: 'Number2' }, by: offer.by, offered_at: at };
+  let open: unknown = null;
+  const { asked } = await serverDouble({
+    'GET /campaign/owner-offer/': () => ({ offer: open }),
+    'GET /users/campaign-account/': () => [member(1), member(2, { title: 'Director' })],
+    'POST /campaign/owner-offer/': () => {
+      open = made;
+      return { offer: made };
+    },
+  });
+  await show(HandOverCard);
+  const choice = await screen.findByRole('combobox', { name: 'Next owner' });
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose a person', 'Robin Number2 · Director']);
+  fireEvent.change(choice, { target: { value: id(2) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Hand over…' }));
+  const agree = screen.getByRole<HTMLButtonElement>('button', { name: 'Offer the campaign' });
+  expect(agree.disabled).toBe(true);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Okafor for Council' } });
+  fireEvent.click(agree);
+  expect(await screen.findByText(/Offered to Robin Number2 on/)).toBeDefined();
+  expect(asked.find(({ call }) => call === 'POST /campaign/owner-offer/')?.body).toMatchObject({ user_id: id(2) });
+});
+
+it('a person is found among thousands', async () => {
+  await serverDouble({
+    'GET /users/campaign-account/': () => Array.from({ length: 3000 }, (_, index) => member(index)),
+  });
+  const { campaignUser } = session();
+  if (campaignUser) setSession({ campaignUser: { ...campaignUser, is_owner: true } });
+  await show(MembersCard);
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Search people' }), {
+    target: { value: 'number2999 robin' },
+  });
+  expect(await screen.findByRole('button', { name: 'Remove Robin Number2999' })).toBeDefined();
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+});
+
+it('the deadline says how far off it is, by the campaign’s clock', () => {
+  const now = new Date('2026-11-02T03:00:00Z');
+  expect(deadlineWords('2026-11-03', 'America/Chicago', now)).toBe('November 3, 2026, in 2 days');
+  expect(deadlineWords('2026-11-01', 'America/Chicago', now)).toBe('November 1, 2026, today');
+  expect(deadlineWords('2026-10-01', 'America/Chicago', now)).toBe('October 1, 2026');
+});
