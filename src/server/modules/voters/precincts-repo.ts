@@ -96,12 +96,13 @@ export function isInPrecincts(campaignId: string, values: readonly string[]): Ra
     from spelled where not contested or county = coalesce(asked_county, county)
     union
     select called, '' from spelled where asked_county is null and not contested and not several`;
+  const called = sql`array(select found.called from (${known}) as found)`;
   const all = sql`array(select found.called from (${known}) as found where found.county = ${everywhere})`;
-  const some = sql`array(select found.called from (${known}) as found where found.county <> ${everywhere})`;
   const pairs = sql`array(
     select found.county || chr(31) || found.called from (${known}) as found where found.county <> ${everywhere})`;
-  return sql<SqlBool>`(lower(voters.precinct) = any(${all})
-    or (lower(voters.precinct) = any(${some}) and ${county} || chr(31) || lower(voters.precinct) = any(${pairs})))`;
+  // Of most rows, which are of none of them, nothing more is looked at.
+  return sql<SqlBool>`(lower(voters.precinct) = any(${called})
+    and (lower(voters.precinct) = any(${all}) or ${county} || chr(31) || lower(voters.precinct) = any(${pairs})))`;
 }
 
 /**
