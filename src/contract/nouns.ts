@@ -16,6 +16,7 @@ export { mapOutlines } from './map/map-outlines';
 export { mapTiles } from './map/map-tiles';
 export { members } from './team/members';
 export { people } from './voters/people';
+export { quality } from './team/quality';
 export { recommendations, recommendedWalkbooks } from './recommendations';
 export { reports } from './reports/touch-reports';
 export { roadSigns } from './road-signs';

@@ -147,6 +147,13 @@ const ours = [
   'GET /turf/job/all/', // to come back to them
   'PUT /turf/job/cancel/', // what is made stays
   'PUT /turf/job/resume/', // the rest of a job that was cancelled or failed
+  'GET /quality/mine/', // what in one's own days is worth a look
+  'PUT /quality/answer/', // what one says of it
+  'GET /quality/all/', // the same of everyone, for the manager
+  'GET /quality/count/', // how many of those wait, for the dashboard
+  'PUT /quality/decide/', // marked as fine, or opened again
+  'PUT /quality/set-aside/', // a day's batch that counts no longer, or again
+  'GET /quality/touches/', // how far from its door each result was recorded
   'POST /turf/keyed/', // what came back on paper
   'POST /unsent-work/key/', // opens what a signed-out phone sealed, for its owner
   'GET /campaign/owner-offer/', // the owner’s offer to hand the campaign over

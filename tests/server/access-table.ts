@@ -200,6 +200,15 @@ shifts.allUser: of another        |  -   |  -  |     -      |   -   |     -     
 shifts.all                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 shifts.leaderboard                |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
+quality.mine                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+quality.answer                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+quality.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+quality.count                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+quality.decide                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+quality.setAside                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+quality.touches                   |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+quality.touches: of another       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
 divisions.people                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 divisions.divide                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 divisions.offer                   |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y

@@ -318,6 +318,25 @@ async function waiting(api: TestApi, campaign_id: string, step: 'check' | 'mappi
   return id;
 }
 
+/** The id of who signs in; any other for no one. */
+async function userOf(api: TestApi, identity: TestIdentity | null): Promise<string> {
+  const known = api.db
+    .selectFrom('users')
+    .select('id')
+    .where('identity_uid', '=', identity?.uid ?? '');
+  return (await known.executeTakeFirst())?.id ?? randomUUID();
+}
+
+/** A flag of someone's day; none of who is not registered. */
+async function aFlag(api: TestApi, campaign_id: string, user_id: string, day = '2026-03-04') {
+  const flag = { user_id, day, rule: 'many_doors_an_hour' as const };
+  await sql`
+    insert into work_flags (campaign_id, user_id, day, rule, count, first_at, last_at)
+    select ${campaign_id}, id, ${flag.day}, ${flag.rule}, 30, now(), now() from users where id = ${user_id}
+    on conflict do nothing`.execute(api.db);
+  return flag;
+}
+
 async function aDevice(api: TestApi, campaign_id: string, user_id: string) {
   const device = { campaign_id, user_id, device_id: randomUUID() };
   await sql`insert into devices (campaign_id, user_id, device_id)
@@ -797,6 +816,27 @@ export function inputs(
       },
     }),
     'facts.record: a division': () => ({ body: { campaign_id, kind: 'division', facts: [division()] } }),
+    'quality.mine': inCampaign,
+    'quality.answer': async (identity) => {
+      const flag = await aFlag(api, campaign_id, await userOf(api, identity));
+      return { body: { campaign_id, day: flag.day, rule: flag.rule, answer: 'A row of townhouses.' } };
+    },
+    'quality.all': inCampaign,
+    'quality.count': inCampaign,
+    'quality.decide': async () => ({
+      body: { campaign_id, ...(await aFlag(api, campaign_id, world.people.volunteer.id)), is_fine: true },
+    }),
+    'quality.setAside': async () => {
+      // The day of the volunteer's follow-up.
+      const { rows } = await sql<{ day: string }>`
+        select (now() at time zone time_zone)::date::text as day from campaigns where id = ${campaign_id}`.execute(
+        api.db,
+      );
+      const { user_id, day } = await aFlag(api, campaign_id, world.people.volunteer.id, rows[0]?.day);
+      return { body: { campaign_id, user_id, day, set_aside: true } };
+    },
+    'quality.touches': async (identity) => ({ query: { campaign_id, user_id: await userOf(api, identity) } }),
+    'quality.touches: of another': ofAnother,
     'lateWork.all': inCampaign,
     'lateWork.setAside': async () => {
       const late = { fact_id: randomUUID(), kind: 'shift', user_id: world.people.staff.id };

@@ -926,6 +926,38 @@ export interface WalkbookVoters {
   walkbook_id: string;
 }
 
+export interface WorkDaysToCheck {
+  campaign_id: string;
+  user_id: string;
+  utc_day: string;
+}
+
+export interface WorkFlags {
+  answer: Generated<string>;
+  answered_at: Instant | null;
+  campaign_id: string;
+  count: number;
+  day: string;
+  fine_at: Instant | null;
+  fine_by: string | null;
+  fine_count: number | null;
+  first_at: Instant;
+  last_at: Instant;
+  rule: 'far_from_door' | 'many_doors_an_hour' | 'many_doors_a_day' | 'short_survey';
+  user_id: string;
+  worst: number | null;
+}
+
+export interface WorkSetAside {
+  campaign_id: string;
+  day: string;
+  fact_id: string;
+  kind: string;
+  set_aside_at: Generated<Instant>;
+  set_aside_by: string;
+  user_id: string;
+}
+
 export interface DB {
   address_points: AddressPoints;
   all_door_facts: AllDoorFacts;
@@ -998,4 +1030,7 @@ export interface DB {
   walkbook_totals: WalkbookTotals;
   walkbook_voters: WalkbookVoters;
   walkbooks: Walkbooks;
+  work_days_to_check: WorkDaysToCheck;
+  work_flags: WorkFlags;
+  work_set_aside: WorkSetAside;
 }

@@ -18,6 +18,7 @@ import { mapTileHandlers } from '../modules/map-tiles/handlers';
 import { peopleHandlers } from '../modules/people/handlers';
 import { recommendationHandlers, recommendedWalkbookHandlers } from '../modules/recommendations/handlers';
 import { reportHandlers } from '../modules/reports/handlers';
+import { qualityHandlers } from '../modules/quality/handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
 import { shiftHandlers } from '../modules/shifts/handlers';
 import { surveyHandlers } from '../modules/surveys/handlers';
@@ -68,6 +69,7 @@ export const handlers: AllHandlers = {
   reports: reportHandlers,
   roadSigns: roadSignHandlers,
   shifts: shiftHandlers,
+  quality: qualityHandlers,
   divisions: divisionHandlers,
   certificates: certificateHandlers,
   devices: deviceHandlers,

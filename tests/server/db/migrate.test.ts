@@ -27,7 +27,8 @@ afterEach(() => on(serverUrl, `drop database ${name} with (force)`));
 test('an empty database is migrated once, and no two migrations have one number', async () => {
   const { applied } = await migrate(url);
   expect(applied[0]).toBe('0001-campaigns-and-people');
-  expect(applied.map((each) => Number(each.slice(0, 4)))).toEqual(applied.map((_, index) => index + 1));
+  const numbers = applied.map((each) => Number(each.slice(0, 4)));
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   expect(await migrate(url)).toEqual({ applied: [] });
 });
 

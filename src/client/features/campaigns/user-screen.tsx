@@ -1,7 +1,7 @@
-// One member of the campaign, for those who see its people: who they are and what they walk.
+// One member of the campaign, for those who see its people: who they are, what they walk and did, and what of it is worth a look.
 import { titlesFor } from '../../../domain/access/title-change';
 import { titleName } from '../../../domain/access/title-names';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentTexts, formatDate, formatElapsed, formatNumber } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
@@ -16,6 +16,9 @@ import { Empty } from '../../ui/primitives/empty';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { useCall } from '../../data/use-call';
+import { PersonFlags } from '../quality/person-flags';
+import { PersonResults } from '../quality/person-results';
+import { PersonShifts } from '../shifts/person-shifts';
 import { ChangeTitle } from './change-title';
 import { RemoveMember } from './remove-member';
 import { Facts } from '../../ui/charts/facts';
@@ -46,6 +49,7 @@ const columns: Column<WalkbookSummary>[] = [
 
 export function UserScreen() {
   const { id = '' } = useParams({ strict: false });
+  const { day } = useSearch({ strict: false });
   const { campaignId, campaignUser, userId } = useMember();
   const navigate = useNavigate();
   const [removing, setRemoving] = useState(false);
@@ -116,7 +120,11 @@ export function UserScreen() {
                   ]}
                 />
               </Card>
+              <PersonFlags userId={member.id} />
+              {typeof day === 'string' && <PersonResults userId={member.id} day={day} key={day} />}
+              <PersonShifts userId={member.id} first={member.first} />
               <WalkbooksOf id={member.id} first={member.first} />
+              {typeof day !== 'string' && <PersonResults userId={member.id} />}
             </>
           ) : (
             <Empty icon="people" title={t('Not in this campaign')}>

@@ -14,6 +14,8 @@ import { Card } from '../../ui/primitives/card';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
 import { Skeleton } from '../../ui/primitives/skeleton';
+import { MyFlags } from '../quality/my-flags';
+import { OpenFlagsCard } from '../quality/open-flags-card';
 import { TeamShifts } from './team-shifts';
 import { Leaderboard } from './leaderboard';
 import { useAction } from '../../data/use-action';
@@ -43,6 +45,7 @@ export function ShiftScreen() {
       narrow={!can('dashboard.view')}
       back={{ to: '/app/walkbooks', label: t('Back to walkbooks') }}
     >
+      {can('walkbooks.manage') && <OpenFlagsCard />}
       {can('dashboard.view') && <TeamShifts campaignId={viewer.campaignId} timeZone={viewer.timeZone} />}
       {shifts === null && <Skeleton rows={1} height={220} label={t('Loading your shifts')} />}
       {problem && <Problem>{problem}</Problem>}
@@ -82,6 +85,7 @@ export function ShiftScreen() {
           </Card>
         </>
       )}
+      {shifts !== null && <MyFlags campaignId={viewer.campaignId} />}
       {shifts !== null && <History shifts={shifts} />}
       {/* After one's own days, which would push it down. */}
       {shifts !== null && (days.seenAt !== null || days.error !== null) && (

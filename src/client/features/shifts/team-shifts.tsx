@@ -12,22 +12,11 @@ import { Tag } from '../../ui/primitives/tag';
 import styles from './shift-screen.module.css';
 import { useCall } from '../../data/use-call';
 
-export function TeamShifts({ campaignId, timeZone }: { campaignId: string; timeZone: string }) {
-  const loaded = useCall(contract.shifts.all, { query: { campaign_id: campaignId } }, { every: 60_000 });
-  const navigate = useNavigate();
+/** A shift's times and figures, as the campaign's clock has them. */
+export function shiftColumns(timeZone: string): Column<Shift>[] {
   const when = clock(timeZone);
   const written = stamp(timeZone);
-  const columns: Column<Shift>[] = [
-    {
-      key: 'user_name',
-      label: t('Who'),
-      value: (shift) => shift.user_name,
-      cell: (shift) => (
-        <Link to="/app/user/$id" params={{ id: shift.user_id }}>
-          {shift.user_name}
-        </Link>
-      ),
-    },
+  return [
     {
       key: 'started_at',
       label: t('From'),
@@ -54,6 +43,24 @@ export function TeamShifts({ campaignId, timeZone }: { campaignId: string; timeZ
     { key: 'doors', label: t('Doors'), value: (shift) => shift.doors, figures: true },
     { key: 'contacts', label: t('Conversations'), value: (shift) => shift.contacts, figures: true },
     { key: 'signs', label: t('Signs'), value: (shift) => shift.signs, figures: true, wideOnly: true },
+  ];
+}
+
+export function TeamShifts({ campaignId, timeZone }: { campaignId: string; timeZone: string }) {
+  const loaded = useCall(contract.shifts.all, { query: { campaign_id: campaignId } }, { every: 60_000 });
+  const navigate = useNavigate();
+  const columns: Column<Shift>[] = [
+    {
+      key: 'user_name',
+      label: t('Who'),
+      value: (shift) => shift.user_name,
+      cell: (shift) => (
+        <Link to="/app/user/$id" params={{ id: shift.user_id }}>
+          {shift.user_name}
+        </Link>
+      ),
+    },
+    ...shiftColumns(timeZone),
   ];
   return (
     <Loadable loaded={loaded} waiting={<Skeleton rows={4} height={40} />}>

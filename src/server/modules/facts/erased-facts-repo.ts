@@ -182,7 +182,7 @@ export async function eraseFacts(
       )
       select id, user_id, walkbook_id, file_id from gone`.execute(tx);
     const ids = rows.map((row) => row.id);
-    for (const about of ['paper_entries', 'fact_unknown_fields', 'late_facts', 'reviewed_facts'])
+    for (const about of ['paper_entries', 'fact_unknown_fields', 'late_facts', 'reviewed_facts', 'work_set_aside'])
       await sql`
         delete from ${sql.table(about)} where campaign_id = ${campaignId} and fact_id = any(${ids}::uuid[])`.execute(
         tx,

@@ -1,4 +1,5 @@
-// The SQL of what managers decided about reports of people, and of which facts count nowhere by that or because they were late.
+// The SQL of what managers decided about reports of people, and of which facts count nowhere by that, because they were late, or with
+// a day that was set aside.
 import { sql, type RawBuilder } from 'kysely';
 import { kindOf } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
@@ -102,7 +103,11 @@ export async function deriveSetAside(tx: Db, campaignId: string, facts: FactIds)
         or exists (
           select 1 from reviewed_facts
           where reviewed_facts.campaign_id = ${campaignId} and reviewed_facts.kind = ${kind}
-            and reviewed_facts.fact_id = facts.id and reviewed_facts.undone))
+            and reviewed_facts.fact_id = facts.id and reviewed_facts.undone)
+        or exists (
+          select 1 from work_set_aside
+          where work_set_aside.campaign_id = ${campaignId} and work_set_aside.kind = ${kind}
+            and work_set_aside.fact_id = facts.id))
       returning facts.id`.execute(tx);
     if (rows.length > 0)
       changed.set(

@@ -34,6 +34,7 @@ import { readDoorReports, readResponses, readTouches, type Read, type Refusal } 
 import { insertUnknownFields } from './unknown-fields-repo';
 import { deriveSuppression } from './suppression-repo';
 import { recount } from './walkbook-counts-repo';
+import { noteWorkDays } from './work-days-repo';
 
 interface Envelope {
   id: string;
@@ -115,6 +116,7 @@ async function storeTogether(
     { ...late, kind: 'touch', ids: storedTouches.fresh.map(({ id }) => id) },
     { ...late, kind: 'survey_response', ids: storedResponses.fresh.map(({ id }) => id) },
   ]);
+  await noteWorkDays(tx, place, [...storedTouches.fresh, ...storedResponses.fresh]);
   await returnDoors(tx, place, known.added(storedTouches.fresh));
   await recount(tx, place, storedTouches.fresh, merged);
   const wishes = [...fresh, ...replaced].filter((fact) => fact.kind === 'do_not_contact');

@@ -33,6 +33,7 @@ export async function mapStamp(db: Db, campaignId: string, today: string): Promi
       (select concat(count(decision), ':', max(decided_at)) from contact_matches where campaign_id = ${campaignId}),
       (select concat(count(*), ':', max(erased_at)) from erased_people where campaign_id = ${campaignId}),
       (select concat(count(set_aside_at), ':', max(set_aside_at)) from late_facts where campaign_id = ${campaignId}),
+      (select concat(count(*), ':', max(set_aside_at)) from work_set_aside where campaign_id = ${campaignId}),
       -- Signs that were archived.
       (select string_agg(concat_ws(',', id, record_status), ';' order by id) from road_signs where campaign_id = ${campaignId})
     )) as stamp`.execute(db);
