@@ -19,6 +19,8 @@ export const auditedActs = [
   'group_deleted',
   'recommendation_deleted',
   'turf_cut_deleted',
+  'survey_changed',
+  'survey_duplicated',
   'survey_archived',
   'survey_restored',
   'script_changed',

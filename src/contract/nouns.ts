@@ -22,6 +22,7 @@ export { reports } from './reports/touch-reports';
 export { roadSigns } from './road-signs';
 export { shifts } from './shifts';
 export { surveys } from './surveys';
+export { surveyEdits } from './survey-office/survey-edits';
 export { divisions } from './divisions';
 export { turf } from './turf';
 export { turfCuts } from './turf-cuts';

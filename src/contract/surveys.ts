@@ -6,10 +6,18 @@ import { chosenCampaign, day, id, instant, name, note, queryBoolean, text } from
 
 export const recordStatus = z.enum(['is_active', 'archived']);
 
-/** A stored question. No `answers`: a free text is asked for. Shown only when its parent's answer is in `dependent_on_answers`. */
+/** What is answered: one or several of `answers`, one of a few in a row, yes or no, a line, a text, a number, a day. */
+export const questionKinds = ['single', 'multiple', 'scale', 'yes_no', 'short_text', 'text', 'number', 'date'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/**
+ * A stored question. No `answers`: a free text is asked for. Shown only when its parent's answer is in `dependent_on_answers`.
+ * `kind` is one of the kinds, or of a newer server's; who doesn't know it offers the answers or asks for a free text.
+ */
 export const question = z.object({
   id,
   text: z.string(),
+  kind: z.optional(z.string()),
   answers: z.array(z.string()),
   dependent_on_question_id: z.nullable(id),
   dependent_on_answers: z.array(z.string()),
@@ -87,8 +95,9 @@ export type Survey = z.infer<typeof survey>;
 export const maxQuestions = 60;
 export const maxAnswers = 20;
 
-const newQuestion = z.strictObject({
+export const newQuestion = z.strictObject({
   text: text('Question', 500),
+  kind: z.optional(z.enum(questionKinds)),
   answers: z.array(text('Answer', 200)).check(z.maxLength(maxAnswers)),
 });
 
@@ -212,6 +221,8 @@ export const surveys = {
           question_id: id,
           text: z.string(),
           counts: z.array(z.object({ answer: z.string(), people: z.int() })),
+          /** Since when it is asked no more: an earlier version that was answered, after the one in use. */
+          retired_at: z.optional(z.nullable(instant)),
         }),
       ),
       responses: z.array(detailedResponse),

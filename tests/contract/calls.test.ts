@@ -174,6 +174,10 @@ const ours = [
   'PUT /walkbook/door-facts/review/', // keeps or undoes what was reported about a person
   'GET /walkbook/door-facts/all/', // follow-ups, signs asked for, people and doors added, for the manager
   'PUT /survey/scripts/', // the survey in the languages of the households
+  'GET /survey/edit/', // a survey as an editor opens it, with its version
+  'PUT /survey/', // a saved survey, changed
+  'POST /survey/duplicate/', // a survey to begin another one from
+  'GET /survey/earlier-questions/', // versions of questions that were asked before
   'GET /voter-group/uploads/', // the uploads screen
   'POST /voter-group/preview/', // doors, who is left out and why, and a few rows of a universe
   'GET /voter-group/choices/', // the elections and districts that conditions can name

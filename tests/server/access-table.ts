@@ -181,6 +181,10 @@ surveys.all                       |  -   |  -  |     -      |   -   |     y     
 surveys.responsesByDay            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveys.detailedResponses         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveys.archive                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+surveyEdits.open                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+surveyEdits.update                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+surveyEdits.duplicate             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+surveyEdits.earlier               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 roadSigns.create                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 roadSigns.place                   |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y

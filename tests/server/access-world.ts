@@ -238,6 +238,11 @@ function aTeamCode(api: TestApi, world: World): Promise<{ id: string; code: stri
     .executeTakeFirstOrThrow();
 }
 
+async function versionOf(api: TestApi, survey: string): Promise<number> {
+  const row = await api.db.selectFrom('surveys').select('version').where('id', '=', survey).executeTakeFirstOrThrow();
+  return row.version;
+}
+
 /** A recommendation that no one computes, and a walkbook that was proposed without doors. */
 async function asked(api: TestApi, campaign_id: string): Promise<string> {
   const { id } = await api.db
@@ -742,6 +747,18 @@ export function inputs(
     'surveys.all': inCampaign,
     'surveys.responsesByDay': () => ({ query: { survey_id: world.survey, campaign_id } }),
     'surveys.detailedResponses': () => ({ query: { survey_id: world.survey, campaign_id } }),
+    'surveyEdits.open': one(world.survey),
+    'surveyEdits.update': async () => ({
+      body: {
+        id: world.survey,
+        campaign_id,
+        version: await versionOf(api, world.survey),
+        name: fresh('Survey'),
+        questions: [{ id: world.question, text: 'Yes?', answers: ['Yes', 'No'] }],
+      },
+    }),
+    'surveyEdits.duplicate': () => ({ body: { id: world.survey, campaign_id, name: fresh('Survey') } }),
+    'surveyEdits.earlier': inCampaign,
     'surveys.archive': () => ({ query: { survey_id: world.survey, campaign_id, archived: false } }),
 
     'roadSigns.create': () => ({ body: { name: fresh('Sign'), campaign_id }, file: world.picture }),

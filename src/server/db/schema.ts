@@ -526,7 +526,10 @@ export interface SurveyQuestions {
   dependent_on_answers: Generated<string[]>;
   dependent_on_question_id: string | null;
   id: Generated<string>;
+  kind: 'single' | 'multiple' | 'scale' | 'yes_no' | 'short_text' | 'text' | 'number' | 'date' | null;
   position: number;
+  retired_at: Instant | null;
+  superseded_by: string | null;
   survey_id: string;
   text: string;
 }
@@ -560,6 +563,7 @@ export interface Surveys {
   record_status: Generated<'is_active' | 'archived'>;
   scripts: Generated<JsonColumn<SurveyScript[]>>;
   user_id: string | null;
+  version: Generated<number>;
 }
 
 export interface TeamCodes {

@@ -21,6 +21,7 @@ import { reportHandlers } from '../modules/reports/handlers';
 import { qualityHandlers } from '../modules/quality/handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
 import { shiftHandlers } from '../modules/shifts/handlers';
+import { surveyEditHandlers } from '../modules/surveys/edit-handlers';
 import { surveyHandlers } from '../modules/surveys/handlers';
 import { divisionHandlers } from '../modules/divisions/handlers';
 import { unsentWorkHandlers } from '../modules/unsent-work/handlers';
@@ -67,6 +68,7 @@ export const handlers: AllHandlers = {
   voterFiles: voterFileHandlers,
   surveys: surveyHandlers,
   reports: reportHandlers,
+  surveyEdits: surveyEditHandlers,
   roadSigns: roadSignHandlers,
   shifts: shiftHandlers,
   quality: qualityHandlers,

@@ -3,9 +3,11 @@ import { sentence } from '../../../contract/messages/every-message';
 import type { surveys } from '../../../contract/surveys';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import { checkDependencies } from '../../../domain/surveys/dependencies';
+import { withEarlierVersions } from '../../../domain/surveys/versions';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
+import { refuseUnaskable } from './refuse-questions';
 import { refuseLanguageTwice, refuseUnusable } from './refuse-scripts';
 import {
   changeSurvey,
@@ -13,16 +15,18 @@ import {
   isNameInUse,
   listSurveys,
   lockSurvey,
+  raiseVersion,
   requireSurvey,
   setDependencies,
 } from './repo';
 import { requireUnchanged } from './unchanged-repo';
-import { answerCounts, latestResponses, responsesByDay } from './results-repo';
+import { answerCounts, latestResponses, responsesByDay, type AskedQuestion } from './results-repo';
+import { retiredQuestions } from './versions-repo';
 
 export const surveyHandlers: Handlers<typeof surveys> = {
   async create({ body, member, user, db }) {
     const { name, description, questions } = body;
-    for (const { answers } of questions) refuseTwice(answers);
+    for (const question of questions) refuseUnaskable(question);
     if (await isNameInUse(db, member.campaign_id, name)) throw new ApiError('NAME_EXISTS');
     const survey = { campaign_id: member.campaign_id, user_id: user.id, name, description, questions };
     return requireSurvey(db, member.campaign_id, await insertSurvey(db, survey));
@@ -48,6 +52,7 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     const [problem] = checkDependencies(changed);
     if (problem) throw new ApiError('INVALID', problem.sentence);
     await setDependencies(db, member.campaign_id, survey.id, [...changes.values()]);
+    await raiseVersion(db, member.campaign_id, survey.id);
     return { ...survey, questions: changed };
   },
 
@@ -95,8 +100,14 @@ export const surveyHandlers: Handlers<typeof surveys> = {
       query.survey_id === undefined
         ? await listSurveys(db, campaignId, { archived: false })
         : [await requireSurvey(db, campaignId, query.survey_id)];
-    const questions = surveys.flatMap((survey) => survey.questions);
     const surveyIds = surveys.map((survey) => survey.id);
+    const retired = await retiredQuestions(db, campaignId, surveyIds);
+    const questions = surveys.flatMap((survey) =>
+      withEarlierVersions<AskedQuestion, AskedQuestion & { superseded_by: string | null }>(
+        survey.questions,
+        retired.filter((question) => question.survey_id === survey.id),
+      ),
+    );
     return {
       questions: await answerCounts(db, campaignId, surveyIds, questions),
       responses: await latestResponses(db, campaignId, surveyIds),
@@ -112,8 +123,3 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     return survey;
   },
 };
-
-function refuseTwice(answers: readonly string[]): void {
-  const twice = answers.find((answer, index) => answers.indexOf(answer) !== index);
-  if (twice !== undefined) throw new ApiError('INVALID', sentence('ANSWER_TWICE', { answer: twice }));
-}

@@ -1,7 +1,7 @@
 // The SQL of surveys and their questions.
 import { sql } from 'kysely';
 import type { DoorScript } from '../../../contract/surveys';
-import type { Question, Survey, SurveyScript } from '../../../contract/surveys';
+import type { Question, QuestionKind, Survey, SurveyScript } from '../../../contract/surveys';
 import type { Db } from '../../db/connection';
 import { ApiError, orNameExists } from '../../http/errors';
 import { respondent, responseStands } from '../facts/effective-facts-repo';
@@ -16,7 +16,8 @@ export async function listSurveys(
   const { ids, archived } = selection;
   const rows = await db
     .selectFrom('surveys')
-    .selectAll()
+    .select(['id', 'name', 'description', 'campaign_id', 'user_id', 'record_status', 'created_at'])
+    .select(['scripts', 'door_scripts'])
     .where('campaign_id', '=', campaignId)
     .$if(!archived, (query) => query.where('record_status', '=', 'is_active'))
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids ?? []}::uuid[])`))
@@ -46,10 +47,13 @@ export async function requireSurvey(db: Db, campaignId: string, id: string): Pro
   return survey;
 }
 
+/** The kind of a question of `survey_questions`; of those from before there were kinds it follows from the answers. */
+export const kindSql = sql<string>`coalesce(kind, case when cardinality(answers) = 0 then 'text' else 'single' end)`;
+
 async function questionsOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, Question[]>> {
   const { rows } = await sql<Question & { survey_id: string }>`
-    select survey_id, id, text, answers, dependent_on_question_id, dependent_on_answers from survey_questions
-    where campaign_id = ${campaignId} and survey_id = any(${ids}::uuid[])
+    select survey_id, id, text, ${kindSql} as kind, answers, dependent_on_question_id, dependent_on_answers from survey_questions
+    where campaign_id = ${campaignId} and survey_id = any(${ids}::uuid[]) and retired_at is null
     order by survey_id, position`.execute(db);
   return groupBy(rows, (row) => row.survey_id);
 }
@@ -77,7 +81,7 @@ export interface NewSurvey {
   user_id: string;
   name: string;
   description: string;
-  questions: readonly { id?: string; text: string; answers: string[] }[];
+  questions: readonly { id?: string; text: string; kind?: QuestionKind | undefined; answers: string[] }[];
 }
 
 /** Saves a survey and returns its id. Throws NAME_EXISTS. */
@@ -87,11 +91,20 @@ export async function insertSurvey(tx: Db, { questions, ...survey }: NewSurvey):
   const { id } = await orNameExists('surveys_name', () => insert.executeTakeFirstOrThrow());
   await tx
     .insertInto('survey_questions')
-    .values(questions.map((question, position) => ({ ...question, campaign_id: campaignId, survey_id: id, position })))
+    .values(
+      questions.map(({ kind = null, ...question }, position) => ({
+        ...question,
+        kind,
+        campaign_id: campaignId,
+        survey_id: id,
+        position,
+      })),
+    )
     .execute();
   return id;
 }
 
+/** What of a question says when it is asked. */
 export type Dependency = Pick<Question, 'id' | 'dependent_on_question_id' | 'dependent_on_answers'>;
 
 /** Writes the dependencies of questions of one survey. */
@@ -114,33 +127,41 @@ interface SurveyChanges {
   scripts?: readonly SurveyScript[] | undefined;
   door_scripts?: readonly DoorScript[] | undefined;
   record_status?: Survey['record_status'];
+  name?: string;
+  description?: string;
 }
 
-/** Writes the scripts of a survey, archives it or brings it back. Throws SURVEY_NOT_FOUND. */
+/** Writes the scripts, the name or the status of a survey. Throws SURVEY_NOT_FOUND, NAME_EXISTS. */
 export async function changeSurvey(
   tx: Db,
   campaignId: string,
   id: string,
   { scripts, door_scripts, ...changes }: SurveyChanges,
 ): Promise<void> {
-  const { numUpdatedRows } = await tx
+  const update = tx
     .updateTable('surveys')
     .set({
       ...changes,
       ...(scripts && { scripts: JSON.stringify(scripts) }),
       ...(door_scripts && { door_scripts: JSON.stringify(door_scripts) }),
     })
-    .where((row) => row.and({ campaign_id: campaignId, id }))
-    .executeTakeFirstOrThrow();
+    .where((row) => row.and({ campaign_id: campaignId, id }));
+  const { numUpdatedRows } = await orNameExists('surveys_name', () => update.executeTakeFirstOrThrow());
   if (numUpdatedRows === 0n) throw new ApiError('SURVEY_NOT_FOUND');
 }
 
-/** Locks a survey until the transaction ends, so that changes of its questions follow one another. */
-export async function lockSurvey(tx: Db, campaignId: string, id: string): Promise<void> {
-  await tx
+/** Locks a survey until the transaction ends, so that changes of its questions follow one another. Returns its version, if any. */
+export async function lockSurvey(tx: Db, campaignId: string, id: string): Promise<number | null> {
+  const row = await tx
     .selectFrom('surveys')
-    .select('id')
-    .where((row) => row.and({ campaign_id: campaignId, id }))
+    .select('version')
+    .where((each) => each.and({ campaign_id: campaignId, id }))
     .forNoKeyUpdate()
-    .execute();
+    .executeTakeFirst();
+  return row?.version ?? null;
+}
+
+/** Says that the questions of a survey are others than before. */
+export async function raiseVersion(tx: Db, campaignId: string, id: string): Promise<void> {
+  await sql`update surveys set version = version + 1 where campaign_id = ${campaignId} and id = ${id}`.execute(tx);
 }

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { detailedResponse, Question } from '../../../contract/surveys';
 import { isConfidential } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
+import { groupBy } from '../../../domain/lists/group-by';
 import { respondent, responseStands } from '../facts/effective-facts-repo';
 
 /** Different words given to one question that are counted at most; free texts have no end. */
@@ -39,9 +40,13 @@ export async function responsesByDay(
   return rows;
 }
 
+/** A question as results are counted for it. One that is asked no more is left out unless it was answered. */
+export type AskedQuestion = Pick<Question, 'id' | 'text' | 'answers'> & { retired_at?: string | null };
+
 export interface QuestionResult {
   question_id: string;
   text: string;
+  retired_at: string | null;
   counts: { answer: string; people: number }[];
 }
 
@@ -50,7 +55,7 @@ export async function answerCounts(
   db: Db,
   campaignId: string,
   surveyIds: readonly string[],
-  questions: readonly Question[],
+  questions: readonly AskedQuestion[],
 ): Promise<QuestionResult[]> {
   const { rows } = await sql<{ question_id: string; answer: string; people: number }>`
     select question_id, answer, people from (
@@ -61,14 +66,17 @@ export async function answerCounts(
       group by current.question_id, given.answer
     ) as counted where rank <= ${maxCounted}
     order by question_id, people desc, answer`.execute(db);
-  return questions.map((question) => {
-    const counted = rows.filter((row) => row.question_id === question.id);
+  const byQuestion = groupBy(rows, (row) => row.question_id);
+  return questions.flatMap((question) => {
+    const counted = byQuestion.get(question.id) ?? [];
+    if (question.retired_at && counted.length === 0) return [];
     const people = new Map(counted.map((row) => [row.answer, row.people]));
     const own = question.answers.map((answer) => ({ answer, people: people.get(answer) ?? 0 }));
     const others = counted.filter(({ answer }) => !question.answers.includes(answer));
     return {
       question_id: question.id,
       text: question.text,
+      retired_at: question.retired_at ?? null,
       counts: [...own, ...others.map(({ answer, people: count }) => ({ answer, people: count }))],
     };
   });

@@ -330,3 +330,175 @@ describe('the scripts of a survey', () => {
     expect((await put([], id, stranger)).error.code).toBe('FORBIDDEN');
   });
 });
+
+describe('a saved survey that is changed', () => {
+  const { surveyEdits } = contract;
+  const open = (id: string, by: TestUser = manager) => api.as(by).call(surveyEdits.open, byId(id));
+  type Wanted = { id?: string | null; text: string; answers: string[]; depends_on?: number } & Record<string, unknown>;
+  const change = (
+    id: string,
+    version: number,
+    questions: readonly Wanted[],
+    given: Record<string, unknown> = {},
+    by = manager,
+  ) =>
+    api.as(by).call(surveyEdits.update, {
+      body: { id, campaign_id: campaign.id, version, name: aName(), questions: questions as never, ...given },
+    });
+
+  test('asks its new version, and answers of phones that hold the old one count under that', async () => {
+    const made = (await create()).body;
+    const [support, sign, words] = made.questions;
+    const street = `Elm ${randomUUID()} St`;
+    const doors = await makeTurf(api, campaign, { doors: 2, street });
+    const walkbook = (
+      await api.as(manager).call(walkbooks.create, {
+        body: {
+          name: aName(),
+          campaign_id: campaign.id,
+          survey_id: made.id,
+          filter_params: { streets: [street] },
+          assigned_user_ids: [volunteer.id],
+        },
+      })
+    ).body.id;
+    const answer = async (question: string, door: number, given: string) => {
+      const { id: door_id, voters } = doors[door]!;
+      const of = { survey_id: made.id, question_id: question, door_id, voter_id: voters[0]!.id };
+      const survey_responses = [aResponse({ ...of, answers: [given] })];
+      const body = { id: walkbook, campaign_id: campaign.id, survey_responses };
+      const { receipts } = (await api.as(volunteer).call(walkbooks.update, { body })).body;
+      expect(receipts.map(({ verdict }) => verdict)).toEqual(['stored']);
+    };
+    await answer(support!.id, 0, 'Yes');
+    const scripts = [
+      {
+        language: 'Spanish',
+        description: '',
+        questions: [
+          { id: support!.id, text: '¿Apoya a Jo?' },
+          { id: sign!.id, text: '¿Quiere un letrero?' },
+        ],
+      },
+    ];
+    await api.as(manager).call(surveys.scripts, { body: { survey_id: made.id, campaign_id: campaign.id, scripts } });
+    const { version, answered, in_use } = (await open(made.id)).body;
+    expect([answered, in_use]).toEqual([[support!.id], true]);
+
+    const { status, body } = await change(made.id, version, [
+      { id: sign!.id, text: 'A yard sign?', answers: ['Yes', 'No'] },
+      { id: support!.id, text: support!.text, answers: ['Yes', 'No'] },
+      { text: 'How many live here?', kind: 'number', answers: [], depends_on: 1, dependent_on_answers: ['Yes'] },
+    ]);
+    expect([status, body.version]).toEqual([200, version + 1]);
+    const [newSign, newSupport, people] = body.survey.questions;
+    expect(body.survey.questions.map(({ text }) => text)).toEqual([
+      'A yard sign?',
+      'Do you support Jo?',
+      'How many live here?',
+    ]);
+    expect(new Set([newSign!.id, newSupport!.id, ...made.questions.map(({ id }) => id)]).size).toBe(5);
+    expect(people).toMatchObject({ kind: 'number', dependent_on_question_id: newSupport!.id });
+    // A translation stays where the question says the same.
+    expect(body.survey.scripts?.[0]?.questions).toEqual([{ id: newSupport!.id, text: '¿Apoya a Jo?' }]);
+
+    // A phone without signal holds the survey as it was, one question that is gone among it.
+    await answer(support!.id, 1, 'Undecided');
+    await answer(words!.id, 1, 'More buses');
+    await answer(newSupport!.id, 1, 'No');
+    const results = (await api.as(manager).call(surveys.detailedResponses, bySurveyId(made.id))).body.questions;
+    const counted = (id: string) => results.find(({ question_id }) => question_id === id);
+    expect(results.map(({ question_id }) => question_id)).toEqual([
+      newSign!.id,
+      newSupport!.id,
+      support!.id,
+      people!.id,
+      words!.id,
+    ]);
+    expect(counted(support!.id)).toMatchObject({
+      text: 'Do you support Jo?',
+      retired_at: expect.any(String) as string,
+      counts: [
+        { answer: 'Yes', people: 1 },
+        { answer: 'No', people: 0 },
+        { answer: 'Undecided', people: 1 },
+      ],
+    });
+    expect(counted(newSupport!.id)).toMatchObject({ retired_at: null, counts: [{ people: 0 }, { people: 1 }] });
+    const query = { campaign_id: campaign.id, survey_id: made.id };
+    expect((await api.as(manager).call(surveyEdits.earlier, { query })).body).toMatchObject([
+      { id: support!.id, superseded_by: newSupport!.id, people: 2 },
+      { id: words!.id, superseded_by: null, people: 1 },
+    ]);
+  });
+
+  test('keeps what only moves, and refuses what can’t be asked', async () => {
+    const made = (await create()).body;
+    const [support, sign, words] = made.questions.map(({ id, text, answers }) => ({ id, text, answers }));
+    const moved = await change(made.id, 1, [words!, { ...support!, id: support!.id.toUpperCase() }, sign!]);
+    expect(moved.body.survey.questions.map(({ id }) => id)).toEqual([words!.id, support!.id, sign!.id]);
+    for (const [questions, detail] of [
+      [
+        [{ ...sign!, depends_on: 1, dependent_on_answers: ['Yes'] }, support!],
+        'A question can depend only on an earlier one.',
+      ],
+      [
+        [support!, { ...sign!, depends_on: 0, dependent_on_answers: ['Maybe'] }],
+        'This question depends on an answer that the other question doesn’t have.',
+      ],
+      [[{ ...support!, id: randomUUID() }], 'A question isn’t part of this survey.'],
+      [[{ ...support!, kind: 'scale', answers: ['1'] }], 'Add at least two answers to pick from.'],
+      [[{ ...support!, kind: 'date' }], 'This kind of question has no answers to pick from.'],
+    ] satisfies [Wanted[], string][]) {
+      expect((await change(made.id, 2, questions)).error).toMatchObject({ code: 'INVALID', detail });
+    }
+    expect((await open(made.id)).body).toEqual(moved.body);
+  });
+
+  test('is changed by one of two managers, and what the other then saves follows on', async () => {
+    const { id, questions } = (await create()).body;
+    const [support, sign] = questions.map((each) => ({ id: each.id, text: each.text, answers: each.answers }));
+    const both = await Promise.all([
+      change(id, 1, [{ ...support!, text: 'Do you like Jo?' }, sign!]),
+      change(id, 1, [{ ...support!, text: 'Do you love Jo?' }, sign!]),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.error).toMatchObject({
+      code: 'CONFLICT',
+      detail: 'Someone else changed this in the meantime.',
+    });
+    // The second one names the question that they both began from.
+    const { body } = await change(id, 2, [{ ...support!, text: 'Do you know Jo?' }]);
+    expect(body.survey.questions.map(({ text }) => text)).toEqual(['Do you know Jo?']);
+    const taken = (await create()).body.name;
+    expect((await change(id, 3, [support!], { name: taken.toUpperCase() })).error.code).toBe('NAME_EXISTS');
+    expect((await change(id, 3, [support!], { name: body.survey.name.toUpperCase() })).status).toBe(200);
+    const depend = { survey_id: id, campaign_id: campaign.id, questions: [] };
+    await api.as(manager).call(surveys.updateDependencies, { body: depend });
+    expect((await change(id, 4, [support!])).error.code).toBe('CONFLICT');
+    expect((await change(id, 5, [support!], {}, volunteer)).error.code).toBe('FORBIDDEN');
+    expect((await change(randomUUID(), 1, [support!])).error.code).toBe('SURVEY_NOT_FOUND');
+  });
+
+  test('is duplicated with its dependencies and translations', async () => {
+    const { id, questions } = (await create()).body;
+    const [support, sign] = questions;
+    const dependency = { id: sign!.id, dependent_on_question_id: support!.id, dependent_on_answers: ['Yes'] };
+    const of = { survey_id: id, campaign_id: campaign.id };
+    await api.as(manager).call(surveys.updateDependencies, { body: { ...of, questions: [dependency] } });
+    const script = { language: 'Spanish', description: '', questions: [{ id: support!.id, text: '¿Apoya a Jo?' }] };
+    await api.as(manager).call(surveys.scripts, { body: { ...of, scripts: [script] } });
+    const name = aName();
+    const duplicate = (given: object = {}, by: TestUser = manager) =>
+      api.as(by).call(surveyEdits.duplicate, { body: { id, campaign_id: campaign.id, name, ...given } });
+    const { status, body } = await duplicate();
+    expect(status).toBe(201);
+    const [copied, ...others] = body.questions;
+    expect(questions.map((each) => each.id)).not.toContain(copied!.id);
+    expect(others[0]).toMatchObject({ dependent_on_question_id: copied!.id, dependent_on_answers: ['Yes'] });
+    expect(body.scripts?.[0]?.questions).toEqual([{ id: copied!.id, text: '¿Apoya a Jo?' }]);
+    expect((await duplicate()).error.code).toBe('NAME_EXISTS');
+    expect((await duplicate({ name: aName() }, stranger)).error.code).toBe('FORBIDDEN');
+    expect((await duplicate({ campaign_id: rival.id, name: aName() }, stranger)).error.code).toBe('SURVEY_NOT_FOUND');
+  });
+});
