@@ -1,16 +1,20 @@
 // A survey half done, as it is kept on the phone.
 import * as z from 'zod/mini';
+import { question, type Question } from '../../../contract/surveys';
 
 const schema = z.object({
   answers: z.record(z.string(), z.array(z.string())),
   /** The question that was open. */
   at: z.nullable(z.string()),
+  questions: z.optional(z.array(question)),
 });
 
 export interface AnswersDraft {
   /** Answers by question id, those of hidden questions too. */
   answers: Readonly<Record<string, readonly string[] | undefined>>;
   at: string | null;
+  /** As they were when the survey was begun: someone in mid-door finishes the version that they hold. */
+  questions?: readonly Question[] | undefined;
 }
 
 /** A kept draft; null when there is none or it is damaged. */

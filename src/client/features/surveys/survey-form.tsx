@@ -66,7 +66,8 @@ export function SurveyForm(props: Props) {
   const script = scriptFor(survey, [voter.language, ...door.properties.voters.map((each) => each.language)]);
   const [translated, setTranslated] = useState(true);
   const spoken = translated ? script : null;
-  const { questions } = survey;
+  // As they were when it was begun: whatever is changed meanwhile, the answers are those of the questions that were asked.
+  const [questions] = useState(() => draft.questions ?? survey.questions);
   const [answers, setAnswers] = useState<Answers>(draft.answers);
   const [at, setAt] = useState<string | null>(() => startAt(questions, draft));
   const [moved, setMoved] = useState(false);
@@ -80,7 +81,8 @@ export function SurveyForm(props: Props) {
   const because = question ? becauseOf(questions, answers, question.id) : null;
 
   const keep = (to: AnswersDraft) => {
-    if (!saved.current) writeDraft(draftKey, to).catch((error: unknown) => setProblem(messageFor(error)));
+    if (!saved.current)
+      writeDraft(draftKey, { ...to, questions }).catch((error: unknown) => setProblem(messageFor(error)));
   };
   const moveOn = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(moveOn.current), []);
@@ -125,7 +127,7 @@ export function SurveyForm(props: Props) {
     try {
       const typed = await readNote(kept);
       const note = noteThatFits(typed, props.talked?.note);
-      const facts = factsOf(props, final, note);
+      const facts = factsOf({ ...props, questions }, final, note);
       saved.current = true;
       const items = await save({
         owner: viewer.owner,
@@ -249,9 +251,14 @@ function startAt(questions: readonly Question[], draft: AnswersDraft): string | 
 }
 
 type Saved = Pick<Props, 'door' | 'voter' | 'survey' | 'earlier' | 'talked'>;
+type Asked = Saved & { questions: readonly Question[] };
 
 /** The talk and the answers as facts of one transaction. */
-function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answers, note: string): NewFact[] {
+function factsOf(
+  { door, voter, survey, questions, earlier, talked }: Asked,
+  answers: Answers,
+  note: string,
+): NewFact[] {
   const { door_id, address } = door.properties;
   const who = `${voter.first} ${voter.last}, ${address}`;
   const talk: NewFact = {
@@ -267,7 +274,7 @@ function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answe
       replaces: talked?.id ?? null,
     },
   };
-  const given = answersToSave(survey.questions, answers, earlier).map((each): NewFact => ({
+  const given = answersToSave(questions, answers, earlier).map((each): NewFact => ({
     kind: 'survey_response',
     label: `${who}: ${survey.name}`,
     fact: { ...each, survey_id: survey.id, door_id, voter_id: voter.id },
