@@ -8,7 +8,7 @@ import { LoginScreen } from '../../src/client/features/auth/login-screen';
 import { RegisterScreen } from '../../src/client/features/auth/register-screen';
 import { TermsScreen } from '../../src/client/features/auth/terms-screen';
 import { VerifyScreen } from '../../src/client/features/auth/verify-screen';
-import { SurveyAddScreen } from '../../src/client/features/surveys/survey-add-screen';
+import { SurveyAddScreen } from '../../src/client/features/surveys/builder/survey-add-screen';
 import { onClear } from '../../src/client/session/clear';
 import { gateState } from '../../src/client/session/gate-state';
 import { identity, onIdentity, restoreIdentity } from '../../src/client/session/identity';
@@ -77,11 +77,13 @@ rowsOf(4, (row) => {
       await show(SurveyAddScreen, '/app/survey/add');
       type('Name', 'Housing');
       type('Question', 'Sign?');
-      if (dependent) {
+      if (!dependent) type('Kind of answer', 'text');
+      else {
         await press('Yes, no, not sure');
         await press('Add question');
         const second = screen.getAllByLabelText('Question')[1]!;
         fireEvent.change(second, { target: { value: 'Where?' } });
+        fireEvent.change(screen.getAllByLabelText('Kind of answer')[1]!, { target: { value: 'text' } });
         type('Only ask when', screen.getByRole('option', { name: 'Sign?' }).getAttribute('value') ?? '');
         await act(async () => screen.getByRole('checkbox', { name: 'Yes' }).click());
       }

@@ -10,7 +10,7 @@ import { ChooserScreen } from '../../src/client/features/campaigns/chooser-scree
 import { RemoveMember } from '../../src/client/features/campaigns/remove-member';
 import { UserScreen } from '../../src/client/features/campaigns/user-screen';
 import { RoadSignAddScreen } from '../../src/client/features/road-signs/road-sign-add-screen';
-import { SurveyAddScreen } from '../../src/client/features/surveys/survey-add-screen';
+import { SurveyAddScreen } from '../../src/client/features/surveys/builder/survey-add-screen';
 import { SurveysScreen } from '../../src/client/features/surveys/surveys-screen';
 import { UploadFileScreen } from '../../src/client/features/voter-files/voter-file-screen';
 import { UploadStep } from '../../src/client/features/voter-files/upload-step';
@@ -119,6 +119,7 @@ rowsOf(8, (row) => {
     await failing(SurveyAddScreen, 'POST /survey/');
     type('Name', 'Housing');
     type('Question', 'Measure C?');
+    type('Kind of answer', 'text');
     await press('Save survey');
     expect(await said('Failed to create survey')).toBeDefined();
   });

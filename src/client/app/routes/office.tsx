@@ -65,7 +65,12 @@ export const officeRoutes: readonly RouteEntry[] = [
   {
     path: 'survey/add',
     may: 'surveys.manage',
-    screen: lazyScreen(() => import('../../features/surveys/survey-add-screen'), 'SurveyAddScreen'),
+    screen: lazyScreen(() => import('../../features/surveys/builder/survey-add-screen'), 'SurveyAddScreen'),
+  },
+  {
+    path: 'survey/id/$id/edit',
+    may: 'surveys.manage',
+    screen: lazyScreen(() => import('../../features/surveys/builder/survey-edit-screen'), 'SurveyEditScreen'),
   },
   {
     path: 'survey/id/$id',

@@ -3,8 +3,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { contract } from '../../../contract';
 import type { AnswersOnMap, MapSummary } from '../../../contract/map/map-tiles';
 import type { Tile } from '../../../domain/geography/map-tiles';
+import { surveysWithEarlier } from '../../../domain/surveys/versions';
 import { callFile } from '../../data/api';
 import { useCall, type Loaded } from '../../data/use-call';
+import { formatDate } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
 import type { HeatOf } from '../../ui/map/campaign/heat';
 import type { Look } from '../../ui/map/campaign/map-kinds';
 
@@ -44,14 +47,19 @@ export function useMapLayer(campaignId: string, { version }: Pick<MapSummary, 'v
   const [picked, setPicked] = useState<string | null>(null);
   const isAnswers = choice === 'answers';
   const surveys = useCall(contract.surveys.all, isAnswers ? { query: { campaign_id: campaignId } } : null);
+  const earlier = useCall(contract.surveyEdits.earlier, isAnswers ? { query: { campaign_id: campaignId } } : null);
   const list = useMemo(
     () =>
-      surveys.data?.flatMap(({ name, questions }) =>
+      surveys.data &&
+      surveysWithEarlier(surveys.data, earlier.data ?? []).flatMap(({ name, questions }) =>
         questions
           .filter(({ answers }) => answers.length > 0)
-          .map(({ id, text }): AskedQuestion => ({ id, text, survey: name })),
+          .map(({ id, text, retired_at: until }): AskedQuestion => {
+            const asked = until ? t('{text} (until {day})', { text, day: formatDate(until, 'dayYear') }) : text;
+            return { id, text: asked, survey: name };
+          }),
       ),
-    [surveys.data],
+    [surveys.data, earlier.data],
   );
   const questionId = isAnswers ? (list?.find(({ id }) => id === picked)?.id ?? list?.[0]?.id ?? null) : null;
   const answers = useCall(

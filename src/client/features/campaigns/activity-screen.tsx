@@ -28,6 +28,8 @@ const actWords: Record<AuditedAct, string> = {
   group_deleted: key('Deleted a voter group'),
   recommendation_deleted: key('Deleted a recommendation'),
   turf_cut_deleted: key('Deleted a turf cut'),
+  survey_changed: key('Changed a survey'),
+  survey_duplicated: key('Duplicated a survey'),
   survey_archived: key('Archived a survey'),
   survey_restored: key('Restored a survey'),
   walkbook_archived: key('Archived a walkbook'),

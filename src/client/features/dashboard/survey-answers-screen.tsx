@@ -38,6 +38,7 @@ export function SurveyAnswers({ survey }: { survey: Survey }) {
                   counts={question.counts}
                   order={survey.questions.find((each) => each.id === question.question_id)?.answers ?? []}
                   most={6}
+                  until={question.retired_at}
                 />
               ))}
               {counted.length > most && (

@@ -1,6 +1,6 @@
 // How one question was answered: horizontal bars from zero, each with its number and share in words.
 import { useId } from 'react';
-import { currentTexts } from '../../i18n/formats';
+import { currentTexts, formatDate } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import { answerBars, answersGiven, answersTitle, type AnswerCount } from '../../../domain/reports/survey-results';
 import { Bars } from '../../ui/charts/bars';
@@ -13,9 +13,11 @@ export interface AnswerBarsProps {
   order?: readonly string[];
   /** Bars shown at most; the rest are summed up in a line. */
   most?: number;
+  /** Since when this version isn't asked any more. */
+  until?: string | null | undefined;
 }
 
-export function AnswerBars({ question, counts, order = [], most = 12 }: AnswerBarsProps) {
+export function AnswerBars({ question, counts, order = [], most = 12, until }: AnswerBarsProps) {
   const id = useId();
   const bars = answerBars(counts, order);
   const shown = bars.slice(0, most);
@@ -26,6 +28,11 @@ export function AnswerBars({ question, counts, order = [], most = 12 }: AnswerBa
       <h3 id={id} className={classes.text}>
         {question}
       </h3>
+      {until && (
+        <p className={classes.until}>
+          {t('Earlier version, asked until {day}', { day: formatDate(until, 'dayYear') })}
+        </p>
+      )}
       <p className={classes.title}>{answersTitle(currentTexts(), counts)}</p>
       {shown.length > 0 && (
         <Bars

@@ -5,7 +5,6 @@ import { formatAgo, stamp } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import type { CallReply } from '../../../contract/call';
 import type { contract } from '../../../contract';
-import type { Question } from '../../../contract/surveys';
 import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Empty } from '../../ui/primitives/empty';
 import { rareIcons } from '../../ui/primitives/rare-icons';
@@ -18,7 +17,7 @@ type Response = CallReply<typeof contract.surveys.detailedResponses>['responses'
 interface Props {
   name: string;
   responses: readonly Response[];
-  questions: readonly Question[];
+  questions: readonly { question_id: string; text: string }[];
   /** The zone of the campaign's days and hours. */
   zone: string;
   /** When the answers came, in milliseconds. */
@@ -27,7 +26,7 @@ interface Props {
 
 export function ResponsesTable({ name, responses, questions, zone, now }: Props) {
   const [search, setSearch] = useState('');
-  const texts = useMemo(() => new Map(questions.map((question) => [question.id, question.text])), [questions]);
+  const texts = useMemo(() => new Map(questions.map((question) => [question.question_id, question.text])), [questions]);
   const columns: Column<Response>[] = [
     { key: 'voter', label: t('Person'), value: (row) => row.voter_name ?? t('Someone at the door') },
     { key: 'question', label: t('Question'), value: (row) => texts.get(row.question_id) ?? null, wideOnly: true },

@@ -1,28 +1,29 @@
 // One survey: its questions, what was answered, on which days, and the latest answers.
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { currentTexts } from '../../i18n/formats';
-import { formatList, key, t, tPlural } from '../../i18n/texts';
+import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { Question, Survey } from '../../../contract/surveys';
+import type { Survey } from '../../../contract/surveys';
 import { responsesTitle } from '../../../domain/reports/chart-titles';
 import { addDays, daysBetween } from '../../../domain/reports/weeks';
 import { localDay } from '../../../domain/facts/current-view';
 import { useMember } from '../../session/session';
-import { Button } from '../../ui/primitives/button';
+import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { DayBars } from '../../ui/charts/day-bars';
 import { Loadable, LoadProblem } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
+import { rareIcons } from '../../ui/primitives/rare-icons';
 import { call } from '../../data/api';
 import { useCall, type Loaded } from '../../data/use-call';
 import { AnswerBars } from './answer-bars';
 import { ResponsesTable } from './responses-table';
-import { archiveSurvey } from './survey-calls';
+import { archiveSurvey, duplicateSurvey } from './survey-calls';
 import { DoorScripts } from './door-scripts';
 import { SurveyScripts } from './survey-scripts';
 import { Columns } from '../../ui/layout/stack-and-row';
-import classes from './surveys.module.css';
+import { SurveyOutline } from './survey-outline';
 
 const back = { to: '/app/surveys', label: key('Surveys') };
 /** More bars than this are not read but counted; earlier days are in the download. */
@@ -48,6 +49,13 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
   const responses = useCall(contract.surveys.detailedResponses, { query });
   const days = useCall(contract.surveys.responsesByDay, { query });
   const archived = survey.record_status === 'archived';
+  const navigate = useNavigate();
+  const duplicate = () =>
+    duplicateSurvey(
+      campaignId,
+      survey,
+      (copy) => void navigate({ to: '/app/survey/id/$id/edit', params: { id: copy.id } }),
+    );
   const today = localDay(campaign.time_zone)(new Date().toISOString());
   return (
     <Page
@@ -55,9 +63,19 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
       back={back}
       lead={survey.description || undefined}
       actions={
-        <Button onClick={() => void archiveSurvey(campaignId, survey, !archived, loaded.replace)}>
-          {archived ? t('Restore') : t('Archive')}
-        </Button>
+        <>
+          {!archived && (
+            <ButtonLink icon={rareIcons.edit} to="/app/survey/id/$id/edit" params={{ id: survey.id }}>
+              {t('Edit')}
+            </ButtonLink>
+          )}
+          <Button icon={rareIcons.copy} onClick={() => void duplicate()}>
+            {t('Duplicate')}
+          </Button>
+          <Button onClick={() => void archiveSurvey(campaignId, survey, !archived, loaded.replace)}>
+            {archived ? t('Restore') : t('Archive')}
+          </Button>
+        </>
       }
     >
       <LoadProblem loaded={loaded} />
@@ -102,6 +120,7 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
                   question={question.text}
                   counts={question.counts}
                   order={survey.questions.find((each) => each.id === question.question_id)?.answers ?? []}
+                  until={question.retired_at}
                 />
               ))
             }
@@ -127,7 +146,7 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
             <ResponsesTable
               name={survey.name}
               responses={data.responses}
-              questions={survey.questions}
+              questions={data.questions}
               zone={campaign.time_zone}
               now={responses.at ?? 0}
             />
@@ -154,34 +173,4 @@ function everyDay(series: readonly { day: string; responses: number }[], today: 
   const first = days[0] && days[0] < week ? days[0] : week;
   const limit = addDays(end, 1 - mostDays);
   return daysBetween(first > limit ? first : limit, end).map((day) => ({ day, responses: known.get(day) ?? 0 }));
-}
-
-/** The questions in order, with their answers and when each is asked. */
-function SurveyOutline({ questions }: { questions: readonly Question[] }) {
-  return (
-    <ol className={classes.outline}>
-      {questions.map((question) => {
-        const at = questions.findIndex((each) => each.id === question.dependent_on_question_id);
-        return (
-          <li key={question.id}>
-            {question.text}
-            <span className={classes.about}>
-              {question.answers.length > 0 ? question.answers.join(' / ') : t('Own words')}
-            </span>
-            {at >= 0 && (
-              <span className={classes.condition}>
-                {t('Only after question {number} was answered with {answers}', {
-                  number: at + 1,
-                  answers: formatList(
-                    question.dependent_on_answers.map((answer) => `“${answer}”`),
-                    t('or'),
-                  ),
-                })}
-              </span>
-            )}
-          </li>
-        );
-      })}
-    </ol>
-  );
 }

@@ -1,4 +1,5 @@
 // What someone answered to a question of a survey.
+import { formatDate } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import { SelectField } from '../../ui/fields/fields';
 import { PickValues } from '../../ui/fields/pick-values';
@@ -17,9 +18,9 @@ export function AnswerCondition({ leaf, onChange, offers }: ConditionProps<LeafO
         <option value="">{t('Choose a question')}</option>
         {offers.surveys.map((survey) => (
           <optgroup key={survey.id} label={survey.name}>
-            {survey.questions.map(({ id, text }) => (
+            {survey.questions.map(({ id, text, retired_at: until }) => (
               <option key={id} value={id}>
-                {text}
+                {until ? t('{text} (until {day})', { text, day: formatDate(until, 'dayYear') }) : text}
               </option>
             ))}
           </optgroup>

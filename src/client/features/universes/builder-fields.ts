@@ -1,7 +1,7 @@
 // What conditions can be about, in the order and the words of the builder, and what a campaign offers for each.
 import { currentTexts } from '../../i18n/formats';
 import { key } from '../../i18n/texts';
-import type { Survey } from '../../../contract/surveys';
+import type { Question, Survey } from '../../../contract/surveys';
 import { districtKinds, type Leaf, type ValueField } from '../../../contract/voters/voter-filters';
 import type { FilterChoices, VoterGroup, VoterTag } from '../../../contract/voters/voter-groups';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
@@ -21,7 +21,10 @@ export interface Offers {
   groups: readonly VoterGroup[];
   walkbooks: readonly WalkbookSummary[];
   tags: readonly VoterTag[];
-  surveys: readonly Survey[];
+  /** With the earlier versions of their questions. */
+  surveys: readonly (Pick<Survey, 'id' | 'name'> & {
+    questions: readonly (Pick<Question, 'id' | 'text' | 'answers'> & { retired_at?: string })[];
+  })[];
 }
 
 const others: Record<Exclude<Leaf['field'], ValueField>, string> = {

@@ -2,6 +2,7 @@
 import { contract } from '../../../contract';
 import type { FilterParams, Leaf } from '../../../contract/voters/voter-filters';
 import type { Names } from '../../../domain/voter-groups/filter-sentence';
+import { surveysWithEarlier } from '../../../domain/surveys/versions';
 import { leavesOf, treeOf } from '../../../domain/voter-groups/filter-tree';
 import { useCall } from '../../data/use-call';
 import { namesOf } from './builder-fields';
@@ -16,10 +17,11 @@ export function useNames(campaignId: string, filters: readonly FilterParams[]): 
   const walkbooks = useCall(contract.walkbooks.all, asks('walkbook') ? all : null);
   const tags = useCall(contract.voterTags.all, asks('tag') ? { query } : null);
   const surveys = useCall(contract.surveys.all, asks('answer') ? all : null);
+  const earlier = useCall(contract.surveyEdits.earlier, asks('answer') ? { query } : null);
   return namesOf({
     groups: groups.data ?? [],
     walkbooks: walkbooks.data ?? [],
     tags: tags.data ?? [],
-    surveys: surveys.data ?? [],
+    surveys: surveysWithEarlier(surveys.data ?? [], earlier.data ?? []),
   });
 }

@@ -1,6 +1,7 @@
 // What the builder offers to choose from. Each list comes on its own; one that fails says so and keeps back only its own.
 import { contract } from '../../../contract';
 import { districtKinds } from '../../../contract/voters/voter-filters';
+import { surveysWithEarlier } from '../../../domain/surveys/versions';
 import { useCall } from '../../data/use-call';
 import type { Offers } from './builder-fields';
 
@@ -12,6 +13,7 @@ export function useOffers(campaignId: string) {
   const walkbooks = useCall(contract.walkbooks.all, { query });
   const tags = useCall(contract.voterTags.all, { query });
   const surveys = useCall(contract.surveys.all, { query });
+  const earlier = useCall(contract.surveyEdits.earlier, { query });
   const districts = Object.fromEntries(
     districtKinds.map((kind) => [kind, choices.data?.districts.find((each) => each.kind === kind)?.values ?? []]),
   );
@@ -33,7 +35,7 @@ export function useOffers(campaignId: string) {
     groups: groups.data?.filter((group) => group.status === 'Ready') ?? [],
     walkbooks: walkbooks.data ?? [],
     tags: tags.data ?? [],
-    surveys: surveys.data ?? [],
+    surveys: surveysWithEarlier(surveys.data ?? [], earlier.data ?? []),
   };
   return { offers, breakdown, loads };
 }

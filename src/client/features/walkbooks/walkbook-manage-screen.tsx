@@ -8,6 +8,7 @@ import type { DoorScript } from '../../../contract/surveys';
 import type { Walkbook, WalkbookSummary } from '../../../contract/walkbooks';
 import { countResponses } from '../../../domain/reports/survey-results';
 import { localDay } from '../../../domain/facts/current-view';
+import { surveysWithEarlier } from '../../../domain/surveys/versions';
 import { ApiError, call } from '../../data/api';
 import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
@@ -123,7 +124,9 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
     );
 
   const survey = surveys.data?.find((each) => each.id === walkbook.survey_id);
-  const answers = survey ? countResponses(walkbook.survey_responses, survey.questions) : [];
+  const earlier = useCall(contract.surveyEdits.earlier, survey ? { query: { ...query, survey_id: survey.id } } : null);
+  const questions = survey ? (surveysWithEarlier([survey], earlier.data ?? [])[0]?.questions ?? []) : [];
+  const answers = countResponses(walkbook.survey_responses, questions);
   const answered = answers.filter((question) => question.counts.length > 0);
 
   return (
@@ -195,7 +198,8 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
                   key={question.question_id}
                   question={question.text}
                   counts={question.counts}
-                  order={survey?.questions.find((each) => each.id === question.question_id)?.answers ?? []}
+                  order={questions.find((each) => each.id === question.question_id)?.answers ?? []}
+                  until={questions.find((each) => each.id === question.question_id)?.retired_at}
                   most={6}
                 />
               ))}

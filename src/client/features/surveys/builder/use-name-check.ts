@@ -1,8 +1,8 @@
 // Whether a survey name is free, asked when the field is left. Silence is no refusal: saving asks again.
 import { useRef, useState } from 'react';
-import { key, t } from '../../i18n/texts';
-import { contract } from '../../../contract';
-import { call, NoAnswer } from '../../data/api';
+import { key, t } from '../../../i18n/texts';
+import { contract } from '../../../../contract';
+import { call, NoAnswer } from '../../../data/api';
 
 const taken = key('This name is already in use. Please choose a different name.');
 

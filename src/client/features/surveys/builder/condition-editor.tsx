@@ -1,8 +1,8 @@
 // "Only ask when": an earlier question and those of its answers after which this one is asked.
-import { t } from '../../i18n/texts';
-import { SelectField } from '../../ui/fields/fields';
+import { t } from '../../../i18n/texts';
+import { SelectField } from '../../../ui/fields/fields';
 import type { BuilderAction, DraftQuestion } from './builder-state';
-import { Row } from '../../ui/layout/stack-and-row';
+import { Row } from '../../../ui/layout/stack-and-row';
 import classes from './builder.module.css';
 
 interface Props {

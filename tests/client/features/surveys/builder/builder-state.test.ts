@@ -2,14 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   build,
+  depthOf,
+  draftQuestions,
   newDraft,
   possibleParents,
   problemsOf,
   toCreate,
   toDependencies,
+  toUpdate,
   type BuilderAction,
   type Draft,
-} from '../../../../src/client/features/surveys/builder-state';
+} from '../../../../../src/client/features/surveys/builder/builder-state';
+import { draftOf, surveyTemplates } from '../../../../../src/client/features/surveys/builder/survey-templates';
 
 const after = (draft: Draft, ...actions: BuilderAction[]) => actions.reduce(build, draft);
 
@@ -27,13 +31,14 @@ const housing = after(
   },
   { do: 'add', key: 'q2' },
   { do: 'text', question: 'q2', text: 'A yard sign?' },
+  { do: 'kind', question: 'q2', kind: 'text', answers: [] },
   { do: 'depend', question: 'q2', parent: 'q1' },
   { do: 'depend-answer', question: 'q2', answer: 'yes', on: true },
 );
 
 describe('building a survey', () => {
   it('starts with one empty question and says what is missing', () => {
-    expect(problemsOf(newDraft('q1')).map((problem) => problem.at)).toEqual(['name', 'q1']);
+    expect(problemsOf(newDraft('q1')).map((problem) => problem.at)).toEqual(['name', 'q1', 'q1:kind']);
   });
 
   it('has nothing to complain about once name, questions and conditions are there', () => {
@@ -49,12 +54,31 @@ describe('building a survey', () => {
     const turned = build(housing, { do: 'move', question: 'q2', by: -1 });
     expect(turned.questions.map((question) => question.key)).toEqual(['q2', 'q1']);
     expect(problemsOf(turned).map((problem) => problem.at)).toEqual(['q2:parent']);
+    // What broke is said before anyone tries to save.
+    expect(problemsOf(turned)).toMatchObject([{ broke: true, text: expect.stringContaining('question 2') as string }]);
     expect(build(turned, { do: 'move', question: 'q2', by: 1 })).toEqual(housing);
+  });
+
+  it('shows a question under the one that it depends on', () => {
+    expect(['q1', 'q2'].map((question) => depthOf(housing, question))).toEqual([0, 1]);
+  });
+
+  it('keeps the answers of a question while another kind is tried, and sends none that can’t be picked', () => {
+    const asDate = build(housing, { do: 'kind', question: 'q1', kind: 'date', answers: [] });
+    expect(toCreate(asDate).questions[0]).toEqual({ text: 'Measure C?', kind: 'date', answers: [] });
+    expect(problemsOf(asDate)).toMatchObject([{ at: 'q2:parent', broke: true }]);
+    expect(build(asDate, { do: 'kind', question: 'q1', kind: 'single', answers: [] })).toEqual(housing);
+  });
+
+  it('begins from every template without anything missing', () => {
+    let keys = 0;
+    for (const template of surveyTemplates())
+      expect(problemsOf(draftOf(template, () => `${(keys += 1)}`)), template.name).toEqual([]);
   });
 
   it('asks again for answers when the answer that a question depended on is removed', () => {
     const without = build(housing, { do: 'remove-answer', question: 'q1', answer: 'yes' });
-    expect(problemsOf(without).map((problem) => problem.at)).toEqual(['q2:parent']);
+    expect(problemsOf(without).map((problem) => problem.at)).toEqual(['q1:kind', 'q2:parent']);
   });
 
   it('asks a question always once the question it depended on is removed, and can take that back', () => {
@@ -88,14 +112,34 @@ describe('building a survey', () => {
   });
 });
 
+describe('changing a saved survey', () => {
+  it('opens as it is stored, and names each question by its id and its parent by its place', () => {
+    let keys = 0;
+    const base = { dependent_on_question_id: null, dependent_on_answers: [] };
+    const questions = draftQuestions(
+      [
+        { ...base, id: 'a', text: 'C?', kind: 'yes_no', answers: ['Yes', 'No'] },
+        { id: 'b', text: 'Why?', answers: [], dependent_on_question_id: 'a', dependent_on_answers: ['No'] },
+      ],
+      () => `k${(keys += 1)}`,
+      { keepIds: true },
+    );
+    const draft = { name: 'Housing', description: '', questions };
+    expect(toUpdate(draft).questions).toEqual([
+      { id: 'a', text: 'C?', kind: 'yes_no', answers: ['Yes', 'No'], depends_on: null, dependent_on_answers: [] },
+      { id: 'b', text: 'Why?', kind: 'text', answers: [], depends_on: 0, dependent_on_answers: ['No'] },
+    ]);
+  });
+});
+
 describe('saving a survey', () => {
   it('sends trimmed texts in order', () => {
     expect(toCreate(housing)).toEqual({
       name: 'Housing',
       description: '',
       questions: [
-        { text: 'Measure C?', answers: ['Yes', 'No'] },
-        { text: 'A yard sign?', answers: [] },
+        { text: 'Measure C?', kind: 'single', answers: ['Yes', 'No'] },
+        { text: 'A yard sign?', kind: 'text', answers: [] },
       ],
     });
   });

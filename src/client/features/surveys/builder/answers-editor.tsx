@@ -1,10 +1,9 @@
-// The answers to pick from; with none, people answer in their own words.
+// The answers to pick from, of the kinds that have some.
 import { useRef } from 'react';
-import { t } from '../../i18n/texts';
-import { Button, IconButton } from '../../ui/primitives/button';
-import { Icon } from '../../ui/primitives/icons';
+import { t } from '../../../i18n/texts';
+import { Button, IconButton } from '../../../ui/primitives/button';
 import type { BuilderAction, DraftQuestion, Problem } from './builder-state';
-import { Row } from '../../ui/layout/stack-and-row';
+import { Row } from '../../../ui/layout/stack-and-row';
 import classes from './builder.module.css';
 import { newKey } from './builder-draft';
 
@@ -24,7 +23,8 @@ interface Props {
   full: boolean;
 }
 
-const keyed = (texts: readonly string[]) => texts.map((text) => ({ key: newKey(), text }));
+/** Answers with keys of their own. */
+export const keyed = (texts: readonly string[]) => texts.map((text) => ({ key: newKey(), text }));
 
 export function AnswersEditor({ question, problems, dispatch, full }: Props) {
   const list = useRef<HTMLOListElement>(null);
@@ -42,11 +42,6 @@ export function AnswersEditor({ question, problems, dispatch, full }: Props) {
   return (
     <fieldset className={classes.answers}>
       <legend className={classes.label}>{t('Answers to pick from')}</legend>
-      {question.answers.length === 0 && (
-        <p className={classes.free}>
-          <Icon name="note" size={18} /> {t('None: people answer in their own words.')}
-        </p>
-      )}
       <ol ref={list} className={classes.answerList}>
         {question.answers.map((answer, index) => {
           const wrong = problems.find((problem) => problem.at === answer.key)?.text;
@@ -117,7 +112,7 @@ export function AnswersEditor({ question, problems, dispatch, full }: Props) {
         <Button small icon="plus" disabled={full} onClick={addEmpty}>
           {t('Add answer')}
         </Button>
-        {question.answers.length === 0 && (
+        {question.answers.length === 0 && question.kind === 'single' && (
           <>
             <Button small look="quiet" onClick={() => add(yesNo)}>
               {t('Yes, no, not sure')}

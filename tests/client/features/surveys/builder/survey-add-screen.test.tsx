@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { SurveyAddScreen } from '../../../../src/client/features/surveys/survey-add-screen';
-import { Toasts } from '../../../../src/client/ui/primitives/toast';
-import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
-import { place, show } from '../../../support/show';
+import { SurveyAddScreen } from '../../../../../src/client/features/surveys/builder/survey-add-screen';
+import { Toasts } from '../../../../../src/client/ui/primitives/toast';
+import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../../support/office';
+import { place, show } from '../../../../support/show';
 
 const type = (label: string, text: string, nth = 0) => {
   const field = screen.getAllByLabelText(label, { exact: true })[nth];
@@ -42,10 +42,14 @@ describe('writing a survey', () => {
     await show(SurveyAddScreen, '/app/survey/add');
     type('Name', 'Housing');
     type('Question', 'Measure C?');
+    type('Kind of answer', 'text');
     await press('Save survey');
     await waitFor(() => expect(place()).toBe(`/app/survey/id/${id(1)}`));
     expect(asked.map((each) => each.call)).toEqual(['POST /survey/']);
-    expect(asked[0]?.body).toMatchObject({ name: 'Housing', questions: [{ text: 'Measure C?', answers: [] }] });
+    expect(asked[0]?.body).toMatchObject({
+      name: 'Housing',
+      questions: [{ text: 'Measure C?', kind: 'text', answers: [] }],
+    });
   });
 
   it('tries a failed second step again without making a second survey', async () => {
@@ -63,6 +67,7 @@ describe('writing a survey', () => {
     await press('Yes, no, not sure');
     await press('Add question');
     type('Question', 'A yard sign?', 1);
+    type('Kind of answer', 'text', 1);
     type('Only ask when', screen.getByRole('option', { name: 'Measure C?' }).getAttribute('value') ?? '');
     await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: 'Yes' })));
     await press('Save survey');
@@ -88,6 +93,7 @@ describe('writing a survey', () => {
     await show(SurveyAddScreen, '/app/survey/add');
     type('Name', 'Housing');
     type('Question', 'Measure C?');
+    type('Kind of answer', 'text');
     await press('Save survey');
     expect(await screen.findByText(/The server isn’t answering/)).toBeDefined();
     await press('Save survey');
@@ -119,7 +125,7 @@ describe('writing a survey', () => {
     const { asked } = await serverDouble({});
     await show(SurveyAddScreen, '/app/survey/add');
     await press('Save survey');
-    expect(screen.getByText(/2 things are missing/)).toBeDefined();
+    expect(screen.getByText(/3 things are missing/)).toBeDefined();
     expect(asked).toEqual([]);
   });
 
