@@ -46,6 +46,8 @@ export const auditedActs = [
   'owner_changed',
   'owner_offered',
   'retention_changed',
+  'goal_set',
+  'goal_removed',
   'map_uploaded',
   'map_removed',
   'outlines_uploaded',

@@ -114,6 +114,14 @@ const ours = [
   'PUT /turf/hand-back/', // one's own walkbook, given back to be assigned again
   'GET /report/touches/', // touches of any days, counted by one thing
   'GET /report/touch-rows/', // and those behind a number
+  'GET /report/answers/', // answers across what else is known of people
+  'GET /report/saved/', // reports under a name
+  'POST /report/saved/', // saves one
+  'PUT /report/saved/', // renames it
+  'DELETE /report/saved/', // removes it
+  'GET /goal/all/', // what is wanted by when, and how far it is
+  'POST /goal/', // sets a goal
+  'DELETE /goal/', // removes it
   'GET /turf/sheets/', // walk sheets as PDF
   'POST /voter/search/', // one person of the campaign, by what is known of them
   'GET /voter/', // all that is known of that person

@@ -233,6 +233,14 @@ devices.forget                    |  -   |  -  |     -      |   -   |     y     
 devices.mine                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 devices.forget: of another        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 audit.list                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+answerReports.table               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+savedReports.all                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+savedReports.create               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+savedReports.rename               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+savedReports.remove               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+goals.all                         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+goals.create                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+goals.remove                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 reports.touches                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 reports.touchRows                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 devices.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

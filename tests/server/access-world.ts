@@ -374,6 +374,20 @@ export function inputs(
 ): Record<string, (identity: TestIdentity | null) => Input | Promise<Input>> {
   const campaign_id = world.campaign.id;
   const inCampaign = (): Input => ({ query: { campaign_id } });
+  const owned = { campaign_id, user_id: world.people.volunteer.id };
+  const aGoal = { measure: 'doors' as const, target: 10, first_day: '2026-03-01', last_day: '2026-03-20' };
+  const insertGoal = async () =>
+    (
+      await api.db
+        .insertInto('goals')
+        .values({ ...owned, ...aGoal })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const aSavedReport = async () => {
+    const saved = api.db.insertInto('saved_reports').values({ ...owned, name: fresh('Report'), address: '' });
+    return (await saved.returning('id').executeTakeFirstOrThrow()).id;
+  };
   const one = (id: string) => (): Input => ({ query: { id, campaign_id } });
   const byPath = (id: string) => (): Input => ({ params: { id }, query: { campaign_id } });
   const leaver = () => api.makeUser({ campaign: world.campaign, title: 'Volunteer' });
@@ -883,6 +897,18 @@ export function inputs(
     },
     'devices.forget: of another': async () => ({ body: await aDevice(api, campaign_id, world.people.unverified.id) }),
     'audit.list': inCampaign,
+    'answerReports.table': () => ({
+      query: { campaign_id, survey_id: world.survey, question_id: world.question, across: 'party' },
+    }),
+    'savedReports.all': inCampaign,
+    'savedReports.create': () => ({ body: { campaign_id, name: fresh('Report'), address: 'by=hour' } }),
+    'savedReports.rename': async () => ({
+      body: { id: await aSavedReport(), campaign_id, name: fresh('Report') },
+    }),
+    'savedReports.remove': async () => ({ query: { id: await aSavedReport(), campaign_id } }),
+    'goals.all': inCampaign,
+    'goals.create': () => ({ body: { campaign_id, ...aGoal } }),
+    'goals.remove': async () => ({ query: { id: await insertGoal(), campaign_id } }),
     'reports.touches': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20', by: 'day' } }),
     'reports.touchRows': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20', by: 'day' } }),
 

@@ -62,6 +62,11 @@ export interface Support {
 const supports = /^(?:[12]\s*[·.:-]?\s*)?(?:strong(?:ly)?|leans?|leaning)?\s*(?:support(?:er|s)?|in favou?r|for)$/i;
 const opposes = /\b(?:against|oppose[sd]?|no support)\b/i;
 
+/** Which of a question's answers say support; none where it doesn't ask for it, i.e. has no opposing answer. */
+export function supportAnswers(answers: readonly string[]): string[] {
+  return answers.some((answer) => opposes.test(answer)) ? answers.filter((answer) => supports.test(answer)) : [];
+}
+
 /**
  * The support figure of a survey: strong (1) and lean (2) support among the answers to the first answered question that asks
  * for support, i.e. that has both supporting and opposing answers. Null when no question asks for it or no one answered.

@@ -297,6 +297,19 @@ export interface Geocodings {
   user_id: string | null;
 }
 
+export interface Goals {
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  measure: 'doors' | 'conversations' | 'supporters';
+  precinct: string | null;
+  target: number;
+  user_id: string;
+  walkbook_id: string | null;
+}
+
 export interface HandOvers {
   campaign_id: string;
   code_hash: string;
@@ -505,6 +518,15 @@ export interface RollMissing {
   campaign_id: string;
   upload_id: string;
   voter_id: string;
+}
+
+export interface SavedReports {
+  address: string;
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  id: Generated<string>;
+  name: string;
+  user_id: string;
 }
 
 export interface SpellingPieces {
@@ -982,6 +1004,7 @@ export interface DB {
   fact_unknown_fields: FactUnknownFields;
   files: Files;
   geocodings: Geocodings;
+  goals: Goals;
   hand_overs: HandOvers;
   idempotency_keys: IdempotencyKeys;
   import_mappings: ImportMappings;
@@ -1002,6 +1025,7 @@ export interface DB {
   road_sign_voters: RoadSignVoters;
   road_signs: RoadSigns;
   roll_missing: RollMissing;
+  saved_reports: SavedReports;
   spelling_pieces: SpellingPieces;
   spellings: Spellings;
   survey_questions: SurveyQuestions;

@@ -17,8 +17,11 @@ import { mapOutlineHandlers } from '../modules/map-outlines/handlers';
 import { mapTileHandlers } from '../modules/map-tiles/handlers';
 import { peopleHandlers } from '../modules/people/handlers';
 import { recommendationHandlers, recommendedWalkbookHandlers } from '../modules/recommendations/handlers';
+import { answerReportHandlers } from '../modules/reports/answer-handlers';
+import { goalHandlers } from '../modules/reports/goal-handlers';
 import { reportHandlers } from '../modules/reports/handlers';
 import { qualityHandlers } from '../modules/quality/handlers';
+import { savedReportHandlers } from '../modules/reports/saved-handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
 import { shiftHandlers } from '../modules/shifts/handlers';
 import { surveyEditHandlers } from '../modules/surveys/edit-handlers';
@@ -69,6 +72,9 @@ export const handlers: AllHandlers = {
   surveys: surveyHandlers,
   reports: reportHandlers,
   surveyEdits: surveyEditHandlers,
+  answerReports: answerReportHandlers,
+  goals: goalHandlers,
+  savedReports: savedReportHandlers,
   roadSigns: roadSignHandlers,
   shifts: shiftHandlers,
   quality: qualityHandlers,

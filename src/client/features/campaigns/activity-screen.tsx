@@ -60,6 +60,8 @@ const actWords: Record<AuditedAct, string> = {
   outlines_uploaded: key('Uploaded outlines'),
   outlines_replaced: key('Replaced outlines'),
   outlines_deleted: key('Deleted outlines'),
+  goal_set: key('Set a goal||log'),
+  goal_removed: key('Removed a goal'),
   phone_forgotten: key('Told a phone to forget its walkbooks'),
 };
 

@@ -20,6 +20,7 @@ import { Page } from '../../ui/primitives/page';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { useCall } from '../../data/use-call';
 import { AnswerBars } from '../surveys/answer-bars';
+import { GoalsCard } from '../reports/goals-card';
 import { useTownStreets } from '../road-signs/use-town-streets';
 import classes from './dashboard.module.css';
 import { FirstSteps } from './first-steps';
@@ -101,6 +102,7 @@ export function DashboardScreen() {
         outNow={data.data?.out_now}
         devices={devices.data}
       />
+      <GoalsCard />
       <div className={classes.wide}>
         <Card className={classes.fill}>
           {current.data ? (

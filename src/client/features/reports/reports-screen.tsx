@@ -1,24 +1,56 @@
 // The reports of the campaign. Which one, and of what, stands in the address, so that it can be shared and saved.
-import { useSearch } from '@tanstack/react-router';
-import { t } from '../../i18n/texts';
+import { Link, useSearch } from '@tanstack/react-router';
+import { key, t } from '../../i18n/texts';
 import { Button } from '../../ui/primitives/button';
 import { Page } from '../../ui/primitives/page';
+import { AnswerReport } from './answer-report';
+import { GoalsReport } from './goals-report';
+import { SavedReports, SaveReport } from './saved-reports';
 import { TouchReportView } from './touch-report';
 import classes from './reports.module.css';
 
+const kinds = {
+  touches: key('Touches'),
+  answers: key('Survey answers'),
+  goals: key('Goals and pace'),
+  saved: key('Saved reports'),
+} as const;
+type Kind = keyof typeof kinds;
+const order = Object.keys(kinds) as Kind[];
+
 export function ReportsScreen() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const kind = order.find((each) => each === search.report) ?? 'touches';
   return (
     <Page
       title={t('Reports')}
       actions={
-        <Button icon={printer} onClick={() => window.print()}>
-          {t('Print')}
-        </Button>
+        <>
+          {(kind === 'touches' || kind === 'answers') && <SaveReport search={search} />}
+          <Button icon={printer} onClick={() => window.print()}>
+            {t('Print')}
+          </Button>
+        </>
       }
     >
+      <nav className={classes.kinds} aria-label={t('Reports')}>
+        {order.map((each) => (
+          <Link
+            key={each}
+            to="/app/reports"
+            search={each === 'touches' ? {} : { report: each }}
+            className={classes.kind}
+            aria-current={each === kind ? 'page' : undefined}
+          >
+            {t(kinds[each])}
+          </Link>
+        ))}
+      </nav>
       <div className={classes.report}>
-        <TouchReportView search={search} />
+        {kind === 'touches' && <TouchReportView search={search} />}
+        {kind === 'answers' && <AnswerReport search={search} />}
+        {kind === 'goals' && <GoalsReport />}
+        {kind === 'saved' && <SavedReports />}
       </div>
     </Page>
   );

@@ -1,0 +1,192 @@
+// The reports that were saved under a name: open, rename, remove; and saving the one that is shown.
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDate } from '../../i18n/formats';
+import { t } from '../../i18n/texts';
+import { contract } from '../../../contract';
+import type { SavedReport } from '../../../contract/reports/saved-reports';
+import { call } from '../../data/api';
+import { useAction } from '../../data/use-action';
+import { messageFor } from '../../data/error-messages';
+import { useCall } from '../../data/use-call';
+import { useMember } from '../../session/session';
+import { TextField } from '../../ui/fields/text-field';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Dialog } from '../../ui/primitives/dialog';
+import { Empty } from '../../ui/primitives/empty';
+import { Loadable } from '../../ui/primitives/loadable';
+import { toast } from '../../ui/primitives/toast';
+import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
+
+const addressOf = (report: SavedReport): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(report.address));
+
+export function SavedReports() {
+  const { campaignId } = useMember();
+  const loaded = useCall(contract.savedReports.all, { query: { campaign_id: campaignId } });
+  const [renamed, setRenamed] = useState<SavedReport | null>(null);
+  const remove = (report: SavedReport) => {
+    const body = { campaign_id: campaignId, name: report.name, address: report.address };
+    call(contract.savedReports.remove, { query: { id: report.id, campaign_id: campaignId } }).then(
+      () => {
+        loaded.reload();
+        const undo = () =>
+          void call(contract.savedReports.create, { body }).then(loaded.reload, (error: unknown) =>
+            toast({ text: messageFor(error), icon: 'alert', ms: 0 }),
+          );
+        toast({
+          text: t('Removed: {name}', { name: report.name }),
+          icon: 'check',
+          action: { label: t('Undo'), run: undo },
+        });
+      },
+      (error: unknown) => toast({ text: messageFor(error), icon: 'alert', ms: 0 }),
+    );
+  };
+  const columns: Column<SavedReport>[] = [
+    {
+      key: 'name',
+      label: t('Report'),
+      value: (row) => row.name,
+      cell: (row) => (
+        <Link to="/app/reports" search={addressOf(row)} className={rowName}>
+          {row.name}
+        </Link>
+      ),
+    },
+    { key: 'who', label: t('Saved by'), value: (row) => row.user_name, wideOnly: true },
+    {
+      key: 'when',
+      label: t('Created'),
+      value: (row) => row.created_at,
+      cell: (row) => formatDate(row.created_at, 'dayYear'),
+      inFile: (row) => formatDate(row.created_at, 'dayYear'),
+      wideOnly: true,
+    },
+    {
+      key: 'action',
+      label: t('Action'),
+      value: () => null,
+      cell: (row) => (
+        <Row gap={4}>
+          <Button
+            small
+            look="quiet"
+            aria-label={t('Rename {name}', { name: row.name })}
+            onClick={() => setRenamed(row)}
+          >
+            {t('Rename')}
+          </Button>
+          <Button small look="quiet" aria-label={t('Remove {name}', { name: row.name })} onClick={() => remove(row)}>
+            {t('Remove')}
+          </Button>
+        </Row>
+      ),
+    },
+  ];
+  return (
+    <Card title={t('Saved reports')}>
+      <Loadable loaded={loaded}>
+        {(reports) => (
+          <DataTable
+            label={t('Saved reports')}
+            columns={columns}
+            rows={reports}
+            rowKey={(row) => row.id}
+            empty={
+              <Empty icon="star" title={t('No saved reports yet')}>
+                {t('Choose a report, then save it under a name. Everyone who can see reports finds it here.')}
+              </Empty>
+            }
+          />
+        )}
+      </Loadable>
+      {renamed && (
+        <NameDialog
+          title={t('Rename report')}
+          name={renamed.name}
+          onClose={() => setRenamed(null)}
+          onSave={async (name) => {
+            await call(contract.savedReports.rename, { body: { id: renamed.id, campaign_id: campaignId, name } });
+            loaded.reload();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Saves what is shown: `search` as it stands in the address. */
+export function SaveReport({ search }: { search: Readonly<Record<string, unknown>> }) {
+  const { campaignId } = useMember();
+  const [open, setOpen] = useState(false);
+  const told = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const address = new URLSearchParams(told.filter(([name]) => !['row', 'of', 'page'].includes(name))).toString();
+  return (
+    <>
+      <Button icon="star" onClick={() => setOpen(true)}>
+        {t('Save report')}
+      </Button>
+      {open && (
+        <NameDialog
+          title={t('Save report')}
+          name=""
+          onClose={() => setOpen(false)}
+          onSave={async (name) => {
+            await call(contract.savedReports.create, { body: { campaign_id: campaignId, name, address } });
+            toast({ text: t('Saved: {name}', { name }), icon: 'check' });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface NameProps {
+  title: string;
+  name: string;
+  onClose: () => void;
+  onSave: (name: string) => Promise<void>;
+}
+
+function NameDialog({ title, name, onClose, onSave }: NameProps) {
+  const [typed, setTyped] = useState(name);
+  const { busy, problem, errorOf, clear, act } = useAction({ hasName: true });
+  const save = () =>
+    act(async () => {
+      await onSave(typed.trim());
+      onClose();
+    });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Stack>
+          <TextField
+            label={t('Name')}
+            value={typed}
+            maxLength={120}
+            required
+            error={errorOf('name') ?? problem ?? undefined}
+            hint={t('A period such as “Last 7 days” moves on with the days.')}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              clear();
+            }}
+          />
+          <Row>
+            <Button type="submit" look="primary" busy={busy} disabled={typed.trim() === ''}>
+              {t('Save')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

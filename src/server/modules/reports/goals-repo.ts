@@ -1,0 +1,101 @@
+// Goals, and what was done for them. Needs counts that follow the facts: followTouches.
+import { sql } from 'kysely';
+import type { Goal, GoalMeasure } from '../../../contract/reports/goals';
+import type { Db } from '../../db/connection';
+import { respondent, responseStands } from '../facts/effective-facts-repo';
+
+type Stored = Omit<Goal, 'days'>;
+
+export async function listGoals(db: Db, campaignId: string): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select goals.id, goals.measure, goals.target, goals.first_day, goals.last_day, goals.walkbook_id, goals.precinct,
+      walkbooks.name as walkbook_name
+    from goals left join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = goals.walkbook_id
+    where goals.campaign_id = ${campaignId}
+    order by goals.last_day, goals.created_at, goals.id`.execute(db);
+  return rows;
+}
+
+/** Doors visited or conversations by day. */
+export async function touchDays(db: Db, campaignId: string, goal: Stored): Promise<Goal['days']> {
+  const [kind, key] =
+    goal.walkbook_id !== null
+      ? ['walkbook', goal.walkbook_id]
+      : goal.precinct !== null
+        ? ['precinct', goal.precinct]
+        : ['hour', null];
+  const { rows } = await sql<{ day: string; count: number }>`
+    select day, sum(${goal.measure === 'doors' ? sql`doors` : sql`contacts`})::integer as count from touch_counts
+    where campaign_id = ${campaignId} and kind = ${kind} and day between ${goal.first_day}::date and ${goal.last_day}::date
+      and (${key}::text is null or key = ${key})
+    group by day order by day`.execute(db);
+  return rows.filter(({ count }) => count > 0);
+}
+
+/** Answers that say support, of a question. */
+export interface SupportAnswers {
+  question_id: string;
+  answers: readonly string[];
+}
+
+/** People whose newest answer says support, by its day; who says so to two questions is one, on the earlier day. */
+export async function supporterDays(
+  db: Db,
+  campaignId: string,
+  zone: string,
+  goal: Stored,
+  asked: readonly SupportAnswers[],
+): Promise<Goal['days']> {
+  if (asked.length === 0) return [];
+  const wanted = JSON.stringify(Object.fromEntries(asked.map((each) => [each.question_id, each.answers])));
+  const { rows } = await sql<{ day: string; count: number }>`
+    select supporters.day, count(*)::integer as count from (
+      select newest.who, min((newest.recorded_at at time zone ${zone})::date) as day from (
+        select distinct on (survey_responses.question_id, ${respondent}) ${respondent} as who, survey_responses.question_id,
+          survey_responses.answers, survey_responses.recorded_at
+        from survey_responses
+        where survey_responses.campaign_id = ${campaignId}
+          and survey_responses.question_id = any(${asked.map((each) => each.question_id)}::uuid[])
+          and ${responseStands(campaignId)}
+        order by survey_responses.question_id, ${respondent}, survey_responses.recorded_at desc, survey_responses.id desc
+      ) as newest
+      where exists (
+        select 1 from jsonb_array_elements_text(${wanted}::jsonb -> newest.question_id::text) as yes (answer)
+        where yes.answer = any(newest.answers))
+      group by newest.who
+    ) as supporters
+    where supporters.day between ${goal.first_day}::date and ${goal.last_day}::date
+    group by supporters.day order by supporters.day`.execute(db);
+  return rows;
+}
+
+export async function insertGoal(
+  db: Db,
+  goal: {
+    campaign_id: string;
+    user_id: string;
+    measure: GoalMeasure;
+    target: number;
+    first_day: string;
+    last_day: string;
+    walkbook_id: string | null;
+    precinct: string | null;
+  },
+): Promise<string> {
+  const { id } = await db.insertInto('goals').values(goal).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False where there was none. */
+export async function removeGoal(db: Db, campaignId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`delete from goals where campaign_id = ${campaignId} and id = ${id} returning 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Whether the campaign has the walkbook. */
+export async function hasWalkbook(db: Db, campaignId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from walkbooks where campaign_id = ${campaignId} and id = ${id}`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,48 @@
+// Reports saved under a name.
+import { sql } from 'kysely';
+import type { SavedReport } from '../../../contract/reports/saved-reports';
+import type { Db } from '../../db/connection';
+
+/** The saved reports of a campaign, or the one of an id. */
+export async function listSaved(db: Db, campaignId: string, id?: string): Promise<SavedReport[]> {
+  const { rows } = await sql<SavedReport>`
+    select saved_reports.id, saved_reports.name, saved_reports.address, saved_reports.created_at,
+      trim(users.first || ' ' || users.last) as user_name
+    from saved_reports join users on users.id = saved_reports.user_id
+    where saved_reports.campaign_id = ${campaignId} and (${id ?? null}::uuid is null or saved_reports.id = ${id ?? null}::uuid)
+    order by lower(saved_reports.name)`.execute(db);
+  return rows;
+}
+
+/** Null where the name is taken. */
+export async function insertSaved(
+  db: Db,
+  report: { campaign_id: string; user_id: string; name: string; address: string },
+): Promise<string | null> {
+  const row = await db
+    .insertInto('saved_reports')
+    .values(report)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether another one of the campaign has the name. */
+export async function isNameTaken(db: Db, campaignId: string, name: string, but: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from saved_reports
+    where campaign_id = ${campaignId} and lower(name) = lower(${name}) and id <> ${but}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function renameSaved(db: Db, campaignId: string, id: string, name: string): Promise<void> {
+  await sql`update saved_reports set name = ${name} where campaign_id = ${campaignId} and id = ${id}`.execute(db);
+}
+
+/** False where there was none. */
+export async function removeSaved(db: Db, campaignId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from saved_reports where campaign_id = ${campaignId} and id = ${id} returning 1`.execute(db);
+  return rows.length > 0;
+}
