@@ -27,7 +27,7 @@ export function TurfBalance({ plan, turfs }: { plan: TurfPlan; turfs: readonly S
     <section className={classes.balance} aria-label={t('Balance')}>
       <h2 className={classes.heading}>{t('Balance')}</h2>
       <div className={classes.bar} aria-hidden="true">
-        <span className={classes.good} style={{ flexGrow: fitting }} />
+        {fitting > 0 && <span className={classes.good} style={{ flexGrow: fitting }} />}
         {over.length > 0 && <span className={classes.over} style={{ flexGrow: over.length }} />}
         {under.length > 0 && <span className={classes.under} style={{ flexGrow: under.length }} />}
       </div>

@@ -82,7 +82,7 @@ export function TurfTools(props: Props) {
         {t('Redo')}
       </Button>
       {drawing && (
-        <Button small look="quiet" onClick={onType}>
+        <Button small onClick={onType}>
           {t('Type the corners')}
         </Button>
       )}
@@ -92,7 +92,7 @@ export function TurfTools(props: Props) {
         </Button>
       )}
       {drawing && areas > 0 && corners === 0 && (
-        <Button small look="quiet" onClick={onClear}>
+        <Button small onClick={onClear}>
           {t('Remove all areas')}
         </Button>
       )}

@@ -40,7 +40,7 @@ export function AreaTools({ corners, onCorners, onFinish }: Props) {
             >
               {t('Undo')}
             </Button>
-            <Button small look="quiet" onClick={() => setTyping(true)}>
+            <Button small onClick={() => setTyping(true)}>
               {t('Type the corners')}
             </Button>
             {isWhole && (

@@ -1,12 +1,16 @@
 // A county that is cut: all turfs on the map and in a list, to be edited one by one, and made into walkbooks all or some at a time.
 import { useMemo, useState } from 'react';
+import { contract } from '../../../../contract';
 import type { CutTurfRow, TurfCut } from '../../../../contract/turf-cuts';
 import { cutTolerance } from '../../../../domain/turf-cutting/cut-turf';
 import { isInside } from '../../../../domain/turf-cutting/turf-plan';
+import { useCall } from '../../../data/use-call';
 import { formatDuration, formatNumber, formatPercent } from '../../../i18n/formats';
 import { t, tPlural } from '../../../i18n/texts';
+import { SurveyField } from '../../../ui/fields/survey-field';
 import { OutlineMap } from '../../../ui/map/outline-map';
 import type { Spot } from '../../../ui/map/turf-types';
+import { ButtonLink } from '../../../ui/primitives/button';
 import { Card } from '../../../ui/primitives/card';
 import { Loadable } from '../../../ui/primitives/loadable';
 import { CutEditor } from './cut-editor';
@@ -50,6 +54,8 @@ function Turfs({ cut, all, onOpen, onRefused }: Props) {
   const [selected, setSelected] = useState<number | null>(null);
   const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set());
   const [corners, setCorners] = useState<readonly Spot[] | null>(null);
+  const [surveyId, setSurveyId] = useState('');
+  const surveys = useCall(contract.surveys.all, { query: { campaign_id: cut.campaign_id } });
   const isMade = cut.turf_job_id !== null && cut.turfs_left === undefined;
   const outlined = useMemo(
     () => all.map((turf) => ({ ...turf, isLeft: !isMade && (turf.turf_job_id ?? null) === null })),
@@ -97,6 +103,12 @@ function Turfs({ cut, all, onOpen, onRefused }: Props) {
         <Card>
           <div className={classes.panel}>
             <Balance cut={cut} all={all.length} fitting={all.filter(({ fits }) => fits).length} />
+            {cut.turf_job_id !== null && (
+              <ButtonLink small to="/app/turf/job/$id" params={{ id: cut.turf_job_id }}>
+                {t('See the last walkbooks created')}
+              </ButtonLink>
+            )}
+            {left.length > 0 && <SurveyField surveys={surveys.data ?? []} value={surveyId} onChange={setSurveyId} />}
             <CutTurfList
               turfs={outlined}
               selected={selected}
@@ -106,7 +118,15 @@ function Turfs({ cut, all, onOpen, onRefused }: Props) {
               onChoose={choose}
             />
           </div>
-          <MakeWalkbooks cut={cut} left={left.length} chosen={[...chosen]} onRefused={onRefused} />
+          {left.length > 0 && (
+            <MakeWalkbooks
+              cut={cut}
+              left={left.length}
+              chosen={[...chosen]}
+              surveyId={surveyId}
+              onRefused={onRefused}
+            />
+          )}
         </Card>
       </div>
     </div>
@@ -127,7 +147,7 @@ function Balance({ cut, all, fitting }: { cut: TurfCut; all: number; fitting: nu
     <section className={classes.balance} aria-label={t('Balance')}>
       <h2 className={classes.heading}>{t('Balance')}</h2>
       <div className={classes.bar} aria-hidden="true">
-        <span className={classes.good} style={{ flexGrow: fitting }} />
+        {fitting > 0 && <span className={classes.good} style={{ flexGrow: fitting }} />}
         {fitting < all && <span className={classes.over} style={{ flexGrow: all - fitting }} />}
       </div>
       <p className={classes.says}>

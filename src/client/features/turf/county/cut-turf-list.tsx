@@ -18,8 +18,11 @@ const orders = {
 };
 type Order = keyof typeof orders;
 const isOrder = (value: string): value is Order => Object.hasOwn(orders, value);
-/** Pixels of a row: a name and a line of figures, which do not wrap here. */
+/** Pixels of a row with a name and a line of figures, and of one line more of each. */
 const rowHeight = 60;
+const moreOf = { name: 17, figures: 16 };
+/** Letters that a line has room for, on a phone and beside a map. */
+const lineOf = { phone: { name: 21, figures: 26 }, desk: { name: 26, figures: 32 } };
 
 /** A name whose numbers sort as people count; to compare thousands of names by their numbers takes seconds. */
 const countedName = ({ name }: CutTurfRow) => name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(8, '0'));
@@ -62,7 +65,7 @@ export function CutTurfList({ turfs, selected, onSelect, onOpen, chosen, onChoos
   }, [turfs, kind, order, wanted]);
   const free = useMemo(() => shown.filter(({ isLeft }) => isLeft).map(({ number }) => number), [shown]);
   const some = turfs.some(({ isLeft }) => isLeft);
-  const heights = useMemo(() => shown.map(() => rowHeight), [shown]);
+  const heights = useMemo(() => shown.map(heightOf), [shown]);
   const place = useRef<HTMLUListElement>(null);
   const { total, rows } = useWindowed(heights, place, 0);
   return (
@@ -73,20 +76,22 @@ export function CutTurfList({ turfs, selected, onSelect, onOpen, chosen, onChoos
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <SelectField
-        label={t('Sort by')}
-        value={order}
-        onChange={({ currentTarget: { value } }) => isOrder(value) && setOrder(value)}
-        options={Object.entries(orders).map(([value, { label }]) => [value, t(label)] as const)}
-      />
-      {turfs.some(({ isLeft }) => isLeft !== some) && (
+      <div className={classes.pair}>
         <SelectField
-          label={t('Show')}
-          value={kind}
-          onChange={({ currentTarget: { value } }) => isKind(value) && setKind(value)}
-          options={Object.entries(kinds).map(([value, { label }]) => [value, t(label)] as const)}
+          label={t('Sort by')}
+          value={order}
+          onChange={({ currentTarget: { value } }) => isOrder(value) && setOrder(value)}
+          options={Object.entries(orders).map(([value, { label }]) => [value, t(label)] as const)}
         />
-      )}
+        {turfs.some(({ isLeft }) => isLeft !== some) && (
+          <SelectField
+            label={t('Show')}
+            value={kind}
+            onChange={({ currentTarget: { value } }) => isKind(value) && setKind(value)}
+            options={Object.entries(kinds).map(([value, { label }]) => [value, t(label)] as const)}
+          />
+        )}
+      </div>
       <div className={classes.chosen}>
         {free.length > 0 && (
           <CheckField checked={free.every((number) => chosen.has(number))} onChange={(isOn) => onChoose(free, isOn)}>
@@ -117,7 +122,7 @@ export function CutTurfList({ turfs, selected, onSelect, onOpen, chosen, onChoos
               data-on={isOn || undefined}
               aria-setsize={shown.length}
               aria-posinset={index + 1}
-              style={{ top: start, height: rowHeight }}
+              style={{ top: start, height: heights[index] }}
             >
               {some && (
                 <label className={classes.tick}>
@@ -153,6 +158,12 @@ export function CutTurfList({ turfs, selected, onSelect, onOpen, chosen, onChoos
       </ul>
     </>
   );
+}
+
+function heightOf(turf: ListedTurf): number {
+  const room = innerWidth < 480 ? lineOf.phone : lineOf.desk;
+  const name = turf.name.length > room.name ? moreOf.name : 0;
+  return rowHeight + name + (figuresOf(turf).length > room.figures ? moreOf.figures : 0);
 }
 
 function figuresOf({ doors, minutes, metres, parks, off, fits }: CutTurfRow): string {

@@ -1,15 +1,13 @@
 // What makes walkbooks of a county's turfs: of those that are chosen, or of all that are left.
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { contract } from '../../../../contract';
 import type { TurfCut } from '../../../../contract/turf-cuts';
 import { call } from '../../../data/api';
 import { useAction } from '../../../data/use-action';
-import { handOver, useCall } from '../../../data/use-call';
+import { handOver } from '../../../data/use-call';
 import { useIdempotencyKey } from '../../../data/use-idempotency-key';
 import { t, tPlural } from '../../../i18n/texts';
-import { SurveyField } from '../../../ui/fields/survey-field';
-import { Button, ButtonLink } from '../../../ui/primitives/button';
+import { Button } from '../../../ui/primitives/button';
 import { Problem } from '../../../ui/primitives/problem';
 import classes from '../turf.module.css';
 
@@ -18,17 +16,16 @@ interface Props {
   /** Turfs of which no walkbooks were asked for. */
   left: number;
   chosen: readonly number[];
+  surveyId: string;
   /** Some may have become walkbooks meanwhile. */
   onRefused: () => void;
 }
 
-export function MakeWalkbooks({ cut, left, chosen, onRefused }: Props) {
-  const { id, campaign_id: campaignId, turf_job_id: jobId } = cut;
+export function MakeWalkbooks({ cut, left, chosen, surveyId, onRefused }: Props) {
+  const { id, campaign_id: campaignId } = cut;
   const navigate = useNavigate();
   const { busy, problem, act } = useAction();
   const onceKey = useIdempotencyKey();
-  const [surveyId, setSurveyId] = useState('');
-  const surveys = useCall(contract.surveys.all, { query: { campaign_id: campaignId } });
   const many = chosen.length > 0 ? chosen.length : left;
   const make = () =>
     act(async () => {
@@ -49,25 +46,15 @@ export function MakeWalkbooks({ cut, left, chosen, onRefused }: Props) {
     });
   return (
     <div className={classes.make}>
-      {left > 0 && (
-        <>
-          <SurveyField surveys={surveys.data ?? []} value={surveyId} onChange={setSurveyId} />
-          {problem && <Problem safe={t('The turfs are still here.')}>{problem}</Problem>}
-          <Button look="primary" wide busy={busy} onClick={() => void make()}>
-            {tPlural(many, 'Create {count} walkbook', 'Create {count} walkbooks')}
-          </Button>
-          <p className={classes.note}>
-            {chosen.length > 0
-              ? t('Only from the turfs you selected. The others stay here for later.')
-              : t('Volunteers see nothing until you assign')}
-          </p>
-        </>
-      )}
-      {jobId !== null && (
-        <ButtonLink wide look={left > 0 ? 'quiet' : 'primary'} to="/app/turf/job/$id" params={{ id: jobId }}>
-          {left > 0 ? t('See the last walkbooks created') : t('See the walkbooks being created')}
-        </ButtonLink>
-      )}
+      {problem && <Problem safe={t('The turfs are still here.')}>{problem}</Problem>}
+      <Button look="primary" wide busy={busy} onClick={() => void make()}>
+        {tPlural(many, 'Create {count} walkbook', 'Create {count} walkbooks')}
+      </Button>
+      <p className={classes.note}>
+        {chosen.length > 0 && chosen.length < left
+          ? t('The other turfs stay here for later.')
+          : t('Volunteers see nothing until you assign')}
+      </p>
     </div>
   );
 }
