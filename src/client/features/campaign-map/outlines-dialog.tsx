@@ -23,6 +23,8 @@ import classes from './campaign-map.module.css';
 
 /** A slow line takes some minutes for a large file. */
 const timeoutMs = 600_000;
+/** Meters by which a border must have moved to be worth a word. */
+const noticed = 8;
 
 interface Props {
   campaignId: string;
@@ -72,7 +74,9 @@ function Layer({ campaignId, layer, onDeleted }: { campaignId: string; layer: Ou
             day: formatDate(layer.uploaded_at, 'dayYear', campaign.time_zone),
             name: layer.uploaded_by,
           }),
-          t('borders within {distance}', { distance: formatDistance(layer.moved) }),
+          ...(layer.moved >= noticed
+            ? [t('borders within {distance}', { distance: formatDistance(layer.moved) })]
+            : []),
         ].join(' · ')}
       </span>
       {asks ? (

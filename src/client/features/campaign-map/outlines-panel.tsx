@@ -76,6 +76,7 @@ function Outlines({ of: { outlines, counts }, selected, onPick }: Omit<Props, 'c
   const text = wanted.trim().toLocaleLowerCase();
   const found = outlines.filter(({ name }) => name.toLocaleLowerCase().includes(text)).toSorted(byName);
   const byNumber = new Map(counts.data?.outlines.map((each) => [each.number, each]));
+  const hasNames = counts.data ? areNamedAlike(counts.data) : false;
   return (
     <Stack gap={8}>
       {outlines.length > most / 4 && (
@@ -93,7 +94,7 @@ function Outlines({ of: { outlines, counts }, selected, onPick }: Omit<Props, 'c
             <li key={outline.number}>
               <button type="button" aria-pressed={selected.has(outline.number)} onClick={() => onPick(outline)}>
                 <strong>{outline.name}</strong>
-                {count && <span className={classes.note}>{countWords(count)}</span>}
+                {count && <span className={classes.note}>{countWords(count, hasNames)}</span>}
               </button>
             </li>
           );
@@ -122,12 +123,15 @@ function Outlines({ of: { outlines, counts }, selected, onPick }: Omit<Props, 'c
 
 type Count = OutlineCounts['outlines'][number];
 
-const countWords = ({ doors, voters, reached, differ }: Count): string =>
+/** Whether voter files call any outline as its file does; else nothing can be compared. */
+const areNamedAlike = ({ outlines }: OutlineCounts): boolean => outlines.some(({ agree }) => agree > 0);
+
+const countWords = ({ doors, voters, reached, differ }: Count, hasNames: boolean): string =>
   [
     tPlural(doors, '{count} door', '{count} doors'),
     tPlural(voters, '{count} voter', '{count} voters'),
     t('{count} reached', { count: formatNumber(reached) }),
-    ...(differ > 0 ? [t('{count} elsewhere by their file', { count: formatNumber(differ) })] : []),
+    ...(hasNames && differ > 0 ? [t('{count} elsewhere by their file', { count: formatNumber(differ) })] : []),
   ].join(' · ');
 
 /** What is in no outline, and where voter files and the map disagree. */
@@ -135,6 +139,7 @@ function Compared({ counted, outlines }: { counted: OutlineCounts; outlines: rea
   const { outside, differences, compared } = counted;
   const sum = (name: 'voters' | 'differ' | 'unsaid') => counted.outlines.reduce((all, each) => all + each[name], 0);
   const names = new Map(outlines.map(({ number, name }) => [number, name]));
+  const hasNames = areNamedAlike(counted);
   const [voters, differ, unsaid] = [sum('voters'), sum('differ'), sum('unsaid')];
   return (
     <Stack gap={6}>
@@ -152,7 +157,14 @@ function Compared({ counted, outlines }: { counted: OutlineCounts; outlines: rea
             )}`}
         </p>
       )}
-      {compared && voters > 0 && (
+      {compared && differ > 0 && !hasNames && (
+        <p className={classes.note}>
+          {t(
+            'Your voter files call none of these by the same name, so they can’t be compared. Upload the file again and choose what else names each outline.',
+          )}
+        </p>
+      )}
+      {compared && voters > 0 && (hasNames || differ === 0) && (
         <p className={classes.note}>
           {differ === 0
             ? t('Wherever your voter files say an outline, it’s the one on the map.')
@@ -164,7 +176,7 @@ function Compared({ counted, outlines }: { counted: OutlineCounts; outlines: rea
             ` ${tPlural(unsaid, 'The file of {count} voter says none.', 'The files of {count} voters say none.')}`}
         </p>
       )}
-      {differences.length > 0 && (
+      {hasNames && differences.length > 0 && (
         <details className={classes.more}>
           <summary>{t('Where they differ')}</summary>
           <ul className={classes.note}>

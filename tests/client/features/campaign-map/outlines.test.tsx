@@ -129,6 +129,18 @@ describe('outlines on the map', () => {
     screen.getByText('10-1 on the map, “2-1” in the file · 2 voters');
   });
 
+  it('say that nothing can be compared where files call none of them by the same name', async () => {
+    const outlines = counts.outlines.map((each) => ({ ...each, agree: 0, differ: each.voters }));
+    await serverDouble(
+      answers({ [`GET /tiles/outlines/${layer.id}/counts/`]: () => ({ ...counts, outlines, differences: [] }) }),
+    );
+    await open();
+    await showLayer();
+    await screen.findByText('22 doors · 50 voters · 3 reached');
+    screen.getByText(/^Your voter files call none of these by the same name/);
+    expect(screen.queryByText(/^By their files/)).toBeNull();
+  });
+
   it('select their doors, as many areas as a filter holds', async () => {
     const { asked } = await serverDouble(answers());
     await open();
