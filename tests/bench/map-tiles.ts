@@ -2,7 +2,7 @@
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { boxOf, tileExtent, unitsOf } from '../../src/domain/geography/tile-grid';
+import { boxOf, overviewZoom, tileExtent, unitsOf } from '../../src/domain/geography/tile-grid';
 import type { Tile } from '../../src/domain/geography/map-tiles';
 import { connect, type Connected } from '../../src/server/db/connection';
 import { migrate } from '../../src/server/db/migrate';
@@ -92,16 +92,27 @@ async function fill({ pool, ...rest }: Connected): Promise<void> {
 
 async function measure({ db, pool }: Connected, tools: BenchTools): Promise<Record<string, unknown>> {
   const result: Record<string, unknown> = {};
-  const ask = (tile: Tile, bodies: ReturnType<typeof storedBodies>) =>
+  const ask = (tile: Tile, bodies: ReturnType<typeof storedBodies>, version?: string) =>
     mapTileHandlers.tile({
       params: tile,
-      query: { campaign_id: big.id },
+      query: { campaign_id: big.id, ...(version === undefined ? {} : { version }) },
       member: { campaign_id: big.id },
       services: { bodies },
       spend: () => Promise.resolve(),
       db,
       now,
     } as unknown as Parameters<typeof mapTileHandlers.tile>[0]) as Promise<{ gzip: Buffer }>;
+  const versionOf = async (bodies: ReturnType<typeof storedBodies>) => {
+    const { version } = await mapTileHandlers.summary({
+      query: { campaign_id: big.id },
+      member: { campaign_id: big.id },
+      services: { bodies },
+      spend: () => Promise.resolve(),
+      db,
+      now,
+    } as unknown as Parameters<typeof mapTileHandlers.summary>[0]);
+    return version;
+  };
   // Four at a time, as a server lets one person.
   const all = async <T>(tiles: readonly Tile[], act: (tile: Tile) => Promise<T>): Promise<T[]> => {
     const made: T[] = [];
@@ -141,10 +152,12 @@ async function measure({ db, pool }: Connected, tools: BenchTools): Promise<Reco
       await time(async () => {
         doors = (await all(tiles, bare)).reduce((sum, count) => sum + count, 0);
       }, theirs);
+      // Beyond the overview a screen has the version that the summary told it.
+      const version = tiles[0]!.z > overviewZoom ? await versionOf(bodies) : undefined;
       await time(async () => {
-        bytes = Math.max(...(await all(tiles, (tile) => ask(tile, bodies))).map(({ gzip }) => gzip.length));
+        bytes = Math.max(...(await all(tiles, (tile) => ask(tile, bodies, version))).map(({ gzip }) => gzip.length));
       }, ours);
-      await time(() => all(tiles, (tile) => ask(tile, bodies)), again);
+      await time(() => all(tiles, (tile) => ask(tile, bodies, version)), again);
     }
     tools.say(`${name}: ${ms(median(ours))} against ${ms(median(theirs))}`);
     result[name] =

@@ -36,6 +36,7 @@ export const mapTileHandlers: Handlers<typeof contract.mapTiles> = {
   async summary(context) {
     const asked = askedOf(context);
     const version = await mapStamp(context.db, asked.campaignId, asked.today);
+    await context.services.bodies.get(toldKey(asked.campaignId), version, async () => '');
     return summaryOf(await overviewOf(context, version), version);
   },
 
@@ -82,7 +83,9 @@ export const mapTileHandlers: Handlers<typeof contract.mapTiles> = {
     // Whoever asks for the version that is kept gets it: what the map is now was read when the summary told them of it.
     const ofVersion = query.version === undefined ? null : bodies.kept(key, query.version);
     if (ofVersion) return { ...(await ofVersion), mime };
-    const stamp = await mapStamp(db, asked.campaignId, asked.today);
+    // What is made now is of the version that the summary told, or a newer one: it need not be looked at again for each tile.
+    const isTold = query.version !== undefined && bodies.kept(toldKey(asked.campaignId), query.version) !== null;
+    const stamp = isTold ? query.version! : await mapStamp(db, asked.campaignId, asked.today);
     const kept = bodies.kept(key, stamp);
     if (kept) return { ...(await kept), mime };
     await spend(cost.tile);
@@ -104,6 +107,9 @@ export const mapTileHandlers: Handlers<typeof contract.mapTiles> = {
     return { ...body, mime };
   },
 };
+
+/** Under which it is kept of which version the last summary was. */
+const toldKey = (campaignId: string) => `told map ${campaignId}`;
 
 /** Days are counted back from the beginning of today, UTC: a version holds for the day. */
 function askedOf({ member, now }: Pick<Asking, 'member' | 'now'>) {

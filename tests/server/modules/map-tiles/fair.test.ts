@@ -66,3 +66,27 @@ test('tiles of the further zooms are paid for as well', async () => {
   await mapTileHandlers.tile(asked(id, { bodies: { ...services.bodies, get } }, spend, { z: 11, x: 1, y: 0 }));
   expect(kept).toEqual([`map ${id}`]);
 });
+
+test('a tile of the version that the summary told is made without reading again what the map was made of', async () => {
+  const { id } = await api.makeCampaign();
+  const services = { bodies: storedBodies() };
+  const spend = () => Promise.resolve();
+  const { version } = await mapTileHandlers.summary(
+    asked(id, services, spend, {}) as unknown as Parameters<typeof mapTileHandlers.summary>[0],
+  );
+  const made: string[] = [];
+  const get: typeof services.bodies.get = (key, stamp, make) => {
+    made.push(stamp);
+    return services.bodies.get(key, stamp, make);
+  };
+  // What came in since makes another version, of which only the next summary tells.
+  await api.db.insertInto('road_signs').values({ campaign_id: id, name: 'Yard' }).execute();
+  const tile = (of: string) =>
+    mapTileHandlers.tile({
+      ...asked(id, { bodies: { ...services.bodies, get } }, spend, { z: 16, x: 1, y: 1 }),
+      query: { campaign_id: id, version: of },
+    } as Asked);
+  await tile(version);
+  await tile('made up');
+  expect([made[0], made[1] === version, made[1] === 'made up']).toEqual([version, false, false]);
+});
