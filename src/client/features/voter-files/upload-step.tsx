@@ -122,7 +122,7 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
           }}
         />
       )}
-      {problem && <Problem safe={t('Nothing was imported. Your file is still selected.')}>{problem}</Problem>}
+      {problem && <Problem safe={file && t('Nothing was imported. Your file is still selected.')}>{problem}</Problem>}
       <div>
         <Button type="submit" look={contents === 'voters' ? 'primary' : 'pale'} icon={rareIcons.upload} busy={sending}>
           {sending ? t('Uploading the file…') : button}

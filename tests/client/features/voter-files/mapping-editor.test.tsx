@@ -90,7 +90,9 @@ it('takes another file while one waits, and keeps the way back to it', async () 
   });
   await show(UploadScreen, '/app/voter-group/upload');
   fireEvent.click(await screen.findByRole('button', { name: 'Upload another file' }));
-  expect(screen.getByRole('button', { name: 'Upload voter file' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Upload voter file' }));
+  // Nothing is said of a file that no one chose.
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose a file first.');
   expect(screen.getByRole('link', { name: 'County' }).getAttribute('href')).toContain(id(1));
 });
 
