@@ -39,6 +39,7 @@ export function ReportsScreen() {
             key={each}
             to="/app/reports"
             search={each === 'touches' ? {} : { report: each }}
+            activeOptions={{ exact: true, includeSearch: true }}
             className={classes.kind}
             aria-current={each === kind ? 'page' : undefined}
           >
