@@ -25,6 +25,7 @@ export { reports } from './reports/touch-reports';
 export { roadSigns } from './road-signs';
 export { shifts } from './shifts';
 export { surveys } from './surveys';
+export { surveyAnswers } from './survey-office/survey-answers';
 export { surveyEdits } from './survey-office/survey-edits';
 export { divisions } from './divisions';
 export { turf } from './turf';

@@ -185,6 +185,7 @@ const ours = [
   'GET /survey/edit/', // a survey as an editor opens it, with its version
   'PUT /survey/', // a saved survey, changed
   'POST /survey/duplicate/', // a survey to begin another one from
+  'GET /survey/answers/', // the answers to a survey one by one, filtered and paged
   'GET /survey/earlier-questions/', // versions of questions that were asked before
   'GET /voter-group/uploads/', // the uploads screen
   'POST /voter-group/preview/', // doors, who is left out and why, and a few rows of a universe

@@ -185,6 +185,7 @@ surveyEdits.open                  |  -   |  -  |     -      |   -   |     -     
 surveyEdits.update                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveyEdits.duplicate             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveyEdits.earlier               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+surveyAnswers.page                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 roadSigns.create                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 roadSigns.place                   |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y

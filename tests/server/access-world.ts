@@ -773,6 +773,7 @@ export function inputs(
     }),
     'surveyEdits.duplicate': () => ({ body: { id: world.survey, campaign_id, name: fresh('Survey') } }),
     'surveyEdits.earlier': inCampaign,
+    'surveyAnswers.page': () => ({ query: { survey_id: world.survey, campaign_id } }),
     'surveys.archive': () => ({ query: { survey_id: world.survey, campaign_id, archived: false } }),
 
     'roadSigns.create': () => ({ body: { name: fresh('Sign'), campaign_id }, file: world.picture }),

@@ -24,6 +24,7 @@ import { qualityHandlers } from '../modules/quality/handlers';
 import { savedReportHandlers } from '../modules/reports/saved-handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
 import { shiftHandlers } from '../modules/shifts/handlers';
+import { surveyAnswerHandlers } from '../modules/surveys/answers-handlers';
 import { surveyEditHandlers } from '../modules/surveys/edit-handlers';
 import { surveyHandlers } from '../modules/surveys/handlers';
 import { divisionHandlers } from '../modules/divisions/handlers';
@@ -75,6 +76,7 @@ export const handlers: AllHandlers = {
   answerReports: answerReportHandlers,
   goals: goalHandlers,
   savedReports: savedReportHandlers,
+  surveyAnswers: surveyAnswerHandlers,
   roadSigns: roadSignHandlers,
   shifts: shiftHandlers,
   quality: qualityHandlers,

@@ -73,6 +73,11 @@ export const officeRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('../../features/surveys/builder/survey-edit-screen'), 'SurveyEditScreen'),
   },
   {
+    path: 'survey/id/$id/answers',
+    may: 'surveys.results',
+    screen: lazyScreen(() => import('../../features/surveys/answers/survey-answers-screen'), 'SurveyAnswersScreen'),
+  },
+  {
     path: 'survey/id/$id',
     may: 'surveys.results',
     screen: lazyScreen(() => import('../../features/surveys/survey-detail-screen'), 'SurveyDetailScreen'),

@@ -1,5 +1,5 @@
 // One survey: its questions, what was answered, on which days, and the latest answers.
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { currentTexts } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
@@ -140,7 +140,14 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
           )}
         </Loadable>
       </Card>
-      <Card title={t('Latest answers')}>
+      <Card
+        title={t('Latest answers')}
+        aside={
+          <Link to="/app/survey/id/$id/answers" params={{ id: survey.id }}>
+            {t('All answers')}
+          </Link>
+        }
+      >
         <Loadable loaded={responses}>
           {(data) => (
             <ResponsesTable

@@ -13,7 +13,7 @@ const maxCounted = 100;
 const maxDetailed = 500;
 
 /** The current responses of surveys, those without an answer (undone) left out. */
-function currentResponses(campaignId: string, surveyIds: readonly string[]) {
+export function currentResponses(campaignId: string, surveyIds: readonly string[]) {
   return sql`
     select * from (
       select distinct on (survey_responses.question_id, ${respondent}) survey_responses.*

@@ -277,6 +277,34 @@ describe('results', () => {
     expect((await api.as(volunteer).call(surveys.get, byId(id))).body.respondents).toBe(4);
   });
 
+  test('are found one by one, by question, answer, day, person and walkbook, those that were set aside counted apart', async () => {
+    const find = async (given: Record<string, unknown> = {}, by: TestUser = manager) =>
+      api.as(by).call(contract.surveyAnswers.page, { query: { survey_id: id, campaign_id: campaign.id, ...given } });
+    const found = async (given: Record<string, unknown>) => {
+      const { total, people, responses } = (await find(given)).body;
+      return [total, people, responses.map(({ answers }) => answers.join())];
+    };
+    expect(await found({})).toEqual([4, 4, ['More buses', 'Yes', 'Undecided', 'Yes']]);
+    expect(await found({ question_id: support, answer: 'Yes' })).toEqual([2, 2, ['Yes', 'Yes']]);
+    expect(await found({ from: '2026-03-08', to: '2026-03-08' })).toEqual([1, 1, ['Yes']]);
+    expect(await found({ user_id: manager.id })).toEqual([0, 0, []]);
+    expect(await found({ walkbook_id: walkbook, skip: 1, limit: 2 })).toEqual([4, 4, ['Yes', 'Undecided']]);
+    expect((await find()).body.responses[0]).toMatchObject({
+      question: 'Anything else?',
+      voter_name: expect.any(String) as string,
+    });
+    const [last] = (await find()).body.responses;
+    await api.db.updateTable('voters').set({ suppressed: 'confidential' }).where('id', '=', last!.voter_id!).execute();
+    expect((await find()).body.responses[0]).toMatchObject({ id: last!.id, voter_name: null });
+    await api.db.updateTable('all_survey_responses').set({ set_aside: true }).where('id', '=', last!.id).execute();
+    expect((await find()).body).toMatchObject({ total: 3, people: 3, set_aside: 1 });
+    await api.db.updateTable('all_survey_responses').set({ set_aside: false }).where('id', '=', last!.id).execute();
+    await api.db.updateTable('voters').set({ suppressed: null }).where('id', '=', last!.voter_id!).execute();
+    expect((await find({}, volunteer)).error.code).toBe('FORBIDDEN');
+    expect((await find({ campaign_id: rival.id }, stranger)).error.code).toBe('SURVEY_NOT_FOUND');
+    expect((await find({ from: 'March' })).status).toBe(422);
+  });
+
   test('are the managers’ alone', async () => {
     for (const verb of ['responsesByDay', 'detailedResponses'] as const) {
       expect((await api.as(volunteer).call(surveys[verb], bySurveyId(id))).error.code).toBe('FORBIDDEN');

@@ -1,0 +1,68 @@
+// The SQL of a survey's answers one by one.
+import { sql, type RawBuilder } from 'kysely';
+import type { FoundAnswer } from '../../../contract/survey-office/survey-answers';
+import type { Db } from '../../db/connection';
+import { isConfidential } from '../contact-ledger/left-out-repo';
+import { currentResponses } from './results-repo';
+
+export interface AnswerFilter {
+  survey_id: string;
+  question_id?: string | undefined;
+  answer?: string | undefined;
+  user_id?: string | undefined;
+  walkbook_id?: string | undefined;
+  /** Days of `zone`. */
+  from?: string | undefined;
+  to?: string | undefined;
+  zone: string;
+}
+
+/** Holds for rows of `given` that a filter finds. */
+function isFound({ question_id, answer, user_id, walkbook_id, from, to, zone }: AnswerFilter) {
+  const day = sql`(given.recorded_at at time zone ${zone})::date`;
+  const parts: RawBuilder<unknown>[] = [sql`cardinality(given.answers) > 0`];
+  if (question_id) parts.push(sql`given.question_id = ${question_id}`);
+  if (answer !== undefined) parts.push(sql`${answer} = any(given.answers)`);
+  if (user_id) parts.push(sql`given.user_id = ${user_id}`);
+  if (walkbook_id) parts.push(sql`given.walkbook_id = ${walkbook_id}`);
+  if (from) parts.push(sql`${day} >= ${from}::date`);
+  if (to) parts.push(sql`${day} <= ${to}::date`);
+  return sql.join(parts, sql` and `);
+}
+
+/** How many answers a filter finds, from how many people, and how many like them were set aside. */
+export async function countAnswers(
+  db: Db,
+  campaignId: string,
+  filter: AnswerFilter,
+): Promise<{ total: number; people: number; set_aside: number }> {
+  const { rows } = await sql<{ total: number; people: number; set_aside: number }>`
+    select count(*)::integer as total, count(distinct coalesce(given.voter_id, given.door_id))::integer as people,
+      (select count(*)::integer from all_survey_responses as given
+        where given.campaign_id = ${campaignId} and given.survey_id = ${filter.survey_id} and given.set_aside
+          and ${isFound(filter)}) as set_aside
+    from (${currentResponses(campaignId, [filter.survey_id])}) as given where ${isFound(filter)}`.execute(db);
+  return rows[0] ?? { total: 0, people: 0, set_aside: 0 };
+}
+
+/** A page of the answers that a filter finds, latest first. A confidential person stays without a name. */
+export async function answersPage(
+  db: Db,
+  campaignId: string,
+  filter: AnswerFilter,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<FoundAnswer[]> {
+  const { rows } = await sql<FoundAnswer>`
+    select given.id, given.voter_id, given.question_id, given.answers, given.user_id, given.walkbook_id, given.recorded_at,
+      trim(users.first || ' ' || users.last) as user_name, survey_questions.text as question, walkbooks.name as walkbook_name,
+      case when ${isConfidential} then null
+        else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name
+    from (${currentResponses(campaignId, [filter.survey_id])}) as given
+    join users on users.id = given.user_id
+    join survey_questions on survey_questions.campaign_id = ${campaignId} and survey_questions.id = given.question_id
+    join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = given.walkbook_id
+    left join voters on voters.campaign_id = ${campaignId} and voters.id = given.voter_id
+    where ${isFound(filter)}
+    order by given.recorded_at desc, given.id offset ${skip} limit ${limit}`.execute(db);
+  return rows;
+}
