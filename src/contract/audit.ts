@@ -1,7 +1,7 @@
 // The activity log: who did what with a campaign's people and data. Entries are only ever added.
 import * as z from 'zod/mini';
 import { call } from './call';
-import { id, instant } from './fields';
+import { day, id, instant, note } from './fields';
 
 /** What is written down, when it is done. */
 export const auditedActs = [
@@ -45,6 +45,8 @@ export const auditedActs = [
   'account_closed',
   'owner_changed',
   'owner_offered',
+  'campaign_exported',
+  'export_downloaded',
   'retention_changed',
   'goal_set',
   'goal_removed',
@@ -71,6 +73,15 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** Which entries are meant: by whom, what, on which days of the campaign's zone (both included), and about what or whom. */
+const which = {
+  user_id: z.optional(id),
+  act: z.optional(z.enum(auditedActs)),
+  from: z.optional(day),
+  to: z.optional(day),
+  search: z.optional(note(100)),
+};
+
 /** Entries of one reply. */
 export const auditPage = 100;
 
@@ -82,7 +93,18 @@ export const audit = {
       'Who imported, exported, deleted or changed roles, and who looked at a household: 100 entries, newest first',
     access: { who: 'member', may: 'campaign.edit', campaign: 'query.campaign_id' },
     /** `before`: the entry after which the next page begins. */
-    query: z.strictObject({ campaign_id: id, before: z.optional(id) }),
+    query: z.strictObject({ campaign_id: id, before: z.optional(id), ...which }),
     reply: z.array(auditEntry),
+  }),
+  exportCsv: call({
+    method: 'GET',
+    path: '/audit/export/',
+    summary: 'The same entries, all of them, as a CSV file',
+    rate: { max: 30, seconds: 3_600, by: 'campaign' },
+    access: { who: 'member', may: 'campaign.edit', campaign: 'query.campaign_id' },
+    query: z.strictObject({ campaign_id: id, ...which }),
+    reply: z.unknown(),
+    replyKind: 'bytes',
+    errors: ['TOO_MANY'],
   }),
 };

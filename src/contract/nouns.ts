@@ -6,6 +6,7 @@ export { certificates } from './certificates';
 export { devices } from './devices';
 export { doorReports } from './door-reports';
 export { invitationEmails } from './office/emails';
+export { campaignExports } from './office/campaign-exports';
 export { ownerOffers } from './office/owner-offers';
 export { facts, lateWork } from './facts/recorded';
 export { files, unsentWork } from './files';

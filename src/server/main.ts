@@ -29,6 +29,8 @@ import { forgetOldVoiceNotes } from './modules/door-reports/old-voice-notes-repo
 import { forgetOldDetails } from './modules/facts/retention-repo';
 import { forgetWaitingUploads } from './modules/uploads/repo';
 import { ownerOfferEmail } from './modules/campaigns/owner-offer-email';
+import { endExport } from './modules/campaign-exports/repo';
+import { removeOldExports, runExport } from './modules/campaign-exports/run-export';
 import { invitationEmail } from './modules/invitations/invitation-email';
 import { forgetOldEmails, giveUpEmail } from './modules/emails/repo';
 import { sendEmail } from './modules/emails/send-email';
@@ -120,6 +122,12 @@ async function main(): Promise<void> {
     ({ email_id, campaign_id }) => giveUpEmail(db, campaign_id, email_id),
   );
   jobs.work(
+    'campaign_export',
+    ({ export_id, campaign_id }, signal) => runExport(services, campaign_id, export_id, signal),
+    ({ export_id, campaign_id }) => endExport(db, campaign_id, export_id, 'failed'),
+    { lanes: 1 },
+  );
+  jobs.work(
     'campaign_erasure',
     ({ campaign_id }, signal) => eraseCampaign(services, campaign_id, signal),
     // The housekeeping tries on.
@@ -137,6 +145,7 @@ async function main(): Promise<void> {
       forgetOldDetails(db),
       forgetOldVoiceNotes(db, files),
       forgetOldEmails(db),
+      removeOldExports(db, files),
       eraseLeftovers(services),
     ]).catch(report);
   }, housekeepingEvery);

@@ -168,6 +168,11 @@ const ours = [
   'POST /campaign/owner-offer/', // made
   'PUT /campaign/owner-offer/', // accepted or declined
   'DELETE /campaign/owner-offer/', // withdrawn
+  'POST /campaign/export/', // all that a campaign has, for its owner
+  'GET /campaign/export/', // how far it is
+  'PUT /campaign/export/cancel/', // stopped
+  'GET /campaign/export/file/', // the archive
+  'GET /audit/export/', // the same as a file
   'GET /audit/', // who imported, exported, deleted or looked
   'PUT /device/', // which of a phone's numbers never arrived
   'GET /device/all/', // the same for the manager

@@ -34,6 +34,10 @@ campaigns.get                     |  -   |  -  |     -      |   -   |     y     
 campaigns.update                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 campaigns.update: hand over       |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 
+campaignExports.start             |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+campaignExports.get               |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+campaignExports.cancel            |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+campaignExports.download          |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 ownerOffers.get                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 ownerOffers.make                  |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 ownerOffers.withdraw              |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
@@ -233,6 +237,7 @@ certificates.issue                |  -   |  -  |     -      |   -   |     y     
 devices.forget                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 devices.mine                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 devices.forget: of another        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+audit.exportCsv                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 audit.list                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 answerReports.table               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 savedReports.all                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -430,6 +430,20 @@ export function inputs(
     'campaigns.update': () => ({ body: { id: campaign_id, address: '1 Main St' } }),
     'campaigns.update: hand over': () => ({ body: { id: campaign_id, owner_email: world.people.director.email } }),
 
+    'campaignExports.start': () => ({ body: { campaign_id } }),
+    'campaignExports.get': inCampaign,
+    'campaignExports.cancel': () => ({ body: { campaign_id } }),
+    'campaignExports.download': async () => {
+      const storage_key = newKey('uploads');
+      await api.services.files.put(storage_key, Readable.from(['zip'], { objectMode: false }), 'application/zip');
+      const done = { status: 'done', finished_at: new Date(), storage_key, bytes: 3 } as const;
+      const { id } = await api.db
+        .insertInto('campaign_exports')
+        .values({ campaign_id, user_id: world.people.owner.id, ...done })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { query: { campaign_id, id } };
+    },
     'ownerOffers.get': inCampaign,
     'ownerOffers.make': () => ({ body: { campaign_id, user_id: world.people.director.id } }),
     'ownerOffers.withdraw': inCampaign,
@@ -897,6 +911,7 @@ export function inputs(
       return { body: await aDevice(api, campaign_id, member?.id ?? world.people.volunteer.id) };
     },
     'devices.forget: of another': async () => ({ body: await aDevice(api, campaign_id, world.people.unverified.id) }),
+    'audit.exportCsv': inCampaign,
     'audit.list': inCampaign,
     'answerReports.table': () => ({
       query: { campaign_id, survey_id: world.survey, question_id: world.question, across: 'party' },

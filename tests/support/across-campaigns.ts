@@ -27,6 +27,10 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'housekeeping of every campaign’s checked files that nobody imported',
   },
   {
+    statement: /^\s*delete from campaign_exports where finished_at < now\(\) - make_interval/,
+    why: 'housekeeping of archives that can no longer be downloaded',
+  },
+  {
     statement: /^delete from emails where changed_at < now\(\) - interval '180 days'$/,
     why: 'housekeeping of what went to whom long ago',
   },

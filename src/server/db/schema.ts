@@ -113,6 +113,19 @@ export interface AuditEntries {
   user_id: string;
 }
 
+export interface CampaignExports {
+  bytes: number | null;
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  finished_at: Instant | null;
+  id: Generated<string>;
+  packed: Generated<number>;
+  parts: Generated<number>;
+  status: Generated<'waiting' | 'running' | 'done' | 'cancelled' | 'failed'>;
+  storage_key: string | null;
+  user_id: string;
+}
+
 export interface Campaigns {
   address: Generated<string>;
   campaign_type: 'election' | 'initiative' | 'other';
@@ -991,6 +1004,7 @@ export interface DB {
   all_survey_responses: AllSurveyResponses;
   all_touches: AllTouches;
   audit_entries: AuditEntries;
+  campaign_exports: CampaignExports;
   campaigns: Campaigns;
   contact_ledger: ContactLedger;
   contact_matches: ContactMatches;

@@ -1,6 +1,7 @@
 // Every call's handler, by noun and verb as in the contract; a missing one does not compile.
 import { auditHandlers } from '../modules/audit/handlers';
 import { campaignMapHandlers } from '../modules/campaigns/map-handlers';
+import { campaignExportHandlers } from '../modules/campaign-exports/handlers';
 import { ownerOfferHandlers } from '../modules/campaigns/owner-offer-handlers';
 import { campaignHandlers } from '../modules/campaigns/handlers';
 import { certificateHandlers, deviceHandlers } from '../modules/devices/handlers';
@@ -50,6 +51,7 @@ export const handlers: AllHandlers = {
   audit: auditHandlers,
   campaigns: campaignHandlers,
   ownerOffers: ownerOfferHandlers,
+  campaignExports: campaignExportHandlers,
   campaignMap: campaignMapHandlers,
   invitations: invitationHandlers,
   manyInvitations: manyInvitationHandlers,

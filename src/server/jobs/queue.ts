@@ -16,6 +16,7 @@ const jobData = {
   turf_cut: z.object({ turf_cut_id: z.uuid(), campaign_id: z.uuid(), run: z.int() }),
   spellings: z.object({ campaign_id: z.uuid() }),
   campaign_erasure: z.object({ campaign_id: z.uuid() }),
+  campaign_export: z.object({ export_id: z.uuid(), campaign_id: z.uuid() }),
   email: z.object({ email_id: z.uuid(), campaign_id: z.uuid() }),
 };
 export type JobName = keyof typeof jobData;

@@ -11,6 +11,7 @@ import { LateFactsCard } from '../late-facts/late-facts-card';
 import { LeaderboardSetting } from '../shifts/leaderboard-setting';
 import { CampaignData } from './campaign-data';
 import { EraseCampaignCard } from './erase-campaign';
+import { ExportCard } from './export-card';
 import { HandOverCard } from './hand-over-card';
 import { MapCard } from './map-card';
 import { MembersCard } from './members-card';
@@ -70,6 +71,7 @@ function SectionCards({ name }: { name: Section['name'] }) {
     ),
     owner: (
       <>
+        <ExportCard />
         <HandOverCard />
         <EraseCampaignCard campaign={campaign} />
       </>

@@ -14,8 +14,8 @@ export function downloadCsv(name: string, csv: string): void {
 /** Hands a finished CSV file to the browser. */
 export const downloadCsvFile = (name: string, file: Blob): void => downloadFile(name, 'csv', file);
 
-/** Hands a finished table to the browser; `kind`: how its name ends. */
-export function downloadFile(name: string, kind: 'csv' | 'xlsx', file: Blob): void {
+/** Hands a finished table or archive to the browser; `kind`: how its name ends. */
+export function downloadFile(name: string, kind: 'csv' | 'xlsx' | 'zip', file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

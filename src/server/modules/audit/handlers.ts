@@ -1,9 +1,16 @@
 // The activity log as managers read it.
+import { Readable } from 'node:stream';
 import type { contract } from '../../../contract';
 import { auditPage } from '../../../contract/audit';
 import type { Handlers } from '../../http/handler';
-import { listAudit } from './repo';
+import { auditLines, listAudit } from './repo';
 
 export const auditHandlers: Handlers<typeof contract.audit> = {
-  list: ({ query, member, db }) => listAudit(db, member.campaign_id, { before: query.before, limit: auditPage }),
+  list: ({ query, member, db }) =>
+    listAudit(db, member.campaign_id, { ...query, time_zone: member.time_zone, limit: auditPage }),
+
+  async exportCsv({ query, member, db }) {
+    const lines = auditLines(db, member.campaign_id, { ...query, time_zone: member.time_zone });
+    return { stream: Readable.from(lines, { objectMode: false }), mime: 'text/csv; charset=utf-8' };
+  },
 };

@@ -1,5 +1,6 @@
 // The activity log's rows: added in the transaction of what they tell of, and never changed.
 import { sql } from 'kysely';
+import { csvLine } from '../../../domain/reports/csv';
 import type { AuditedAct, AuditEntry } from '../../../contract/audit';
 import type { Db } from '../../db/connection';
 
@@ -27,17 +28,27 @@ export async function audit(
   await db.insertInto('audit_entries').values(entries).execute();
 }
 
+/** Which entries are meant; days are those of `time_zone`, both included. */
+interface Which {
+  before?: string | undefined;
+  user_id?: string | undefined;
+  act?: AuditedAct | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  search?: string | undefined;
+  time_zone: string;
+  limit: number;
+}
+
 /** The entries of a campaign, newest first, after the one named `before`. */
-export async function listAudit(
-  db: Db,
-  campaignId: string,
-  { before, limit }: { before: string | undefined; limit: number },
-): Promise<AuditEntry[]> {
+export async function listAudit(db: Db, campaignId: string, which: Which): Promise<AuditEntry[]> {
+  const { before, user_id: userId, act, from, to, search, time_zone: zone, limit } = which;
+  const about = sql`coalesce(nullif(entries.subject_name, ''), trim(person.first || ' ' || person.last), doors.address, '')`;
+  const by = sql`trim(doer.first || ' ' || doer.last)`;
+  const words = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<AuditEntry>`
     select entries.id, entries.at, entries.user_id, entries.act, entries.subject_id, entries.count,
-      trim(doer.first || ' ' || doer.last) as user_name,
-      coalesce(nullif(concat_ws(' · ', trim(person.first || ' ' || person.last), nullif(entries.subject_name, '')), ''),
-        doors.address, '') as subject_name
+      ${by} as user_name, ${about} as subject_name
     from audit_entries entries
     join users doer on doer.id = entries.user_id
     left join users person on person.id = entries.subject_id
@@ -46,7 +57,31 @@ export async function listAudit(
       and (${before ?? null}::uuid is null or (entries.at, entries.id) < (
         select last.at, last.id from audit_entries last
         where last.campaign_id = ${campaignId} and last.id = ${before ?? null}::uuid))
+      and (${userId ?? null}::uuid is null or entries.user_id = ${userId ?? null}::uuid)
+      and (${act ?? null}::text is null or entries.act = ${act ?? null}::text)
+      and (${from ?? null}::date is null or entries.at >= ${from ?? null}::date::timestamp at time zone ${zone}::text)
+      and (${to ?? null}::date is null or entries.at < (${to ?? null}::date + 1)::timestamp at time zone ${zone}::text)
+      and (${words} = '%%' or ${about} ilike ${words} or ${by} ilike ${words})
     order by entries.at desc, entries.id desc
     limit ${limit}`.execute(db);
   return rows;
+}
+
+const fileRows = 2_000;
+
+/** All entries that are meant as CSV, read and sent page by page. */
+export async function* auditLines(
+  db: Db,
+  campaignId: string,
+  which: Omit<Which, 'limit' | 'before'>,
+): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(['at', 'who', 'act', 'about', 'voters'])}`;
+  for (let before: string | undefined; ;) {
+    const entries = await listAudit(db, campaignId, { ...which, before, limit: fileRows });
+    yield entries
+      .map(({ at, user_name, act, subject_name, count }) => csvLine([at, user_name, act, subject_name, count]))
+      .join('');
+    before = entries.at(-1)?.id;
+    if (entries.length < fileRows) return;
+  }
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { auditedActs } from '../../../../src/contract/audit';
 import { ActivityScreen } from '../../../../src/client/features/campaigns/activity-screen';
@@ -39,4 +39,30 @@ it('goes to the older entries and back', async () => {
   expect(befores).toEqual([null, id(99)]);
   fireEvent.click(screen.getByRole('button', { name: 'Newer' }));
   expect(await screen.findByText('Thing 99')).toBeDefined();
+});
+
+it('asks for the entries that are meant, from the first page on, and for all of them as a file', async () => {
+  const asked: string[] = [];
+  await serverDouble({
+    'GET /users/campaign-account/': () => [],
+    'GET /audit/': ({ query }) => {
+      query.delete('campaign_id');
+      asked.push(query.toString());
+      return query.has('act') ? [] : [entry(1)];
+    },
+    'GET /audit/export/': ({ query }) => {
+      asked.push(`file ${query.get('act')}`);
+      return new Response('at,who', { headers: { 'content-type': 'text/csv' } });
+    },
+  });
+  await show(ActivityScreen, '/app/activity');
+  await screen.findByText('Thing 1');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Action' }), { target: { value: 'phone_forgotten' } });
+  expect(await screen.findByText('Nothing like this was logged.')).toBeDefined();
+  expect(asked).toEqual(['', 'act=phone_forgotten']);
+  URL.createObjectURL = () => 'blob:file';
+  fireEvent.click(screen.getByRole('button', { name: 'Download all of it' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('file phone_forgotten'));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('Thing 1')).toBeDefined();
 });

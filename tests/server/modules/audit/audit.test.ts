@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, everyCall } from '../../../../src/contract';
 import { auditPage, type AuditedAct } from '../../../../src/contract/audit';
+import { rootFolder } from '../../../../src/server/config';
 import { request, testApi, tokenOf, type TestApi, type TestUser } from '../../../support/api';
 import { inputs, makeWorld, type World } from '../../access-world';
 
@@ -100,4 +103,50 @@ test('the log is read in pages, newest first, each entry once', async () => {
   const times = [...first, ...second].map(({ at }) => Date.parse(at));
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(rows.length);
+});
+
+describe('the log of a campaign', () => {
+  test('is searched by who, what, when and about what, and read as a file', async () => {
+    const campaign = await api.makeCampaign({ timeZone: 'America/New_York' });
+    const { owner } = campaign;
+    const other = await api.makeUser({ campaign, title: 'Director', first: 'Dana', last: 'Director' });
+    const write = (user_id: string, act: AuditedAct, subject_name: string, at: string) =>
+      api.db
+        .insertInto('audit_entries')
+        .values({ campaign_id: campaign.id, user_id, act, subject_id: randomUUID(), subject_name, at })
+        .execute();
+    // Late on the 3rd in New York.
+    await write(owner.id, 'group_deleted', 'Seniors 100%', '2026-03-04T03:30:00Z');
+    await write(other.id, 'group_deleted', '=Renters', '2026-03-04T15:00:00Z');
+    await write(other.id, 'survey_archived', 'Housing', '2026-03-05T15:00:00Z');
+    const about = async (which: object, who: TestUser = owner) => {
+      const query = { campaign_id: campaign.id, ...which };
+      return (await api.as(who).call(contract.audit.list, { query })).body.map(({ subject_name }) => subject_name);
+    };
+    expect(await about({})).toEqual(['Housing', '=Renters', 'Seniors 100%']);
+    expect(await about({ user_id: other.id })).toEqual(['Housing', '=Renters']);
+    expect(await about({ act: 'group_deleted' })).toEqual(['=Renters', 'Seniors 100%']);
+    expect(await about({ from: '2026-03-03', to: '2026-03-03' })).toEqual(['Seniors 100%']);
+    expect(await about({ from: '2026-03-04' })).toEqual(['Housing', '=Renters']);
+    expect(await about({ search: '0%' })).toEqual(['Seniors 100%']);
+    expect(await about({ search: '_' })).toEqual([]);
+    expect(await about({ search: 'dana dir' })).toEqual(['Housing', '=Renters']);
+
+    const query = { campaign_id: campaign.id, act: 'group_deleted' as const };
+    const { text } = await api.as(other).call(contract.audit.exportCsv, { query });
+    expect(text.trimEnd().split('\r\n')).toEqual([
+      '\uFEFFat,who,act,about,voters',
+      "2026-03-04T15:00:00.000Z,Dana Director,group_deleted,'=Renters,",
+      '2026-03-04T03:30:00.000Z,Olive Owner,group_deleted,Seniors 100%,',
+    ]);
+  });
+
+  test('is only ever added to: no statement of the server changes or removes an entry', async () => {
+    const folder = join(rootFolder, 'src/server');
+    const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(ts|sql)$/.test(name));
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    expect(texts.filter((text) => /insertInto\('audit_entries'\)/.test(text))).toHaveLength(1);
+    const changing = /(update|delete from|updateTable\('|deleteFrom\('|truncate)\s*"?audit_entries/i;
+    expect(names.filter((_name, at) => changing.test(texts[at] ?? ''))).toEqual([]);
+  });
 });

@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { contract } from '../../../../src/contract';
+import { point } from '../../../../src/server/db/connection';
+import { removeOldExports, runExport } from '../../../../src/server/modules/campaign-exports/run-export';
+import { newKey } from '../../../../src/server/providers/files';
+import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
+
+const { campaignExports } = contract;
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const calls = (campaign: TestCampaign) => {
+  const body = { campaign_id: campaign.id };
+  const owner = api.as(campaign.owner);
+  return {
+    start: async () => (await owner.call(campaignExports.start, { body })).body.latest!,
+    cancel: async () => (await owner.call(campaignExports.cancel, { body })).body.latest!,
+    get: async () => (await owner.call(campaignExports.get, { query: body })).body.latest,
+    download: (id: string) => owner.call(campaignExports.download, { query: { ...body, id } }),
+  };
+};
+const run = (campaign: TestCampaign, id: string, signal = new AbortController().signal) =>
+  runExport(api.services, campaign.id, id, signal);
+
+async function aDoor(campaign: TestCampaign, address: string): Promise<string> {
+  const values = {
+    campaign_id: campaign.id,
+    address,
+    address_key: `${address} ${randomUUID()}`,
+    location: point(-83.4, 40.1),
+  };
+  return (await api.db.insertInto('doors').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+const aVoter = (campaign: TestCampaign, door_id: string, first: string, suppressed: 'confidential' | null = null) =>
+  api.db
+    .insertInto('voters')
+    .values({ campaign_id: campaign.id, door_id, first, last: 'Voter', source_id: randomUUID(), suppressed })
+    .execute();
+
+/** What an archive holds, by path. */
+async function unpacked(bytes: Buffer): Promise<Map<string, string>> {
+  const zip = await new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
+  );
+  const held = new Map<string, string>();
+  await new Promise<void>((resolve, reject) => {
+    zip.on('end', resolve).on('error', reject);
+    zip.on('entry', (entry: Entry) =>
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error);
+        void stream.toArray().then((pieces: Buffer[]) => {
+          held.set(entry.fileName, Buffer.concat(pieces).toString('utf8'));
+          zip.readEntry();
+        }, reject);
+      }),
+    );
+    zip.readEntry();
+  });
+  return held;
+}
+
+test('holds each table page by page, places, people and photos, and nothing of another campaign', async () => {
+  const campaign = await api.makeCampaign();
+  const other = await api.makeCampaign({ name: `Rival ${randomUUID()}` });
+  const door = await aDoor(campaign, '12 Elm St');
+  await aVoter(campaign, door, '=HYPERLINK("http://evil.example")');
+  await aVoter(campaign, door, 'Hidden', 'confidential');
+  await aVoter(other, await aDoor(other, '1 Elsewhere'), 'Stranger');
+  const many = Array.from({ length: 4_500 }, (_, index) => ({
+    campaign_id: campaign.id,
+    user_id: campaign.owner.id,
+    act: 'group_deleted',
+    subject_id: randomUUID(),
+    subject_name: `group ${index}`,
+  }));
+  await api.db.insertInto('audit_entries').values(many).execute();
+  const storage_key = newKey('photos');
+  await api.services.files.put(storage_key, Readable.from(['a photo'], { objectMode: false }), 'image/jpeg');
+  const photo = { campaign_id: campaign.id, user_id: campaign.owner.id, storage_key, mime: 'image/jpeg', bytes: 7 };
+  const { id: photoId } = await api.db.insertInto('files').values(photo).returning('id').executeTakeFirstOrThrow();
+  const invited = { campaign_id: campaign.id, receiver_email: 'x@example.org', offer_title: 'Staff' as const };
+  const { link } = (await api.as(campaign.owner).call(contract.invitations.create, { body: invited })).body;
+
+  const { start, get, download } = calls(campaign);
+  const { id } = await start();
+  expect(api.jobs.filter(({ name }) => name === 'campaign_export')).toEqual([
+    { name: 'campaign_export', data: { export_id: id, campaign_id: campaign.id } },
+  ]);
+  await run(campaign, id);
+  const done = await get();
+  expect(done).toMatchObject({ id, status: 'done', packed: done?.parts, expires_at: expect.any(String) as string });
+
+  const reply = await download(id);
+  expect([reply.status, reply.bytes.length]).toEqual([200, done?.bytes]);
+  const held = await unpacked(reply.bytes);
+  expect(held.size).toBe(done?.parts);
+  const lines = (path: string) => (held.get(path) ?? '').trimEnd().split('\r\n');
+  expect(lines('tables/voters.csv').join('\n')).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  expect(lines('tables/voters.csv')).toHaveLength(2);
+  expect(new Set(lines('tables/audit_entries.csv')).size).toBe(1 + 4_500 + 2);
+  expect(held.get(`files/${photoId}.jpg`)).toBe('a photo');
+  expect(JSON.parse(held.get('map/doors.geojson') ?? '')).toMatchObject({
+    features: [{ id: door, geometry: { coordinates: [-83.4, 40.1] }, properties: { address: '12 Elm St' } }],
+  });
+  expect(JSON.parse(held.get('map/walkbooks.geojson') ?? '')).toMatchObject({ features: [] });
+  expect(held.get('tables/people.csv')).toContain(campaign.owner.email);
+  expect(held.get('tables/campaign.csv')).toContain(campaign.name);
+  const all = [...held.values()].join('\n');
+  for (const secret of [link?.split('=')[1] ?? 'none', storage_key, other.name, 'Stranger', 'Hidden'])
+    expect(all).not.toContain(secret);
+});
+
+test('is in the log when it is made and whenever it is downloaded', async () => {
+  const campaign = await api.makeCampaign();
+  const { start, download } = calls(campaign);
+  const { id } = await start();
+  await run(campaign, id);
+  await download(id);
+  const { body } = await api.as(campaign.owner).call(contract.audit.list, { query: { campaign_id: campaign.id } });
+  expect(body.map(({ act }) => act).toSorted()).toEqual(['campaign_exported', 'export_downloaded']);
+});
+
+test('is one at a time, and can be canceled, of which nothing stays', async () => {
+  const campaign = await api.makeCampaign();
+  const { start, cancel, download, get } = calls(campaign);
+  const { id } = await start();
+  expect((await start()).id).toBe(id);
+  expect((await cancel()).status).toBe('cancelled');
+  await run(campaign, id);
+  expect((await get())?.status).toBe('cancelled');
+  expect((await download(id)).error.code).toBe('NOT_FOUND');
+});
+
+test('that broke off is begun anew by whoever takes it over', async () => {
+  const campaign = await api.makeCampaign();
+  const { start, get } = calls(campaign);
+  const { id } = await start();
+  await expect(run(campaign, id, AbortSignal.abort())).rejects.toThrow();
+  expect((await get())?.status).toBe('running');
+  await run(campaign, id);
+  expect((await get())?.status).toBe('done');
+});
+
+test('is downloaded by its owner alone, of this campaign, and for a day', async () => {
+  const campaign = await api.makeCampaign();
+  const other = await api.makeCampaign();
+  const { start, download } = calls(campaign);
+  const { id } = await start();
+  await run(campaign, id);
+  expect((await calls(other).download(id)).error.code).toBe('NOT_FOUND');
+  const stored = () =>
+    api.db
+      .selectFrom('campaign_exports')
+      .select('storage_key')
+      .where('campaign_id', '=', campaign.id)
+      .executeTakeFirst();
+  const key = (await stored())?.storage_key ?? '';
+  expect(await api.services.files.has(key)).toBe(true);
+  const old = new Date(Date.now() - 26 * 3_600_000);
+  await api.db
+    .updateTable('campaign_exports')
+    .set({ finished_at: old })
+    .where('campaign_id', '=', campaign.id)
+    .execute();
+  expect((await download(id)).error.code).toBe('NOT_FOUND');
+  await removeOldExports(api.db, api.services.files);
+  expect([await stored(), await api.services.files.has(key)]).toEqual([undefined, false]);
+});
