@@ -100,7 +100,7 @@ async function deleteSome(
       and ctid = any(array(select ctid from ${table} where campaign_id = ${campaignId} limit ${atOnce}))`;
   if (has_files) {
     const { rows } = await sql<{ storage_key: string }>`
-      select storage_key from ${table} where ${chosen}`.execute(db);
+      select storage_key from ${table} where ${chosen} and storage_key is not null`.execute(db);
     for (const { storage_key: key } of rows) await files.remove(key);
   }
   const { numAffectedRows = 0n } = await sql`delete from ${table} where ${chosen}`.execute(db);

@@ -59,7 +59,9 @@ async function tablesOf(campaignId: string): Promise<string[]> {
 async function storageKeys(campaignId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select storage_key as key from files where campaign_id = ${campaignId}
-    union all select storage_key from uploads where campaign_id = ${campaignId}`.execute(api.db);
+    union all select storage_key from uploads where campaign_id = ${campaignId}
+    union all select storage_key from campaign_exports
+      where campaign_id = ${campaignId} and storage_key is not null`.execute(api.db);
   const there = await Promise.all(rows.map(async ({ key }) => ((await api.services.files.has(key)) ? [key] : [])));
   return there.flat();
 }
@@ -126,6 +128,10 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
   await api.db.updateTable('uploads').set({ status: 'done' }).where('campaign_id', '=', campaign_id).execute();
   await as.call(contract.erasure.person, { query: { ...own, voter_id: gone } });
   await learnSpellings(api.db, campaign_id);
+  // The table of calls answers the offer that it makes, and its file of voters misses no one.
+  await as.call(contract.ownerOffers.make, { body: { ...own, user_id: people.director.id } });
+  const missing = { ...own, upload_id: world.upload, voter_id: world.voter };
+  await api.db.insertInto('roll_missing').values(missing).execute();
 }
 
 describe('an erased campaign', () => {
