@@ -19,7 +19,7 @@ function component({ Screen, preload }: LazyScreen) {
 }
 
 /** It waits before it says anything, so it may as well be loaded then. */
-const NotFound = component(lazyScreen(() => import('./frame/not-found-screen'), 'NotFoundScreen'));
+const NotFound = component(lazyScreen(() => import('./frame/not-found-screen')));
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
 function forward(path: string, to: string) {
@@ -36,7 +36,7 @@ function open(parent: AnyRoute, path: string, screen: LazyScreen) {
   return createRoute({ getParentRoute: () => parent, path, component: component(screen) });
 }
 
-const frame = lazyScreen(() => import('./frame/frame-screen'), 'FrameScreen');
+const frame = lazyScreen(() => import('./frame/frame-screen'));
 
 /** Fetches the screens of an address while the session is still being read: in the field every moment of a start counts. */
 export function warmScreens(pathname: string): void {
@@ -80,48 +80,48 @@ const tree = root.addChildren([
   open(
     root,
     '/auth/login',
-    lazyScreen(() => import('../features/auth/login-screen'), 'LoginScreen'),
+    lazyScreen(() => import('../features/auth/login-screen')),
   ),
   open(
     root,
     '/auth/register',
-    lazyScreen(() => import('../features/auth/register-screen'), 'RegisterScreen'),
+    lazyScreen(() => import('../features/auth/register-screen')),
   ),
   open(
     root,
     '/auth/join',
-    lazyScreen(() => import('../features/auth/join-screen'), 'JoinScreen'),
+    lazyScreen(() => import('../features/auth/join-screen')),
   ),
   open(
     root,
     '/auth/link',
-    lazyScreen(() => import('../features/auth/link-screen'), 'LinkScreen'),
+    lazyScreen(() => import('../features/auth/link-screen')),
   ),
   open(
     root,
     '/auth/verify',
-    lazyScreen(() => import('../features/auth/verify-screen'), 'VerifyScreen'),
+    lazyScreen(() => import('../features/auth/verify-screen')),
   ),
   open(
     root,
     '/auth/email-verified',
-    lazyScreen(() => import('../features/auth/email-verified-screen'), 'EmailVerifiedScreen'),
+    lazyScreen(() => import('../features/auth/email-verified-screen')),
   ),
   app.addChildren([
     open(
       app,
       'user-options',
-      lazyScreen(() => import('../features/campaigns/chooser-screen'), 'ChooserScreen'),
+      lazyScreen(() => import('../features/campaigns/chooser-screen')),
     ),
     open(
       app,
       'invitation',
-      lazyScreen(() => import('../features/campaigns/invitation-screen'), 'InvitationScreen'),
+      lazyScreen(() => import('../features/campaigns/invitation-screen')),
     ),
     open(
       app,
       'terms',
-      lazyScreen(() => import('../features/auth/terms-screen'), 'TermsScreen'),
+      lazyScreen(() => import('../features/auth/terms-screen')),
     ),
     open(app, 'phone', phoneScreen),
     ...memberRoutes(app, [...atDesk(ownRoutes), ...atDesk(officeRoutes), ...fieldRoutes]),

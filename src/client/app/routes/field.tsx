@@ -6,24 +6,24 @@ import type { RouteEntry } from './route-entry';
 // From the first moment on, whichever screen is open: signing out takes the mirror and the stored walkbooks along.
 forgetWithSession();
 
-const myWalkbooks = lazyScreen(() => import('../../features/walking/list/my-walkbooks-screen'), 'MyWalkbooksScreen');
+const myWalkbooks = lazyScreen(() => import('../../features/walking/list/my-walkbooks-screen'));
 /** The list and map of one walkbook. */
-export const walkScreen = lazyScreen(() => import('../../features/walking/list/walkbook-screen'), 'WalkbookScreen');
-const door = lazyScreen(() => import('../../features/walking/door/door-screen'), 'DoorScreen');
-const myKnocks = lazyScreen(() => import('../../features/walking/door/my-knocks-screen'), 'MyKnocksScreen');
-const survey = lazyScreen(() => import('../../features/surveys/survey-screen'), 'SurveyScreen');
-const map = lazyScreen(() => import('../../features/walking/map/map-screen'), 'MapScreen');
+export const walkScreen = lazyScreen(() => import('../../features/walking/list/walkbook-screen'));
+const door = lazyScreen(() => import('../../features/walking/door/door-screen'));
+const myKnocks = lazyScreen(() => import('../../features/walking/door/my-knocks-screen'));
+const survey = lazyScreen(() => import('../../features/surveys/survey-screen'));
+const map = lazyScreen(() => import('../../features/walking/map/map-screen'));
 /** What waits on this phone: before every gate. */
-export const phoneScreen = lazyScreen(() => import('../../features/outbox/phone-screen'), 'PhoneScreen');
-const roadSigns = lazyScreen(() => import('../../features/road-signs/my-road-signs-screen'), 'MyRoadSignsScreen');
-const placement = lazyScreen(() => import('../../features/road-signs/placement-screen'), 'PlacementScreen');
+export const phoneScreen = lazyScreen(() => import('../../features/outbox/phone-screen'));
+const roadSigns = lazyScreen(() => import('../../features/road-signs/my-road-signs-screen'));
+const placement = lazyScreen(() => import('../../features/road-signs/placement-screen'));
 
-const shift = lazyScreen(() => import('../../features/shifts/shift-screen'), 'ShiftScreen');
+const shift = lazyScreen(() => import('../../features/shifts/shift-screen'));
 
-const hand = lazyScreen(() => import('../../features/divisions/hand-over-screen'), 'HandOverScreen');
+const hand = lazyScreen(() => import('../../features/divisions/hand-over-screen'));
 
-const give = lazyScreen(() => import('../../features/divisions/give-screen'), 'GiveScreen');
-const receive = lazyScreen(() => import('../../features/divisions/receive-screen'), 'ReceiveScreen');
+const give = lazyScreen(() => import('../../features/divisions/give-screen'));
+const receive = lazyScreen(() => import('../../features/divisions/receive-screen'));
 
 export const fieldRoutes: readonly RouteEntry[] = [
   { path: 'walkbooks', screen: myWalkbooks },

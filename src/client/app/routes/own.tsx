@@ -3,20 +3,20 @@ import { lazyScreen } from './route-entry';
 import type { RouteEntry } from './route-entry';
 
 export const ownRoutes: readonly RouteEntry[] = [
-  { path: 'campaign', screen: lazyScreen(() => import('../../features/campaigns/campaign-screen'), 'CampaignScreen') },
+  { path: 'campaign', screen: lazyScreen(() => import('../../features/campaigns/campaign-screen')) },
   {
     path: 'campaign/$section',
-    screen: lazyScreen(() => import('../../features/campaigns/campaign-screen'), 'CampaignScreen'),
+    screen: lazyScreen(() => import('../../features/campaigns/campaign-screen')),
   },
-  { path: 'account', screen: lazyScreen(() => import('../../features/account/account-screen'), 'AccountScreen') },
+  { path: 'account', screen: lazyScreen(() => import('../../features/account/account-screen')) },
   {
     path: 'activity',
     may: 'campaign.edit',
-    screen: lazyScreen(() => import('../../features/campaigns/activity-screen'), 'ActivityScreen'),
+    screen: lazyScreen(() => import('../../features/campaigns/activity-screen')),
   },
   {
     path: 'user/$id',
     may: 'members.view',
-    screen: lazyScreen(() => import('../../features/campaigns/user-screen'), 'UserScreen'),
+    screen: lazyScreen(() => import('../../features/campaigns/user-screen')),
   },
 ];

@@ -28,15 +28,18 @@ export function atDesk(lines: readonly RouteEntry[]): RouteEntry[] {
   return lines.map((line) => ({ ...line, desk: true }));
 }
 
-/** Loads a named export as a screen: `lazyScreen(() => import('../features/x/y-screen'), 'YScreen')`. */
-export function lazyScreen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): LazyScreen {
+/** What is exported of a screen's file: the screen, and what others may use of it. */
+type ScreenFile = { [Name in `${string}Screen`]: ComponentType };
+
+/**
+ * Loads the export of a file whose name ends in "Screen": `lazyScreen(() => import('../features/x/y-screen'))`. That name is not
+ * told again here: this table comes with the first load of every phone.
+ */
+export function lazyScreen(load: () => Promise<ScreenFile>): LazyScreen {
   let loaded: Promise<{ default: ComponentType }> | null = null;
   const fetchIt = () => {
     loaded ??= load().then(
-      (module) => ({ default: module[name] }),
+      (module) => ({ default: screenOf(module) }),
       (error: unknown) => {
         loaded = null;
         throw error;
@@ -56,6 +59,11 @@ export function lazyScreen<Name extends string>(
       () => undefined,
     );
   return { Screen: lazy(open), preload };
+}
+
+function screenOf(file: ScreenFile): ComponentType {
+  for (const [name, exported] of Object.entries(file)) if (name.endsWith('Screen')) return exported;
+  throw new Error('This file has no screen.');
 }
 
 /** Stands in for a screen while the page is being loaded again. */

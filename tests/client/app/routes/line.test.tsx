@@ -18,13 +18,13 @@ beforeEach(() => {
 });
 
 test('pointing at a link to a screen whose file is missing leaves the page as it is', async () => {
-  const { preload } = lazyScreen(missing, 'Screen');
+  const { preload } = lazyScreen(missing);
   await expect(preload()).resolves.toBeUndefined();
   expect(reloadOnce).not.toHaveBeenCalled();
 });
 
 test('opening a screen whose file is missing loads the page again', async () => {
-  const { Screen, preload } = lazyScreen(missing, 'Screen');
+  const { Screen, preload } = lazyScreen(missing);
   await preload();
   await act(async () => {
     render(
@@ -41,7 +41,7 @@ test('a screen that could not be fetched ahead is fetched again when it is opene
     .fn<() => Promise<{ Screen: () => ReactNode }>>()
     .mockImplementationOnce(missing)
     .mockResolvedValueOnce({ Screen: () => <p>Here it is</p> });
-  const { Screen, preload } = lazyScreen(load, 'Screen');
+  const { Screen, preload } = lazyScreen(load);
   await preload();
   await act(async () => {
     render(
