@@ -7,6 +7,7 @@ import { allChannels, enter } from '../contact-ledger/entries-repo';
 import { forgetPerson } from '../contact-ledger/erased-repo';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
+import { noteTouchesAt } from '../facts/changed-days-repo';
 import { eraseFacts, noteErasedAt } from '../facts/erased-facts-repo';
 import { countWalkbooks } from '../facts/walkbook-counts-repo';
 import { deleteFiles } from '../files/repo';
@@ -49,6 +50,8 @@ export async function erasePerson(
     values (${campaignId}, ${voterId}, ${by.user_id})`.execute(tx);
   await forgetSpellings(tx, campaignId, voterId);
   await removeRecord(tx, campaignId, voterId);
+  // Those who stay say in which precinct the door is.
+  await noteTouchesAt(tx, campaignId, [person.door_id]);
   await sql`
     update doors set emptied = true
     where campaign_id = ${campaignId} and id = ${person.door_id} and not exists (

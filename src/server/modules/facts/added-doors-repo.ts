@@ -4,6 +4,7 @@ import type { DoorReport, DoorReportOf } from '../../../contract/facts/door-repo
 import { maxDoors } from '../../../contract/voters/voter-filters';
 import { normaliseAddress } from '../../../domain/addresses/address';
 import { point, type Db } from '../../db/connection';
+import { noteTouchesAt } from './changed-days-repo';
 import type { FactsPlace } from './touches-repo';
 
 /**
@@ -135,6 +136,12 @@ export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorRe
       })),
     )
     .execute();
+  // One that is corrected may have been knocked at, and be another door by now.
+  await noteTouchesAt(
+    tx,
+    campaignId,
+    rows.map((row) => row.id),
+  );
   const stood = rows.flatMap(({ id, merged_into: same }, index): Stood[] => {
     const at = facts[index]?.coordinates;
     return at ? [...(same === null ? [] : [{ id: same, at }]), { id, at }] : [];

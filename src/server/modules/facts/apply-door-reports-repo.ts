@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { DoorReport } from '../../../contract/facts/door-report';
 import { parseUnit } from '../../../domain/addresses/unit';
 import type { Db } from '../../db/connection';
+import { noteTouchesAt } from './changed-days-repo';
 import { lastNumber } from './added-doors-repo';
 import { derivePeople } from './corrected-people-repo';
 import { doorReportStands } from './door-reports-repo';
@@ -171,6 +172,11 @@ async function mergeUnits(tx: Db, campaignId: string, doorIds: readonly string[]
     update doors set merged_into = homes.home from homes
     where doors.campaign_id = ${campaignId} and doors.id = homes.id and homes.home is distinct from homes.before
     returning doors.id, homes.before, homes.home`.execute(tx);
+  await noteTouchesAt(
+    tx,
+    campaignId,
+    rows.map((row) => row.id),
+  );
   // Anyone who walks to the one walks to the other.
   await sql`
     insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)

@@ -4,6 +4,7 @@ import { isAttached, type DoorReport } from '../../../contract/facts/door-report
 import type { Receipt, Stamped } from '../../../contract/facts/fact';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
+import { notingTouches } from './changed-days-repo';
 import type { Read } from './validate-facts';
 
 interface Owner {
@@ -174,13 +175,13 @@ export async function eraseFacts(
           and more.user_id = chosen.user_id and (more.voter_id is null or more.voter_id = ${voterId})
       ), gone as (
         delete from ${name} where campaign_id = ${campaignId} and id in (select id from chosen)
-        returning id, user_id, walkbook_id, device_id, seq, coalesce(stamped_at, recorded_at) as said_at,
-          ${isOfDoors ? sql`file_id` : sql`null::uuid as file_id`}
+        returning *
       ), tombstones as (
         insert into erased_facts (campaign_id, id, user_id, device_id, seq, said_at)
-        select ${campaignId}::uuid, id, user_id, device_id, seq, said_at from gone on conflict do nothing
-      )
-      select id, user_id, walkbook_id, file_id from gone`.execute(tx);
+        select ${campaignId}::uuid, id, user_id, device_id, seq, coalesce(stamped_at, recorded_at) from gone
+        on conflict do nothing
+      )${notingTouches(campaignId, table, 'gone')}
+      select id, user_id, walkbook_id, ${isOfDoors ? sql`file_id` : sql`null::uuid as file_id`} from gone`.execute(tx);
     const ids = rows.map((row) => row.id);
     for (const about of ['paper_entries', 'fact_unknown_fields', 'late_facts', 'reviewed_facts', 'work_set_aside'])
       await sql`

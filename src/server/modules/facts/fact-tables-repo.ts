@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Stamped } from '../../../contract/facts/fact';
 import type { GpsFix } from '../../../contract/fields';
 import { point, type Db } from '../../db/connection';
+import { notingTouches } from './changed-days-repo';
 import type { FactTime } from './fact-times';
 
 /** A position, as tables have it. */
@@ -51,10 +52,13 @@ export async function insertFacts(
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columns = sql.join(fields.map((field) => sql.ref(field)));
   const { rows: fresh } = await sql<{ id: string }>`
-    insert into ${sql.table(table)} (campaign_id, user_id, ${columns})
-    select ${owner.campaign_id}::uuid, ${owner.user_id}::uuid, ${columns}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-    on conflict do nothing returning id`.execute(tx);
+    with fresh as (
+      insert into ${sql.table(table)} (campaign_id, user_id, ${columns})
+      select ${owner.campaign_id}::uuid, ${owner.user_id}::uuid, ${columns}
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+      on conflict do nothing returning *
+    )${notingTouches(owner.campaign_id, table, 'fresh')}
+    select id from fresh`.execute(tx);
   return new Set(fresh.map((row) => row.id));
 }
 

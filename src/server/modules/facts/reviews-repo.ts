@@ -3,6 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { kindOf } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
+import { notingTouches } from './changed-days-repo';
 import { doorReportStands } from './door-reports-repo';
 import { touchCounts } from './effective-facts-repo';
 import type { FactsPlace } from './touches-repo';
@@ -93,22 +94,26 @@ export async function setReview(
 export async function deriveSetAside(tx: Db, campaignId: string, facts: FactIds): Promise<Map<string, string[]>> {
   const changed = new Map<string, string[]>();
   for (const [kind, ids] of facts) {
+    const { table } = kindOf({ kind });
     const { rows } = await sql<{ id: string }>`
-      update ${sql.table(kindOf({ kind }).table)} as facts set set_aside = not set_aside
-      where facts.campaign_id = ${campaignId} and facts.id = any(${[...ids]}::uuid[]) and facts.set_aside is distinct from (
-        exists (
-          select 1 from late_facts
-          where late_facts.campaign_id = ${campaignId} and late_facts.kind = ${kind} and late_facts.fact_id = facts.id
-            and late_facts.set_aside_at is not null)
-        or exists (
-          select 1 from reviewed_facts
-          where reviewed_facts.campaign_id = ${campaignId} and reviewed_facts.kind = ${kind}
-            and reviewed_facts.fact_id = facts.id and reviewed_facts.undone)
-        or exists (
-          select 1 from work_set_aside
-          where work_set_aside.campaign_id = ${campaignId} and work_set_aside.kind = ${kind}
-            and work_set_aside.fact_id = facts.id))
-      returning facts.id`.execute(tx);
+      with changed as (
+        update ${sql.table(table)} as facts set set_aside = not set_aside
+        where facts.campaign_id = ${campaignId} and facts.id = any(${[...ids]}::uuid[]) and facts.set_aside is distinct from (
+          exists (
+            select 1 from late_facts
+            where late_facts.campaign_id = ${campaignId} and late_facts.kind = ${kind} and late_facts.fact_id = facts.id
+              and late_facts.set_aside_at is not null)
+          or exists (
+            select 1 from reviewed_facts
+            where reviewed_facts.campaign_id = ${campaignId} and reviewed_facts.kind = ${kind}
+              and reviewed_facts.fact_id = facts.id and reviewed_facts.undone)
+          or exists (
+            select 1 from work_set_aside
+            where work_set_aside.campaign_id = ${campaignId} and work_set_aside.kind = ${kind}
+              and work_set_aside.fact_id = facts.id))
+        returning facts.*
+      )${notingTouches(campaignId, table, 'changed')}
+      select id from changed`.execute(tx);
     if (rows.length > 0)
       changed.set(
         kind,

@@ -4,6 +4,7 @@ import type { Receipt } from '../../../contract/facts/fact';
 import { surveyResponse, type SurveyResponse } from '../../../contract/facts/survey-response';
 import { touch, type Touch } from '../../../contract/facts/touch';
 import type { Db } from '../../db/connection';
+import { noteWorkDays } from './changed-days-repo';
 import { addDoors, addPeople, lockDoorsOf, roomOf, takenIds } from './added-doors-repo';
 import { followDoorReports, raiseVersions, returnDoors } from './apply-door-reports-repo';
 import { doorReportsById, insertDoorReports } from './door-reports-repo';
@@ -34,7 +35,6 @@ import { readDoorReports, readResponses, readTouches, type Read, type Refusal } 
 import { insertUnknownFields } from './unknown-fields-repo';
 import { deriveSuppression } from './suppression-repo';
 import { recount } from './walkbook-counts-repo';
-import { noteWorkDays } from './work-days-repo';
 
 interface Envelope {
   id: string;

@@ -1,6 +1,6 @@
 // Touches counted by day, kept so that a report of a million reads no touch. They follow the facts: whatever changes what counts
-// leaves its time in touch_changes (by triggers, in its own transaction), and the next report counts those days again. Nobody who
-// records waits for that.
+// notes its time in touch_changes (facts/changed-days-repo.ts, in its own transaction), and the next report counts those days
+// again. Nobody who records waits for that.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
 import { attempts, type Attempted } from './attempts-repo';

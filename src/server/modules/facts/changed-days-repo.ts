@@ -1,0 +1,56 @@
+// Which days have something new in them, noted beside what changes: they are looked at for flags (modules/quality) and counted again
+// for reports (modules/reports) when someone asks.
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/connection';
+
+interface Owner {
+  campaign_id: string;
+  user_id: string;
+  times: ReadonlyMap<string, { recorded_at: string }>;
+}
+
+/** Notes the days in which one person's just stored facts happened. */
+export async function noteWorkDays(
+  tx: Db,
+  { campaign_id: campaignId, user_id: userId, times }: Owner,
+  facts: readonly { id: string; recorded_at: string }[],
+): Promise<void> {
+  if (facts.length === 0) return;
+  const instants = facts.map(({ id, recorded_at }) => times.get(id)?.recorded_at ?? recorded_at);
+  await sql`
+    insert into work_days_to_check (campaign_id, user_id, utc_day)
+    select distinct ${campaignId}::uuid, ${userId}::uuid, (instant at time zone 'UTC')::date as utc_day
+    from unnest(${instants}::timestamptz[]) as instant
+    order by utc_day
+    on conflict (campaign_id, user_id, utc_day) do nothing`.execute(tx);
+}
+
+const quarterOf = (at: RawBuilder<unknown>) => sql`date_bin('15 minutes', ${at}, timestamptz 'epoch')`;
+
+/** The tables of facts that reports count. */
+const counted: readonly string[] = ['all_touches', 'all_passers_by'];
+
+/**
+ * A further part of a statement that inserts, changes or deletes facts: notes for reports when these happened, and what they replace.
+ * @param changed the part of the statement that did so, with every column
+ */
+export function notingTouches(campaignId: string, table: string, changed: string): RawBuilder<unknown> {
+  if (!counted.includes(table)) return sql``;
+  return sql`, noted_touches as (
+    insert into touch_changes (campaign_id, at)
+    select ${campaignId}::uuid, times.at from (
+      select ${quarterOf(sql`changed.recorded_at`)} as at from ${sql.table(changed)} as changed
+      union
+      select ${quarterOf(sql`replaced.recorded_at`)} from ${sql.table(changed)} as changed
+      join ${sql.table(table)} as replaced on replaced.campaign_id = ${campaignId} and replaced.id = changed.replaces
+    ) as times)`;
+}
+
+/** Notes for reports when these doors were knocked at: they are another one by now, or someone else lives there. */
+export async function noteTouchesAt(tx: Db, campaignId: string, doorIds: readonly string[]): Promise<void> {
+  if (doorIds.length === 0) return;
+  await sql`
+    insert into touch_changes (campaign_id, at)
+    select distinct ${campaignId}::uuid, ${quarterOf(sql`recorded_at`)} from all_touches
+    where campaign_id = ${campaignId} and door_id = any(${[...doorIds]}::uuid[])`.execute(tx);
+}
