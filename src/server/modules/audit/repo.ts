@@ -43,7 +43,10 @@ interface Which {
 /** The entries of a campaign, newest first, after the one named `before`. */
 export async function listAudit(db: Db, campaignId: string, which: Which): Promise<AuditEntry[]> {
   const { before, user_id: userId, act, from, to, search, time_zone: zone, limit } = which;
-  const about = sql`coalesce(nullif(entries.subject_name, ''), trim(person.first || ' ' || person.last), doors.address, '')`;
+  // Whose day it was is said beside the day.
+  const about = sql`coalesce(
+    nullif(concat_ws(' · ', trim(person.first || ' ' || person.last), nullif(entries.subject_name, '')), ''),
+    doors.address, '')`;
   const by = sql`trim(doer.first || ' ' || doer.last)`;
   const words = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<AuditEntry>`
