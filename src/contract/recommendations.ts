@@ -169,6 +169,7 @@ export const recommendations = {
     access: { who: 'member', may: 'recommendations.manage', campaign: 'query.campaign_id', or: 'chosen_campaign' },
     query: z.object({ campaign_id: chosenCampaign }),
     reply: z.array(recommendation),
+    replyKind: 'versioned',
   }),
   remove: call({
     method: 'DELETE',

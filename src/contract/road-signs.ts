@@ -154,6 +154,7 @@ export const roadSigns = {
     access: { who: 'member', may: 'road_signs.view_all', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id }),
     reply: z.array(roadSignWithPlacements),
+    replyKind: 'versioned',
   }),
   allUser: call({
     method: 'GET',

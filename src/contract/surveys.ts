@@ -198,6 +198,7 @@ export const surveys = {
     access: { who: 'member', may: 'surveys.view', campaign: 'query.campaign_id', or: 'chosen_campaign' },
     query: z.object({ campaign_id: chosenCampaign, include_archived: z._default(queryBoolean, false) }),
     reply: z.array(survey),
+    replyKind: 'versioned',
   }),
   responsesByDay: call({
     method: 'GET',
@@ -227,6 +228,7 @@ export const surveys = {
       ),
       responses: z.array(detailedResponse),
     }),
+    replyKind: 'versioned',
     errors: [failed],
   }),
   archive: call({

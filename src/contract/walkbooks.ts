@@ -178,6 +178,7 @@ export const walkbooks = {
     access: { who: 'member', may: 'walkbooks.view_all', campaign: 'query.campaign_id', or: 'chosen_campaign' },
     query: list,
     reply: z.array(walkbookSummary),
+    replyKind: 'versioned',
   }),
   allUser: call({
     method: 'GET',

@@ -280,6 +280,7 @@ export const voterGroups = {
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id', or: 'chosen_campaign' },
     query: z.object({ campaign_id: chosenCampaign }),
     reply: z.array(voterGroup),
+    replyKind: 'versioned',
   }),
   voters: call({
     method: 'GET',
@@ -338,5 +339,6 @@ export const voterTags = {
     access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id', or: 'chosen_campaign' },
     query: z.object({ campaign_id: chosenCampaign }),
     reply: z.array(voterTag),
+    replyKind: 'versioned',
   }),
 };

@@ -1,7 +1,7 @@
 // The calls of recommendations and of the walkbooks that they propose.
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
-import { mostInFlight } from '../../../contract/recommendations';
+import { mostInFlight, recommendations } from '../../../contract/recommendations';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import { driven } from '../../../domain/walking-order/walking-order';
 import type { Db } from '../../db/connection';
@@ -9,6 +9,7 @@ import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { getCampaign } from '../campaigns/repo';
+import { keptList } from '../session-lists/kept-list';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { isAttachable, makeWalkbook, requireAttachable } from '../walkbooks/create-walkbook';
 import { locatedDoors } from '../walkbooks/create-walkbook-repo';
@@ -51,7 +52,10 @@ export const recommendationHandlers: Handlers<typeof contract.recommendations> =
     return { ...recommendation, recommended_walkbooks: proposals };
   },
 
-  all: ({ db, member }) => listRecommendations(db, member.campaign_id),
+  all: (context) =>
+    keptList(context, 'recommendations', recommendations.all.reply, () =>
+      listRecommendations(context.db, context.member.campaign_id),
+    ),
 
   async remove(context) {
     const { query, db, member } = context;

@@ -11,6 +11,7 @@ import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import { unknownField } from '../../http/input';
 import type { Caller, Context, Handlers, Member, StoredFile } from '../../http/handler';
+import { keptList } from '../session-lists/kept-list';
 import { removeAfter } from '../files/remove-after';
 import { insertFile } from '../files/repo';
 import { noteLate } from '../facts/late-facts-repo';
@@ -123,8 +124,11 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
 
   minimal: ({ query, member, db }) => requireSign(db, member.campaign_id, query.id),
 
-  async all({ member, db }) {
-    return withPlacements(db, member.campaign_id, await listSigns(db, member.campaign_id, { archived: true }));
+  all(context) {
+    const { member, db } = context;
+    const read = async () =>
+      withPlacements(db, member.campaign_id, await listSigns(db, member.campaign_id, { archived: true }));
+    return keptList(context, 'road_signs', contract.roadSigns.all.reply, read);
   },
 
   async allUser({ query, member, user, db }) {

@@ -1,12 +1,13 @@
 // The calls of surveys.
 import { sentence } from '../../../contract/messages/every-message';
-import type { surveys } from '../../../contract/surveys';
+import { surveys } from '../../../contract/surveys';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import { checkDependencies } from '../../../domain/surveys/dependencies';
 import { withEarlierVersions } from '../../../domain/surveys/versions';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
+import { keptList } from '../session-lists/kept-list';
 import { refuseUnaskable } from './refuse-questions';
 import { refuseLanguageTwice, refuseUnusable } from './refuse-scripts';
 import {
@@ -87,31 +88,41 @@ export const surveyHandlers: Handlers<typeof surveys> = {
 
   get: ({ query, member, db }) => requireSurvey(db, member.campaign_id, query.id),
 
-  all: ({ query, member, db }) => listSurveys(db, member.campaign_id, { archived: query.include_archived }),
+  all(context) {
+    const { query, member, db } = context;
+    const archived = query.include_archived;
+    const read = () => listSurveys(db, member.campaign_id, { archived });
+    return keptList(context, 'surveys', surveys.all.reply, read, archived ? 'all' : 'in use');
+  },
 
   async responsesByDay({ query, member, db }) {
     const survey = await requireSurvey(db, member.campaign_id, query.survey_id);
     return responsesByDay(db, member.campaign_id, survey.id, knownZone(member.time_zone));
   },
 
-  async detailedResponses({ query, member, db }) {
+  detailedResponses(context) {
+    const { query, member, db } = context;
     const { campaign_id: campaignId } = member;
-    const surveys =
-      query.survey_id === undefined
-        ? await listSurveys(db, campaignId, { archived: false })
-        : [await requireSurvey(db, campaignId, query.survey_id)];
-    const surveyIds = surveys.map((survey) => survey.id);
-    const retired = await retiredQuestions(db, campaignId, surveyIds);
-    const questions = surveys.flatMap((survey) =>
-      withEarlierVersions<AskedQuestion, AskedQuestion & { superseded_by: string | null }>(
-        survey.questions,
-        retired.filter((question) => question.survey_id === survey.id),
-      ),
-    );
-    return {
-      questions: await answerCounts(db, campaignId, surveyIds, questions),
-      responses: await latestResponses(db, campaignId, surveyIds),
+    const read = async () => {
+      const asked =
+        query.survey_id === undefined
+          ? await listSurveys(db, campaignId, { archived: false })
+          : [await requireSurvey(db, campaignId, query.survey_id)];
+      const surveyIds = asked.map((survey) => survey.id);
+      const retired = await retiredQuestions(db, campaignId, surveyIds);
+      const questions = asked.flatMap((survey) =>
+        withEarlierVersions<AskedQuestion, AskedQuestion & { superseded_by: string | null }>(
+          survey.questions,
+          retired.filter((question) => question.survey_id === survey.id),
+        ),
+      );
+      return {
+        questions: await answerCounts(db, campaignId, surveyIds, questions),
+        responses: await latestResponses(db, campaignId, surveyIds),
+      };
     };
+    const part = query.survey_id?.toLowerCase() ?? 'all';
+    return keptList(context, 'survey_answers', surveys.detailedResponses.reply, read, part);
   },
 
   async archive(context) {

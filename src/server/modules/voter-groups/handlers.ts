@@ -1,12 +1,13 @@
 // The calls of voter groups: groups and whom they hold, uploads and how they went, counts of any universe.
 import { sentence } from '../../../contract/messages/every-message';
 import { randomUUID } from 'node:crypto';
-import type { contract } from '../../../contract';
+import { contract } from '../../../contract';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { requireStorage } from '../files/repo';
+import { keptList } from '../session-lists/kept-list';
 import { exportGroup } from './export-repo';
 import { addMembers } from './members-repo';
 import { countUnion } from './merge-repo';
@@ -146,7 +147,10 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
 
   uploads: ({ db, member }) => listUploads(db, member.campaign_id),
 
-  all: ({ db, member }) => listGroups(db, member.campaign_id),
+  all: (context) =>
+    keptList(context, 'voter_groups', contract.voterGroups.all.reply, () =>
+      listGroups(context.db, context.member.campaign_id),
+    ),
 
   async voters({ query: { id, skip, limit, search }, db, member, now }) {
     found(await findGroup(db, member.campaign_id, id));

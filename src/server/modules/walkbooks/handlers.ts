@@ -1,7 +1,7 @@
 // The calls of walkbooks. Who has walkbooks.view_all sees every one; others those assigned to them now.
 import { whyRejected } from '../facts/validate-facts';
 import { sentence } from '../../../contract/messages/every-message';
-import type { contract } from '../../../contract';
+import { contract } from '../../../contract';
 import type { DoorScript } from '../../../contract/surveys';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { may } from '../../../domain/access/capabilities';
@@ -12,6 +12,7 @@ import { inTwoSteps, type Context, type Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { deleteUndone } from '../door-reports/attached-repo';
 import { removeAfter } from '../files/remove-after';
+import { keptList } from '../session-lists/kept-list';
 import { refuseUnusable } from '../surveys/refuse-scripts';
 import { findSurvey } from '../surveys/repo';
 import { requireUnchanged } from '../surveys/unchanged-repo';
@@ -99,7 +100,12 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return summaryOf(db, member.campaign_id, query.id);
   },
 
-  all: ({ query, member, db }) => summarise(db, member.campaign_id, { archived: query.include_archived }),
+  all(context) {
+    const { query, member, db } = context;
+    const archived = query.include_archived;
+    const read = () => summarise(db, member.campaign_id, { archived });
+    return keptList(context, 'walkbooks', contract.walkbooks.all.reply, read, archived ? 'all' : 'in use');
+  },
 
   async allUser({ query, member, user, db }) {
     const assignedTo = query.user_id?.toLowerCase() ?? user.id;

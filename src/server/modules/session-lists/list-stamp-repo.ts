@@ -1,0 +1,57 @@
+// What a session list was made of: one short text, another one as soon as a row of the list may look different.
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/connection';
+import { decidedOf, newestFacts, rowsOf } from '../../db/stamp-parts';
+
+const parts = {
+  // Whoever counts a walkbook writes its progress again, passers-by included.
+  walkbooks: (campaignId) => [
+    ...[
+      'walkbooks',
+      'walkbook_assignments',
+      'walkbook_progress',
+      'geocodings',
+      'memberships',
+      'surveys',
+      'voter_groups',
+    ].map((table) => rowsOf(campaignId, table)),
+    newestFacts(campaignId, 'all_touches'),
+    newestFacts(campaignId, 'all_survey_responses'),
+    newestFacts(campaignId, 'all_door_facts'),
+    decidedOf(campaignId),
+  ],
+  surveys: (campaignId) => [
+    ...['surveys', 'survey_questions'].map((table) => rowsOf(campaignId, table)),
+    newestFacts(campaignId, 'all_survey_responses'),
+    decidedOf(campaignId),
+  ],
+  survey_answers: (campaignId) => [
+    ...['surveys', 'survey_questions', 'memberships'].map((table) => rowsOf(campaignId, table)),
+    newestFacts(campaignId, 'all_survey_responses'),
+    newestFacts(campaignId, 'all_door_facts'),
+    decidedOf(campaignId),
+  ],
+  road_signs: (campaignId) => [
+    ...['road_signs', 'road_sign_voters', 'all_placements', 'all_sign_reports', 'memberships'].map((table) =>
+      rowsOf(campaignId, table),
+    ),
+    decidedOf(campaignId),
+  ],
+  recommendations: (campaignId) =>
+    ['recommendations', 'recommended_walkbooks'].map((table) => rowsOf(campaignId, table)),
+  voter_groups: (campaignId) => [rowsOf(campaignId, 'voter_groups'), decidedOf(campaignId)],
+} satisfies Record<string, (campaignId: string) => RawBuilder<string>[]>;
+
+/** The lists whose versions are known without making them. */
+export type StampedList = keyof typeof parts;
+
+/** Names of people and of the campaign are in the lists as well, and are looked at again after this long. */
+const lookAgainSeconds = 300;
+
+/** The stamp of one list of a campaign. It costs the same however many touches there are. */
+export async function listStamp(db: Db, campaignId: string, list: StampedList, now: Date): Promise<string> {
+  const period = Math.floor(now.getTime() / 1000 / lookAgainSeconds);
+  const { rows } = await sql<{ stamp: string }>`
+    select md5(concat_ws('|', ${period}::text, ${sql.join(parts[list](campaignId))})) as stamp`.execute(db);
+  return rows[0]?.stamp ?? '';
+}
