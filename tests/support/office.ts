@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { setSession } from '../../src/client/session/session';
 import { forgetAnswers } from '../../src/client/data/kept-answers';
 import type { Title } from '../../src/contract/access';
+import { forgetKept } from '../../src/client/offline/mirror/kept-reply';
 import { ana, signedInAs } from './identity';
 
 export const campaignId = '11111111-1111-4111-8111-111111111111';
@@ -81,6 +82,7 @@ export async function serverDouble(
   title: Title = 'Manager',
 ): Promise<{ asked: Requested[] }> {
   forgetAnswers();
+  forgetKept();
   sessionStorage.clear();
   await signedInAs(ana);
   setSession(member(title));

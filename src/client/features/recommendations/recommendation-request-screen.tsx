@@ -11,7 +11,6 @@ import { t, tPlural } from '../../i18n/texts';
 import { call } from '../../data/api';
 import { recommendationList } from '../../offline/mirror/office-lists';
 import { useMember } from '../../session/session';
-import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { AreaField } from '../../ui/fields/fields';
 import { LoadProblem } from '../../ui/primitives/loadable';
@@ -34,6 +33,7 @@ import { Form } from '../../ui/fields/form';
 import { SurveyField } from '../../ui/fields/survey-field';
 import { useAction } from '../../data/use-action';
 import classes from './recommendations.module.css';
+import { OnlineButton } from '../../ui/primitives/online-button';
 
 const requestDraft = z.object({
   request_name: z.string(),
@@ -103,7 +103,7 @@ export function RecommendationRequestScreen() {
     };
     return act(async () => {
       const made = await call(recommendations.request, { body }, { idempotencyKey: onceKey(body) });
-      recommendationList.replace([made, ...recommendationList.get().items]);
+      recommendationList.append(made);
       clear();
       void navigate({ to: '/app/recommendation/id/$id', params: { id: made.id } });
     });
@@ -166,9 +166,15 @@ export function RecommendationRequestScreen() {
                 onChange={(survey_id) => change({ survey_id })}
               />
               {problem && <Problem safe={t('Everything you entered is still here.')}>{problem}</Problem>}
-              <Button type="submit" look="primary" wide busy={busy} disabled={nobody || weighsNothing(draft.weights)}>
+              <OnlineButton
+                type="submit"
+                look="primary"
+                wide
+                busy={busy}
+                disabled={nobody || weighsNothing(draft.weights)}
+              >
                 {busy ? t('Requesting…') : t('Request walkbooks')}
-              </Button>
+              </OnlineButton>
               <p className={classes.quiet}>{t('This can take a few minutes. It continues if you leave this page.')}</p>
             </Form>
           </Card>

@@ -1,23 +1,22 @@
 // What was asked for and what came of it: the campaign's recommendations with their progress.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Recommendation } from '../../../contract/recommendations';
 import { currentTexts, formatDate, formatNumber } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
 import { filterText, type Names } from '../../../domain/voter-groups/filter-sentence';
-import { useList } from '../../offline/mirror/lists';
 import { recommendationList } from '../../offline/mirror/office-lists';
-import { useViewer } from '../../offline/mirror/use-viewer';
+import { useKept } from '../../offline/mirror/use-kept';
+import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
 import { Empty } from '../../ui/primitives/empty';
+import { Loadable } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
-import { Problem } from '../../ui/primitives/problem';
 import { Progress } from '../../ui/primitives/progress';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { SearchBox } from '../../ui/fields/search-box';
-import { Skeleton } from '../../ui/primitives/skeleton';
 import { Tag } from '../../ui/primitives/tag';
 import { useNames } from '../universes/use-names';
 import { isInFlight, looks, stepWords, timeWords } from './recommendation-words';
@@ -112,25 +111,15 @@ function Standing({ recommendation: { status, walkbooks } }: { recommendation: R
 }
 
 export function RecommendationsScreen() {
-  const viewer = useViewer();
+  const { campaignId } = useMember();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
-  const { items, seenAt, error, offline } = useList(recommendationList);
+  const loaded = useKept(recommendationList, { every: (list) => (list?.some(isInFlight) ? lookAgain : undefined) });
+  const items = loaded.data ?? [];
   const names = useNames(
-    viewer.campaignId,
+    campaignId,
     items.map((each) => each.filter_params),
   );
-  const busy = items.some(isInFlight);
-  useEffect(() => {
-    const stop = new AbortController();
-    const load = () => void recommendationList.load(viewer, stop.signal).catch(() => undefined);
-    load();
-    const timer = busy ? setInterval(load, lookAgain) : undefined;
-    return () => {
-      clearInterval(timer);
-      stop.abort();
-    };
-  }, [viewer, busy]);
   const wanted = search.trim().toLowerCase();
   const found = items.filter((each) => `${each.request_name} ${each.description}`.toLowerCase().includes(wanted));
   return (
@@ -143,31 +132,26 @@ export function RecommendationsScreen() {
         </ButtonLink>
       }
     >
-      {error && (
-        <Problem
-          mild={offline}
-          onRetry={() => void recommendationList.load(viewer)}
-          safe={seenAt !== null && t('You’re looking at saved data.')}
-        >
-          {error}
-        </Problem>
-      )}
       {items.length > 8 && <SearchBox label={t('Search recommendations')} value={search} onChange={setSearch} />}
       <Card>
-        {seenAt === null ? (
-          !error && <Skeleton rows={4} />
-        ) : (
-          <DataTable
-            label={t('Recommendations')}
-            columns={columnsOf(names)}
-            rows={found}
-            rowKey={(row) => row.id}
-            onOpen={(row) => void navigate({ to: '/app/recommendation/id/$id', params: { id: row.id } })}
-            empty={
-              items.length > 0 ? <Empty icon={rareIcons.search} title={t('No recommendations match that')} /> : <None />
-            }
-          />
-        )}
+        <Loadable loaded={loaded}>
+          {() => (
+            <DataTable
+              label={t('Recommendations')}
+              columns={columnsOf(names)}
+              rows={found}
+              rowKey={(row) => row.id}
+              onOpen={(row) => void navigate({ to: '/app/recommendation/id/$id', params: { id: row.id } })}
+              empty={
+                items.length > 0 ? (
+                  <Empty icon={rareIcons.search} title={t('No recommendations match that')} />
+                ) : (
+                  <None />
+                )
+              }
+            />
+          )}
+        </Loadable>
       </Card>
     </Page>
   );

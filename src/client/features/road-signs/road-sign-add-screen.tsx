@@ -7,7 +7,6 @@ import { call } from '../../data/api';
 import { shrinkPhoto, type Photo } from '../../offline/device/photo';
 import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
-import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { FileField } from '../../ui/fields/file-field';
 import { Page } from '../../ui/primitives/page';
@@ -18,6 +17,8 @@ import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { useAction } from '../../data/use-action';
 import { Form } from '../../ui/fields/form';
 import classes from './signs.module.css';
+import { OnlineButton } from '../../ui/primitives/online-button';
+import { roadSignList } from '../../offline/mirror/office-lists';
 
 interface Picture {
   file: File;
@@ -60,6 +61,7 @@ export function RoadSignAddScreen() {
       },
       { idempotencyKey: onceKey([body, picture?.file.name, picture?.file.lastModified]) },
     );
+    roadSignList.append({ ...made, placements: [] });
     toast({ icon: 'check', text: t('“{name}” is ready to be placed.', { name: made.name }) });
     void navigate({ to: '/app/road-sign/id/$id', params: { id: made.id } });
   };
@@ -96,9 +98,9 @@ export function RoadSignAddScreen() {
           {picture && <img className={classes.preview} src={picture.url} alt={t('The picture you chose')} />}
           {problem && <Problem safe={t('Everything you entered is still here.')}>{problem}</Problem>}
           <div>
-            <Button type="submit" look="primary" busy={busy}>
+            <OnlineButton type="submit" look="primary" busy={busy}>
               {busy ? t('Saving…') : t('Save road sign')}
-            </Button>
+            </OnlineButton>
           </div>
         </Form>
       </Card>

@@ -5,7 +5,9 @@ import { key, t, tPlural } from '../../i18n/texts';
 import type { CallReply } from '../../../contract/call';
 import { contract } from '../../../contract';
 import { call } from '../../data/api';
+import { useStore } from '../../i18n/store';
 import { myRoadSigns, useList } from '../../offline/mirror/lists';
+import { roadSignList } from '../../offline/mirror/office-lists';
 import { useViewer } from '../../offline/mirror/use-viewer';
 import { useMember } from '../../session/session';
 import { Button, ButtonLink } from '../../ui/primitives/button';
@@ -24,6 +26,7 @@ import { Row } from '../../ui/layout/stack-and-row';
 import { archive } from '../../ui/tables/archive';
 import { SignPicture } from '../../ui/images/sign-picture';
 import classes from './signs.module.css';
+import { OnlineButton } from '../../ui/primitives/online-button';
 
 type Sign = CallReply<typeof contract.roadSigns.get>;
 const back = { to: '/app/road-signs', label: key('Road signs') };
@@ -46,16 +49,20 @@ export function RoadSignScreen() {
   return <Shown key={id} sign={sign} loaded={loaded} />;
 }
 
-/** The sign as this phone has it, for a look without a network. */
+/** The sign as this phone has it, for a look without a network: with all of its placements, or only one's own. */
 function useKeptSign(id: string): Sign | undefined {
   const viewer = useViewer();
+  const { can } = useMember();
+  const all = can('road_signs.view_all');
   const { items } = useList(myRoadSigns);
+  const { data } = useStore(roadSignList);
   useEffect(() => {
     const stop = new AbortController();
-    myRoadSigns.load(viewer, stop.signal).catch(() => undefined);
+    if (all) void roadSignList.load(viewer);
+    else myRoadSigns.load(viewer, stop.signal).catch(() => undefined);
     return () => stop.abort();
-  }, [viewer]);
-  return items.find((sign) => sign.id === id);
+  }, [viewer, all]);
+  return (all ? (data ?? []) : items).find((sign) => sign.id === id);
 }
 
 function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
@@ -72,6 +79,7 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
   const change = async (body: { name?: string; record_status?: Sign['record_status'] }) => {
     const answered = await call(contract.roadSigns.update, { body: { id: sign.id, campaign_id: campaignId, ...body } });
     loaded.replace({ ...sign, ...answered });
+    roadSignList.update({ ...sign, ...answered });
   };
   return (
     <Page
@@ -84,7 +92,8 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
               <Button icon={rareIcons.edit} onClick={() => setRenaming(true)}>
                 {t('Rename')}
               </Button>
-              <Button
+              <OnlineButton
+                brief
                 onClick={() =>
                   void archive({
                     name: sign.name,
@@ -95,7 +104,7 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
                 }
               >
                 {archived ? t('Restore') : t('Archive')}
-              </Button>
+              </OnlineButton>
             </>
           )}
           {!archived && (

@@ -2,14 +2,14 @@
 import { useState } from 'react';
 import { stands } from '../../../domain/road-signs/condition';
 import { t, tPlural } from '../../i18n/texts';
-import { contract } from '../../../contract';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Page } from '../../ui/primitives/page';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { ArchivableList, type RecordStatus } from '../../ui/tables/archivable-list';
-import { useCall } from '../../data/use-call';
+import { roadSignList } from '../../offline/mirror/office-lists';
+import { useKept } from '../../offline/mirror/use-kept';
 import { useTownStreets } from './use-town-streets';
 import { SignPlacements } from './sign-placements';
 import { Link } from '@tanstack/react-router';
@@ -21,7 +21,7 @@ import classes from './signs.module.css';
 export function RoadSignsScreen() {
   const { campaign, campaignId } = useMember();
   const [shown, setShown] = useState<RecordStatus>('is_active');
-  const loaded = useCall(contract.roadSigns.all, { query: { campaign_id: campaignId } });
+  const loaded = useKept(roadSignList);
   const streets = useTownStreets(
     campaignId,
     (loaded.data ?? []).flatMap((sign) => sign.placements.map((placement) => placement.coordinates)),

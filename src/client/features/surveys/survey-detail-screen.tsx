@@ -24,6 +24,9 @@ import { DoorScripts } from './door-scripts';
 import { SurveyScripts } from './survey-scripts';
 import { Columns } from '../../ui/layout/stack-and-row';
 import { SurveyOutline } from './survey-outline';
+import { officeSurveyList, surveyAnswers } from '../../offline/mirror/office-lists';
+import { useKept } from '../../offline/mirror/use-kept';
+import { OnlineButton } from '../../ui/primitives/online-button';
 
 const back = { to: '/app/surveys', label: key('Surveys') };
 /** More bars than this are not read but counted; earlier days are in the download. */
@@ -33,20 +36,22 @@ export function SurveyDetailScreen() {
   const { id = '' } = useParams({ strict: false });
   const { campaignId } = useMember();
   const loaded = useCall(contract.surveys.get, { query: { id, campaign_id: campaignId } });
-  if (!loaded.data) {
+  const { data: all } = useKept(officeSurveyList);
+  const survey = loaded.data ?? all?.find((each) => each.id === id);
+  if (!survey) {
     return (
       <Page title={t('Survey')} back={back}>
         <Loadable loaded={loaded}>{() => null}</Loadable>
       </Page>
     );
   }
-  return <Detail key={id} survey={loaded.data} loaded={loaded} />;
+  return <Detail key={id} survey={survey} loaded={loaded} />;
 }
 
 function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) {
   const { campaign, campaignId } = useMember();
   const query = { survey_id: survey.id, campaign_id: campaignId };
-  const responses = useCall(contract.surveys.detailedResponses, { query });
+  const responses = useKept(surveyAnswers(survey.id));
   const days = useCall(contract.surveys.responsesByDay, { query });
   const archived = survey.record_status === 'archived';
   const navigate = useNavigate();
@@ -56,6 +61,10 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
       survey,
       (copy) => void navigate({ to: '/app/survey/id/$id/edit', params: { id: copy.id } }),
     );
+  const changed = (now: Survey) => {
+    loaded.replace(now);
+    officeSurveyList.update(now);
+  };
   const today = localDay(campaign.time_zone)(new Date().toISOString());
   return (
     <Page
@@ -72,9 +81,9 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
           <Button icon={rareIcons.copy} onClick={() => void duplicate()}>
             {t('Duplicate')}
           </Button>
-          <Button onClick={() => void archiveSurvey(campaignId, survey, !archived, loaded.replace)}>
+          <OnlineButton brief onClick={() => void archiveSurvey(campaignId, survey, !archived, changed)}>
             {archived ? t('Restore') : t('Archive')}
-          </Button>
+          </OnlineButton>
         </>
       }
     >

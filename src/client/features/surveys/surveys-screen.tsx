@@ -3,17 +3,18 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
-import { contract } from '../../../contract';
 import type { Survey } from '../../../contract/surveys';
 import { useMember } from '../../session/session';
-import { Button, ButtonLink } from '../../ui/primitives/button';
+import { ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
 import { Page } from '../../ui/primitives/page';
 import { ArchivableList, type RecordStatus } from '../../ui/tables/archivable-list';
-import { useCall } from '../../data/use-call';
+import { officeSurveyList } from '../../offline/mirror/office-lists';
+import { useKept } from '../../offline/mirror/use-kept';
 import { archiveSurvey } from './survey-calls';
 import classes from './surveys.module.css';
+import { OnlineButton } from '../../ui/primitives/online-button';
 
 const made = (instant: string) => formatDate(instant, 'dayYear');
 
@@ -66,9 +67,15 @@ function columns(onArchive: (survey: Survey, archived: boolean) => void): Column
         const archived = row.record_status === 'archived';
         const word = archived ? t('Restore') : t('Archive');
         return (
-          <Button small look="quiet" aria-label={`${word} ${row.name}`} onClick={() => onArchive(row, !archived)}>
+          <OnlineButton
+            brief
+            small
+            look="quiet"
+            aria-label={`${word} ${row.name}`}
+            onClick={() => onArchive(row, !archived)}
+          >
             {word}
-          </Button>
+          </OnlineButton>
         );
       },
     },
@@ -80,9 +87,7 @@ export function SurveysScreen() {
   const navigate = useNavigate();
   const [shown, setShown] = useState<RecordStatus>('is_active');
   const archived = shown === 'archived';
-  const loaded = useCall(contract.surveys.all, {
-    query: { campaign_id: campaignId, ...(archived && { include_archived: true }) },
-  });
+  const loaded = useKept(officeSurveyList);
   return (
     <Page
       title={t('Surveys')}
@@ -123,7 +128,9 @@ export function SurveysScreen() {
           <Card>
             <DataTable
               label={archived ? t('Archived surveys') : t('Surveys')}
-              columns={columns((survey, archive) => void archiveSurvey(campaignId, survey, archive, loaded.reload))}
+              columns={columns(
+                (survey, archive) => void archiveSurvey(campaignId, survey, archive, officeSurveyList.update),
+              )}
               rows={items}
               rowKey={(row) => row.id}
               onOpen={(row) => void navigate({ to: '/app/survey/id/$id', params: { id: row.id } })}

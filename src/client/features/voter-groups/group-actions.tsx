@@ -18,6 +18,7 @@ import { messageFor } from '../../data/error-messages';
 import { downloadCsvFile } from '../../ui/tables/csv';
 import { Loadable } from '../../ui/primitives/loadable';
 import { useCall } from '../../data/use-call';
+import { voterGroupList } from '../../offline/mirror/office-lists';
 
 interface Props {
   campaignId: string;
@@ -39,6 +40,7 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
   const remove = () =>
     act(async () => {
       await call(contract.voterGroups.remove, { query: { voter_group_id: id, campaign_id: campaignId } });
+      voterGroupList.remove(id);
       toast({ icon: 'check', text: t('“{name}” was deleted. Its voters are kept.', { name: group.name }) });
       void navigate({ to: '/app/voter-groups' });
     }, t('Failed to delete voter group'));

@@ -5,7 +5,6 @@ import { formatList, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { VoterGroup } from '../../../contract/voters/voter-groups';
 import { call } from '../../data/api';
-import { Button } from '../../ui/primitives/button';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
 import { Dialog } from '../../ui/primitives/dialog';
@@ -14,6 +13,8 @@ import { useCall } from '../../data/use-call';
 import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { useAction } from '../../data/use-action';
 import { Form } from '../../ui/fields/form';
+import { OnlineButton } from '../../ui/primitives/online-button';
+import { voterGroupList } from '../../offline/mirror/office-lists';
 
 interface Props {
   campaignId: string;
@@ -40,7 +41,9 @@ export function MergeDialog({ campaignId, groups, onMerged, onClose }: Props) {
       { body: merged },
       { idempotencyKey: onceKey(merged) },
     );
-    if (voter_group) onMerged(voter_group);
+    if (!voter_group) return;
+    voterGroupList.append(voter_group);
+    onMerged(voter_group);
   };
   return (
     <Dialog
@@ -79,9 +82,9 @@ export function MergeDialog({ campaignId, groups, onMerged, onClose }: Props) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {problem && <Problem safe={t('Your groups are unchanged.')}>{problem}</Problem>}
-        <Button type="submit" look="primary" busy={busy} disabled={union.data === undefined}>
+        <OnlineButton type="submit" look="primary" busy={busy} disabled={union.data === undefined}>
           {t('Merge into a new group')}
-        </Button>
+        </OnlineButton>
       </Form>
     </Dialog>
   );

@@ -37,6 +37,8 @@ import { Form } from '../../ui/fields/form';
 import { Problem } from '../../ui/primitives/problem';
 import { TextField } from '../../ui/fields/text-field';
 import { AreaField, CheckField } from '../../ui/fields/fields';
+import { OnlineButton } from '../../ui/primitives/online-button';
+import { voterGroupList } from '../../offline/mirror/office-lists';
 
 const waysToBuild = [
   { value: 'filters', label: key('By filters') },
@@ -94,6 +96,7 @@ function Builder({ group }: { group: VoterGroup | null }) {
             { body: { ...details, user_id: userId } },
             { idempotencyKey: onceKey(details) },
           );
+      voterGroupList.update(saved);
       toast({ icon: 'check', text: t('“{name}” was saved. Its voters are being added.', { name: saved.name }) });
       clear();
       void navigate({ to: '/app/voter-group/id/$id', params: { id: saved.id } });
@@ -162,9 +165,9 @@ function Builder({ group }: { group: VoterGroup | null }) {
                 onChange={(event) => change({ description: event.currentTarget.value })}
               />
               {problem && <Problem safe={t('Everything you entered is still here.')}>{problem}</Problem>}
-              <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
+              <OnlineButton type="submit" look="primary" wide busy={busy} disabled={!ready}>
                 {busy ? t('Saving…') : group ? t('Save changes') : t('Save as group')}
-              </Button>
+              </OnlineButton>
               <Button wide icon="walkbook" disabled={!ready} onClick={makeWalkbook}>
                 {t('Create a walkbook from these voters')}
               </Button>

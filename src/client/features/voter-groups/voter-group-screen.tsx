@@ -26,6 +26,7 @@ import { HouseholdDialog } from './household-dialog';
 import { VotersTable } from './voters-table';
 import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './voter-groups.module.css';
+import { voterGroupList } from '../../offline/mirror/office-lists';
 
 const pageSize = 100;
 const back = { to: '/app/voter-groups', label: key('Voter groups') };
@@ -53,6 +54,10 @@ export function VoterGroupScreen() {
     { every: (group) => (group?.status === 'Pending' ? 2000 : undefined) },
   );
   const group = loaded.data;
+  const changed = (now: VoterGroup) => {
+    loaded.replace(now);
+    voterGroupList.update(now);
+  };
   // A group that was counted again has other voters.
   const state = `${group?.status ?? ''} ${group?.voters ?? ''}`;
   const voters = useCall(
@@ -103,7 +108,7 @@ export function VoterGroupScreen() {
             <Meaning campaignId={campaignId} group={group} />
             {group.description !== '' && <p className="quiet">{group.description}</p>}
             {group.status === 'Ready' && <LeftOut campaignId={campaignId} group={group} />}
-            <GroupActions campaignId={campaignId} group={group} onChanged={loaded.replace} />
+            <GroupActions campaignId={campaignId} group={group} onChanged={changed} />
           </Stack>
         </Card>
       )}

@@ -17,6 +17,8 @@ import { rareIcons } from '../../ui/primitives/rare-icons';
 import { SearchBox } from '../../ui/fields/search-box';
 import { Tag, type TagLook } from '../../ui/primitives/tag';
 import { useCall } from '../../data/use-call';
+import { voterGroupList } from '../../offline/mirror/office-lists';
+import { useKept } from '../../offline/mirror/use-kept';
 import { MergeDialog } from './merge-dialog';
 import { NoVoters } from '../universes/no-voters';
 import { UploadsList } from '../voter-files/imports-list';
@@ -112,11 +114,9 @@ export function VoterGroupsScreen() {
     { every: (list) => (list?.some(isRunning) ? 3000 : undefined) },
   );
   const busy = uploads.data?.some(isRunning) ?? false;
-  const groups = useCall(
-    contract.voterGroups.all,
-    { query },
-    { every: (list) => (busy || list?.some((group) => group.status === 'Pending') ? 3000 : undefined) },
-  );
+  const groups = useKept(voterGroupList, {
+    every: (list) => (busy || list?.some((group) => group.status === 'Pending') ? 3000 : undefined),
+  });
   const { reload: reloadGroups } = groups;
   const { reload: reloadUploads } = uploads;
   const reload = useCallback(() => {

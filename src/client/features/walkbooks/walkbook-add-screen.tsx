@@ -37,6 +37,8 @@ import classes from './walkbook-add.module.css';
 import { draftKey, emptyDraft, walkbookDraft, type WalkbookDraft } from './walkbook-draft';
 import { keepTurfDraft } from '../turf/turf-draft';
 import { WalkbookUploadScreen } from './walkbook-upload-screen';
+import { OnlineButton } from '../../ui/primitives/online-button';
+import { walkbookList } from '../../offline/mirror/office-lists';
 
 const hasVoters = (breakdown: Breakdown) => Object.values(breakdown).some((bucket) => bucket.length > 0);
 
@@ -84,6 +86,7 @@ export function WalkbookAddScreen() {
       assigned_user_ids: draft.assigned,
     };
     const made = await call(contract.walkbooks.create, { body }, { idempotencyKey: onceKey(body), timeoutMs: 120_000 });
+    walkbookList.append(made);
     toast({
       icon: 'check',
       text: t('“{name}” is ready: {doors}, {voters}.', {
@@ -180,13 +183,13 @@ export function WalkbookAddScreen() {
                 onChange={(assigned) => change({ assigned })}
               />
               {problem && <Problem safe={t('Everything you entered is still here.')}>{problem}</Problem>}
-              <Button type="submit" look="primary" wide busy={busy} disabled={!ready}>
+              <OnlineButton type="submit" look="primary" wide busy={busy} disabled={!ready}>
                 {busy
                   ? draft.way === 'csv'
                     ? t('Uploading the file…')
                     : t('Putting the doors in walking order…')
                   : t('Create walkbook')}
-              </Button>
+              </OnlineButton>
               {draft.way === 'filters' && (counts?.doors ?? 0) > 1 && (
                 <Button
                   wide

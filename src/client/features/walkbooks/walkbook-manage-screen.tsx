@@ -38,6 +38,7 @@ import { RichText } from '../../i18n/rich-text';
 import { Progress } from '../../ui/primitives/progress';
 import { Figures } from '../../ui/charts/figures';
 import classes from './manage.module.css';
+import { walkbookList } from '../../offline/mirror/office-lists';
 
 const back = { to: '/app/walkbooks', label: key('Walkbooks') };
 
@@ -59,7 +60,11 @@ export function WalkbookManageScreen() {
 
 function ArchivedWalkbook({ id, campaignId, loaded }: { id: string; campaignId: string; loaded: Loaded<Walkbook> }) {
   const name = loaded.data?.name ?? t('This walkbook');
-  const restore = () => void archiveWalkbook(campaignId, { id, name }, false, loaded.reload);
+  const restore = () =>
+    void archiveWalkbook(campaignId, { id, name }, false, (answered) => {
+      walkbookList.update(answered);
+      loaded.reload();
+    });
   return (
     <Page title={loaded.data?.name ?? t('Walkbook')} back={back}>
       <Problem
@@ -98,7 +103,10 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
   const when = useMemo(() => clock(campaign.time_zone), [campaign.time_zone]);
   const isArchived = walkbook.record_status === 'archived';
 
-  const merge = (answered: WalkbookSummary) => loaded.replace({ ...walkbook, ...answered });
+  const merge = (answered: WalkbookSummary) => {
+    loaded.replace({ ...walkbook, ...answered });
+    walkbookList.update(answered);
+  };
   const change = async (body: Change) => {
     setBusy(true);
     try {

@@ -15,6 +15,7 @@ import { AssignPeople } from '../../ui/fields/assign-people';
 import { printWalkSheets } from './print-walk-sheets';
 import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './walkbooks.module.css';
+import { OnlineButton } from '../../ui/primitives/online-button';
 
 interface Props {
   campaignId: string;
@@ -69,16 +70,17 @@ export function WalkbooksBulk({ campaignId, chosen, archived, onDone, onClear }:
       <strong>{tPlural(many, '{count} selected', '{count} selected')}</strong>
       {!archived && (
         <>
-          <Button small icon="people" disabled={busy} onClick={() => setPeople('assign')}>
+          <OnlineButton brief small icon="people" disabled={busy} onClick={() => setPeople('assign')}>
             {t('Assign')}
-          </Button>
-          <Button
+          </OnlineButton>
+          <OnlineButton
+            brief
             small
             disabled={busy || chosen.every((each) => each.assigned.length === 0)}
             onClick={() => setPeople('unassign')}
           >
             {t('Unassign')}
-          </Button>
+          </OnlineButton>
           <Button
             small
             icon="download"
@@ -93,7 +95,8 @@ export function WalkbooksBulk({ campaignId, chosen, archived, onDone, onClear }:
           </Button>
         </>
       )}
-      <Button
+      <OnlineButton
+        brief
         small
         disabled={busy}
         onClick={() =>
@@ -107,7 +110,7 @@ export function WalkbooksBulk({ campaignId, chosen, archived, onDone, onClear }:
         }
       >
         {archived ? t('Restore') : t('Archive')}
-      </Button>
+      </OnlineButton>
       <Button small look="quiet" onClick={onClear}>
         {t('Clear selection')}
       </Button>

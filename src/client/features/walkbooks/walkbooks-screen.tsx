@@ -1,20 +1,23 @@
 // All walkbooks of the campaign, for those who manage them.
 import { useState } from 'react';
 import { t, tPlural } from '../../i18n/texts';
-import { contract } from '../../../contract';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Page } from '../../ui/primitives/page';
 import { ArchivableList, type RecordStatus } from '../../ui/tables/archivable-list';
-import { useCall } from '../../data/use-call';
+import { walkbookList } from '../../offline/mirror/office-lists';
+import { useKept } from '../../offline/mirror/use-kept';
 import { TurfJobsCard } from '../turf/turf-jobs-card';
 import { archiveWalkbook, peopleWords } from './walkbook-calls';
 import { WalkbookRequestsCard } from './walkbook-requests-card';
 import { WalkbooksBulk } from './walkbooks-bulk';
 import { WalkbooksTable } from './walkbooks-table';
 import classes from './walkbooks.module.css';
+
+const inUse = (walkbooks: readonly WalkbookSummary[]) =>
+  walkbooks.filter((walkbook) => walkbook.record_status === 'is_active');
 
 const textOf = (walkbook: WalkbookSummary) =>
   `${walkbook.name} ${peopleWords(walkbook.assigned)} ${walkbook.survey_name ?? ''}`;
@@ -23,11 +26,9 @@ export function WalkbooksScreen() {
   const { campaignId } = useMember();
   const [shown, setShown] = useState<RecordStatus>('is_active');
   const archived = shown === 'archived';
-  const loaded = useCall(contract.walkbooks.all, {
-    query: { campaign_id: campaignId, ...(archived && { include_archived: true }) },
-  });
+  const loaded = useKept(walkbookList);
   const change = (walkbook: WalkbookSummary, archive: boolean) =>
-    void archiveWalkbook(campaignId, walkbook, archive, loaded.reload);
+    void archiveWalkbook(campaignId, walkbook, archive, walkbookList.update);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const tick = (ids: readonly string[], on: boolean) =>
     setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
@@ -47,7 +48,7 @@ export function WalkbooksScreen() {
       }
     >
       <TurfJobsCard campaignId={campaignId} onMade={loaded.reload} />
-      <WalkbookRequestsCard campaignId={campaignId} walkbooks={loaded.data ?? []} onAssigned={loaded.reload} />
+      <WalkbookRequestsCard campaignId={campaignId} walkbooks={inUse(loaded.data ?? [])} onAssigned={loaded.reload} />
       <ArchivableList
         loaded={loaded}
         search={t('Search walkbooks')}

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
-import { Button } from '../../ui/primitives/button';
 import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
 import { Progress } from '../../ui/primitives/progress';
 import { Tag } from '../../ui/primitives/tag';
 import { peopleWords } from './walkbook-calls';
 import { count } from '../../ui/tables/columns';
 import classes from './walkbooks.module.css';
+import { OnlineButton } from '../../ui/primitives/online-button';
 
 interface Props {
   label: string;
@@ -107,14 +107,15 @@ function columns({
       cell: (row) => {
         const archived = row.record_status === 'archived';
         return (
-          <Button
+          <OnlineButton
+            brief
             small
             look="quiet"
             aria-label={`${archived ? t('Restore') : t('Archive')} ${row.name}`}
             onClick={() => onArchive(row, !archived)}
           >
             {archived ? t('Restore') : t('Archive')}
-          </Button>
+          </OnlineButton>
         );
       },
     },

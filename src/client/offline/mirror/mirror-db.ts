@@ -2,7 +2,7 @@
 import { serverNow } from '../../session/server-clock';
 import { keyToSeal, openerFor } from '../sealed/keys';
 import { seal, unseal } from '../sealed/seal';
-import { withMirror, type StoredRow } from './mirror-store';
+import { withMirror, type MirrorTable, type StoredRow } from './mirror-store';
 import type { Where } from './where';
 
 export interface MirrorRow {
@@ -15,9 +15,9 @@ function whereOf(key: string): Where {
   return { owner, campaignId };
 }
 
-export async function readMirror(key: string): Promise<MirrorRow | undefined> {
+export async function readMirror(key: string, table: MirrorTable = 'lists'): Promise<MirrorRow | undefined> {
   const [row, opener] = await Promise.all([
-    withMirror<StoredRow | undefined>((open) => open.lists.get(key), undefined),
+    withMirror<StoredRow | undefined>((open) => open.table(table).get(key), undefined),
     openerFor(whereOf(key)),
   ]);
   if (!row) return undefined;
@@ -28,13 +28,13 @@ export async function readMirror(key: string): Promise<MirrorRow | undefined> {
 }
 
 /** Without a key it is not kept: it can be fetched again. */
-export async function writeMirror(key: string, value: unknown): Promise<void> {
+export async function writeMirror(key: string, value: unknown, table: MirrorTable = 'lists'): Promise<void> {
   const seen_at = serverNow();
   const sealing = await keyToSeal(whereOf(key));
   if (!sealing) return;
   const sealed = await seal(sealing, key, JSON.stringify(value));
   await withMirror(async (open) => {
-    await open.lists.put({ key, seen_at, sealed });
+    await open.table(table).put({ key, seen_at, sealed });
   }, undefined);
 }
 

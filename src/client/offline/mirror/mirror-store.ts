@@ -15,12 +15,15 @@ export interface StoredRow {
   value?: unknown;
 }
 
+/** Lists as they come; and of the office the answers to a survey, and the placements that its road signs come with. */
+export type MirrorTable = 'lists' | 'survey_responses' | 'placements';
+
 class MirrorDb extends Dexie {
   declare lists: Table<StoredRow, string>;
 
   constructor() {
     super(mirrorName, { cache: 'disabled' });
-    this.version(1).stores({ lists: 'key' });
+    this.version(2).stores({ lists: 'key', survey_responses: 'key', placements: 'key' });
   }
 }
 

@@ -5,6 +5,7 @@ import { Button } from '../primitives/button';
 import { TextField } from './text-field';
 import { useAction } from '../../data/use-action';
 import styles from './rename.module.css';
+import { OnlineButton } from '../primitives/online-button';
 
 interface Props {
   name: string;
@@ -50,9 +51,9 @@ export function Rename({ name, onSave, onClose }: Props) {
         }}
       />
       <div className={styles.row}>
-        <Button type="submit" look="primary" busy={busy}>
+        <OnlineButton type="submit" look="primary" busy={busy}>
           {t('Save name')}
-        </Button>
+        </OnlineButton>
         <Button onClick={onClose}>{t('Cancel')}</Button>
       </div>
     </form>

@@ -1,0 +1,127 @@
+// Replies of the office's calls as this device keeps them: there at once at the next start, also offline, and then asked for by
+// their version. The lists of the field (lists.ts) are apart from these, because its screens must stay small.
+import * as z from 'zod/mini';
+import { ApiError, NoAnswer, NotOurServer } from '../../data/api';
+import { createStore } from '../../i18n/store';
+import { onClear } from '../../session/clear';
+import { serverNow } from '../../session/server-clock';
+import { reportConnectivity } from '../delivery/connectivity';
+import type { Whose } from './lists';
+import { listShelf, type Shelf } from './shelves';
+
+export interface KeptState<T> {
+  /** `<owner>|<campaign_id>|<name>` of the data; null before anything was asked for. */
+  key: string | null;
+  data: T | undefined;
+  loading: boolean;
+  /** When the server last said that it is so, ms since 1970 by its clock. */
+  at: number | undefined;
+  /** Why the last load failed; the data is then that of `at`. */
+  error: unknown;
+}
+
+export interface KeptReply<T> {
+  get: () => KeptState<T>;
+  subscribe: (listener: () => void) => () => void;
+  /** Shows what is kept and asks the server for what is newer. Never rejects. */
+  load: (whose: Whose) => Promise<void>;
+  /** Shows what an action has just made of it; answers to what was asked before that are older. */
+  change: (to: (data: T) => T) => void;
+  clear: () => void;
+}
+
+/** What the server answers; null: what is known still holds. */
+export type Ask<T> = (whose: Whose, known: string | null) => Promise<{ reply: T; version: string | null } | null>;
+
+const every = new Set<{ clear: () => void }>();
+
+/** Forgets what is in memory, as at sign-out; the mirror itself goes by forget.ts. */
+export function forgetKept(): void {
+  for (const kept of every) kept.clear();
+}
+onClear(forgetKept);
+
+export const keptKey = ({ owner, campaignId }: Whose, name: string): string => `${owner}|${campaignId}|${name}`;
+
+export function createKeptReply<T>(
+  name: string,
+  schema: z.ZodMiniType<T>,
+  ask: Ask<T>,
+  shelf: Shelf = listShelf,
+): KeptReply<T> {
+  const empty: KeptState<T> = { key: null, data: undefined, loading: false, at: undefined, error: undefined };
+  const store = createStore(empty);
+  const stored = z.object({ version: z.nullable(z.string()), data: schema });
+  let version: string | null = null;
+  /** Loads are numbered: an answer that comes after a later one's, or after a change, is older than what is shown. */
+  let asked = 0;
+  let answered = 0;
+  let ended = 0;
+
+  const restore = async (key: string) => {
+    const row = await shelf.read(key);
+    const parsed = row && z.safeParse(stored, row.value);
+    if (!parsed?.success || store.get().key !== key || store.get().data !== undefined) return;
+    version = parsed.data.version;
+    store.update({ data: parsed.data.data, at: row?.seen_at });
+  };
+
+  const clear = () => {
+    version = null;
+    store.set(empty);
+  };
+
+  const show = (key: string, data: T, of: string | null) => {
+    version = of;
+    store.update({ data });
+    void shelf.write(key, { version: of, data });
+  };
+
+  const kept: KeptReply<T> = {
+    get: store.get,
+    subscribe: store.subscribe,
+    async load(whose) {
+      const key = keptKey(whose, name);
+      if (store.get().key !== key) {
+        clear();
+        store.update({ key });
+      }
+      const number = ++asked;
+      store.update({ loading: true });
+      if (store.get().data === undefined) await restore(key);
+      const known = version;
+      const isOver = () => store.get().key !== key || number < answered;
+      try {
+        const answer = await ask(whose, known);
+        reportConnectivity(true);
+        if (isOver()) return;
+        answered = number;
+        ended = Math.max(ended, number);
+        if (answer) show(key, answer.reply, answer.version);
+        else void shelf.touch(key);
+        store.update({ at: serverNow(), error: undefined, loading: ended < asked });
+      } catch (error) {
+        ended = Math.max(ended, number);
+        if (error instanceof NoAnswer || error instanceof NotOurServer) reportConnectivity(false);
+        if (isOver()) return;
+        // Whoever may not see it any more keeps no copy.
+        if (error instanceof ApiError && error.status === 403) {
+          clear();
+          store.update({ key });
+          void shelf.drop(key);
+        }
+        store.update({ error, loading: ended < asked });
+      }
+    },
+    change(to) {
+      const { key, data } = store.get();
+      if (key === null || data === undefined) return;
+      answered = ended = ++asked;
+      show(key, to(data), null);
+      store.update({ loading: false });
+    },
+    clear,
+  };
+  every.add(kept);
+  return kept;
+}
