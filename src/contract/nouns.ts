@@ -3,6 +3,7 @@ export { audit } from './audit';
 export { campaignMap } from './map/campaign-map';
 export { campaigns } from './campaigns';
 export { certificates } from './certificates';
+export { dashboard } from './dashboard';
 export { devices } from './devices';
 export { doorReports } from './door-reports';
 export { invitationEmails } from './office/emails';

@@ -80,6 +80,7 @@ walkbooks.allUser                 |  -   |  -  |     -      |   -   |     y     
 walkbooks.allUser: of another     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.touches                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.estimates               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+dashboard.get                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.touchData               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 doorReports.all                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 doorReports.open                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

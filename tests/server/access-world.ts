@@ -536,6 +536,7 @@ export function inputs(
     },
     'walkbooks.touches': () => ({ params: { week: 'current-week' }, query: { campaign_id } }),
     'walkbooks.estimates': inCampaign,
+    'dashboard.get': inCampaign,
     'walkbooks.touchData': inCampaign,
     'doorReports.attach': async (by) => {
       const id = randomUUID();

@@ -1,7 +1,6 @@
 // This week beside the last one: fairly, by comparing only the days that both weeks have had.
 import type { Texts } from '../i18n/texts';
-import type { TouchCell } from '../../contract/walkbooks';
-import { totalsOf, type Totals } from './totals';
+import { totalsOf, type DayTotals, type Totals } from './totals';
 import { addDays } from './weeks';
 
 /** `none`: nothing to compare with. */
@@ -47,8 +46,8 @@ export function changeOf(texts: Texts, now: number, before: number): Change {
 /** Compares the current week with the previous one up to the weekday of `today` (YYYY-MM-DD, campaign's zone). */
 export function compareWeeks(
   texts: Texts,
-  current: readonly TouchCell[],
-  previous: readonly TouchCell[],
+  current: readonly DayTotals[],
+  previous: readonly DayTotals[],
   today: string,
 ): WeekComparison {
   const sameDay = addDays(today, -7);

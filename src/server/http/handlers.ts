@@ -4,6 +4,7 @@ import { campaignMapHandlers } from '../modules/campaigns/map-handlers';
 import { campaignExportHandlers } from '../modules/campaign-exports/handlers';
 import { ownerOfferHandlers } from '../modules/campaigns/owner-offer-handlers';
 import { campaignHandlers } from '../modules/campaigns/handlers';
+import { dashboardHandlers } from '../modules/dashboard/handlers';
 import { certificateHandlers, deviceHandlers } from '../modules/devices/handlers';
 import { contactReviewHandlers } from '../modules/contact-review/handlers';
 import { doorReportHandlers } from '../modules/door-reports/handlers';
@@ -84,6 +85,7 @@ export const handlers: AllHandlers = {
   quality: qualityHandlers,
   divisions: divisionHandlers,
   certificates: certificateHandlers,
+  dashboard: dashboardHandlers,
   devices: deviceHandlers,
   contactReview: contactReviewHandlers,
   doorReports: doorReportHandlers,

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { currentTexts } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
-import { contract } from '../../../contract';
-import type { CallReply } from '../../../contract/call';
+import type { Dashboard } from '../../../contract/dashboard';
 import { supportOf } from '../../../domain/reports/survey-results';
 import { compareWeeks } from '../../../domain/reports/compare';
 import { daysTitle } from '../../../domain/reports/chart-titles';
@@ -18,7 +17,10 @@ import { DayBars } from '../../ui/charts/day-bars';
 import { LoadProblem } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { Skeleton } from '../../ui/primitives/skeleton';
-import { useCall } from '../../data/use-call';
+import { useStore } from '../../i18n/store';
+import { officeSurveyList, roadSignList, surveyAnswers, walkbookList } from '../../offline/mirror/office-lists';
+import { useDashboard } from '../../offline/mirror/use-dashboard';
+import { useKept } from '../../offline/mirror/use-kept';
 import { AnswerBars } from '../surveys/answer-bars';
 import { GoalsCard } from '../reports/goals-card';
 import { useTownStreets } from '../road-signs/use-town-streets';
@@ -28,59 +30,49 @@ import { FreshnessPill } from './freshness-pill';
 import { LatestFromTheDoors } from './latest';
 import { SignsCard } from './signs-card';
 import { SurveyAnswers } from './survey-answers-screen';
+import { Needs } from './needs';
+import { PeopleOut } from './people-out';
 import { Tiles } from './tiles';
 import { Waiting } from './open-follow-ups';
 import { ByCanvasser, ByWalkbook } from './week-tables';
 
-const refresh = { every: 30_000 };
-/** Phones are counted fact by fact, and report once a minute at most. */
-const seldom = { every: 120_000 };
 /** Surveys whose answers are shown; the rest are a click away. */
 const mostSurveys = 4;
+/** What the reply of the dashboard does not have: lists, which cost next to nothing while they are unchanged. */
+const seldom = { every: 60_000 };
 
 export function DashboardScreen() {
   const { campaign, campaignId } = useMember();
-  const query = { campaign_id: campaignId };
-  const current = useCall(contract.walkbooks.touches, { params: { week: 'current-week' }, query }, refresh);
-  const previous = useCall(contract.walkbooks.touches, { params: { week: 'previous-week' }, query });
-  const data = useCall(contract.walkbooks.touchData, { query }, refresh);
-  const walkbooks = useCall(contract.walkbooks.all, { query }, refresh);
-  const surveys = useCall(contract.surveys.all, { query }, refresh);
-  const signs = useCall(contract.roadSigns.all, { query }, refresh);
-
-  const devices = useCall(contract.devices.all, { query }, seldom);
-
-  const open = useCall(contract.doorReports.open, { query }, refresh);
-
+  const loaded = useDashboard();
+  const walkbooks = useKept(walkbookList, seldom);
+  const surveys = useKept(officeSurveyList, seldom);
+  const signs = useKept(roadSignList, seldom);
+  const { data, at, error } = loaded;
   const answered = (surveys.data ?? [])
     .filter((survey) => survey.record_status === 'is_active' && survey.respondents > 0)
     .toSorted((a, b) => b.respondents - a.respondents)
     .slice(0, mostSurveys);
   const leading = answered[0];
-  const leadingAnswers = useCall(
-    contract.surveys.detailedResponses,
-    leading ? { query: { survey_id: leading.id, ...query } } : null,
-  );
+  const leadingAnswers = useStore(surveyAnswers(leading?.id ?? ''));
 
-  const today = localDay(campaign.time_zone)(new Date(current.at ?? 0).toISOString());
-  const week = useMemo(
-    () =>
-      current.data && previous.data ? compareWeeks(currentTexts(), current.data, previous.data, today) : undefined,
-    [current.data, previous.data, today],
-  );
-  const series = useMemo(() => daySeries(current.data ?? [], weekOf(today)), [current.data, today]);
+  const today = data?.today ?? localDay(campaign.time_zone)(new Date(0).toISOString());
+  const thisWeek = weekOf(today);
+  const week = useMemo(() => {
+    if (!data) return undefined;
+    const isNow = (each: { day: string }) => weekOf(data.today).includes(each.day);
+    return compareWeeks(
+      currentTexts(),
+      data.days.filter(isNow),
+      data.days.filter((each) => !isNow(each)),
+      data.today,
+    );
+  }, [data]);
+  const series = daySeries(data?.days ?? [], thisWeek);
   const support = leading && supportOf(leadingAnswers.data?.questions ?? []);
   const active = (walkbooks.data ?? []).filter((walkbook) => walkbook.record_status === 'is_active');
   const unfinished = active.filter((walkbook) => walkbook.doors_done < walkbook.doors);
   const doorsLeft = unfinished.reduce((sum, walkbook) => sum + walkbook.doors - walkbook.doors_done, 0);
 
-  const live = [current, data, walkbooks, surveys, signs];
-  const broken =
-    live.find((loaded) => loaded.error !== undefined) ?? (previous.error !== undefined ? previous : undefined);
-  const ats = live.flatMap((loaded) => loaded.at ?? []);
-  const reloadAll = () => {
-    for (const loaded of [...live, previous]) loaded.reload();
-  };
   const placements = useMemo(() => (signs.data ?? []).flatMap((sign) => sign.placements), [signs.data]);
   const streets = useTownStreets(
     campaignId,
@@ -88,24 +80,33 @@ export function DashboardScreen() {
     true,
   );
   return (
-    <Page
-      title={campaign.name}
-      pill={<FreshnessPill at={ats.length > 0 ? Math.min(...ats) : undefined} failed={broken !== undefined} />}
-    >
-      {broken && <LoadProblem loaded={{ ...broken, reload: reloadAll }} />}
+    <Page title={campaign.name} pill={<FreshnessPill at={at} failed={error !== undefined} />}>
+      <LoadProblem loaded={loaded} />
       {walkbooks.data && active.length === 0 && <FirstSteps surveys={surveys.data?.length ?? 0} />}
       <Tiles
         week={week}
         support={support && leading ? { ...support, survey_id: leading.id } : null}
         doorsLeft={walkbooks.data && doorsLeft}
         walkbooksLeft={walkbooks.data && unfinished.length}
-        outNow={data.data?.out_now}
-        devices={devices.data}
+        outNow={data?.out_now}
+        needs={data?.needs}
       />
       <GoalsCard />
+      <div className={classes.tables}>
+        <Card title={t('What needs a manager')}>
+          {data ? <Needs needs={data.needs} open={data.open} /> : error === undefined && <Skeleton rows={3} />}
+        </Card>
+        <Card title={t('Out right now')} aside={<More to="/app/campaign">{t('All people')}</More>}>
+          {data ? (
+            <PeopleOut out={data.out} zone={campaign.time_zone} now={at ?? 0} />
+          ) : (
+            error === undefined && <Skeleton rows={3} />
+          )}
+        </Card>
+      </div>
       <div className={classes.wide}>
         <Card className={classes.fill}>
-          {current.data ? (
+          {data ? (
             <DayBars
               title={daysTitle(currentTexts(), series)}
               bars={series.map((entry) => ({ day: entry.day, total: entry.doors, part: entry.contacts }))}
@@ -115,48 +116,44 @@ export function DashboardScreen() {
               today={today}
             />
           ) : (
-            broken === undefined && <Skeleton rows={1} height={294} />
+            error === undefined && <Skeleton rows={1} height={294} />
           )}
         </Card>
         <Card title={t('Latest from the doors')} aside={<More to="/app/from-the-doors">{t('All door reports')}</More>}>
-          {open.data && <Waiting open={open.data} />}
-          {data.data ? (
-            <LatestFromTheDoors latest={data.data.latest} zone={campaign.time_zone} now={data.at ?? 0} />
+          {data && <Waiting open={data.open} />}
+          {data ? (
+            <LatestFromTheDoors latest={data.latest} zone={campaign.time_zone} now={at ?? 0} />
           ) : (
-            broken === undefined && <Skeleton rows={5} />
+            error === undefined && <Skeleton rows={5} />
           )}
         </Card>
       </div>
       <div className={classes.tables}>
         <Card title={t('This week by walkbook')} aside={<More to="/app/walkbooks">{t('All walkbooks')}</More>}>
-          {current.data && previous.data ? (
-            <ByWalkbook current={current.data} previous={previous.data} walkbooks={walkbooks.data ?? []} />
+          {data ? (
+            <ByWalkbook groups={data.walkbooks} walkbooks={walkbooks.data ?? []} />
           ) : (
-            broken === undefined && <Skeleton rows={5} />
+            error === undefined && <Skeleton rows={5} />
           )}
         </Card>
         <Card title={t('This week by canvasser')} aside={<More to="/app/campaign">{t('All people')}</More>}>
-          {current.data && previous.data ? (
-            <ByCanvasser current={current.data} previous={previous.data} />
-          ) : (
-            broken === undefined && <Skeleton rows={5} />
-          )}
+          {data ? <ByCanvasser groups={data.canvassers} /> : error === undefined && <Skeleton rows={5} />}
         </Card>
       </div>
       <div className={classes.halves}>
         <div className={classes.column}>
           <Card title={t('Contact results so far')}>
-            {data.data ? (
-              <ContactResults results={data.data.results} />
+            {data ? (
+              <ContactResults results={data.results} />
             ) : (
-              broken === undefined && <Skeleton rows={6} height={28} />
+              error === undefined && <Skeleton rows={6} height={28} />
             )}
           </Card>
           <Card title={t('Road signs')} aside={<More to="/app/road-signs">{t('All road signs')}</More>}>
             {signs.data ? (
               <SignsCard placements={placements} streets={streets} now={signs.at ?? 0} zone={campaign.time_zone} />
             ) : (
-              broken === undefined && <Skeleton rows={1} height={320} />
+              error === undefined && <Skeleton rows={1} height={320} />
             )}
           </Card>
         </div>
@@ -170,7 +167,7 @@ export function DashboardScreen() {
               </p>
             )
           ) : (
-            broken === undefined && <Skeleton rows={6} height={28} />
+            error === undefined && <Skeleton rows={6} height={28} />
           )}
         </Card>
       </div>
@@ -186,7 +183,7 @@ function More({ to, children }: { to: string; children: string }) {
   );
 }
 
-type Results = CallReply<typeof contract.walkbooks.touchData>['results'];
+type Results = Dashboard['results'];
 
 function ContactResults({ results }: { results: Results }) {
   const counts = results.map((entry) => ({

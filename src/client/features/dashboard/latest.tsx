@@ -3,12 +3,11 @@ import { RichText } from '../../i18n/rich-text';
 import { Link } from '@tanstack/react-router';
 import { formatAgo } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
-import type { CallReply } from '../../../contract/call';
-import type { contract } from '../../../contract';
+import type { Dashboard } from '../../../contract/dashboard';
 import { resultWords } from '../../../domain/facts/result-names';
 import classes from './dashboard.module.css';
 
-type Latest = CallReply<typeof contract.walkbooks.touchData>['latest'];
+type Latest = Dashboard['latest'];
 
 const most = 5;
 

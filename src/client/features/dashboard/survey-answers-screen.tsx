@@ -1,21 +1,17 @@
 // One survey on the dashboard: its name and how each question was answered.
 import { Link } from '@tanstack/react-router';
 import { tPlural } from '../../i18n/texts';
-import { contract } from '../../../contract';
 import type { Survey } from '../../../contract/surveys';
 import { Loadable } from '../../ui/primitives/loadable';
-import { useCall } from '../../data/use-call';
+import { surveyAnswers } from '../../offline/mirror/office-lists';
+import { useKept } from '../../offline/mirror/use-kept';
 import { AnswerBars } from '../surveys/answer-bars';
 import classes from './dashboard.module.css';
 
 const most = 3;
 
 export function SurveyAnswers({ survey }: { survey: Survey }) {
-  const loaded = useCall(
-    contract.surveys.detailedResponses,
-    { query: { survey_id: survey.id, campaign_id: survey.campaign_id } },
-    { every: 60_000 },
-  );
+  const loaded = useKept(surveyAnswers(survey.id), { every: 60_000 });
   return (
     <section className={classes.survey}>
       <p className={classes.surveyName}>

@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatNumber, formatPercent } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
-import type { Device } from '../../../contract/devices';
+import type { ManagerNeeds } from '../../../contract/dashboard';
 import type { Support } from '../../../domain/reports/survey-results';
 import type { Change, WeekComparison } from '../../../domain/reports/compare';
 import { contactRate } from '../../../domain/reports/totals';
-import { countNumbers } from '../../../domain/facts/number-runs';
 import classes from './dashboard.module.css';
 
 const arrows: Record<Change['direction'], string> = { up: '▲ ', down: '▼ ', same: '', none: '' };
@@ -48,13 +47,11 @@ function ChangeWords({ change }: { change: Change }) {
 }
 
 /** What phones hold that the server has not received; nothing is said when that is nothing. */
-function stillOut(devices: readonly Device[]): string {
-  const lacking = devices.filter((device) => device.missing.length > 0);
-  const saves = lacking.reduce((sum, device) => sum + countNumbers(device.missing), 0);
-  if (saves === 0) return '';
+function stillOut({ phones_with_gaps: phones, missing_items: items }: ManagerNeeds): string {
+  if (items === 0) return '';
   return t('. {saves} on {phones} not received yet', {
-    saves: tPlural(saves, '{count} item', '{count} items'),
-    phones: tPlural(lacking.length, '{count} phone', '{count} phones'),
+    saves: tPlural(items, '{count} item', '{count} items'),
+    phones: tPlural(phones, '{count} phone', '{count} phones'),
   });
 }
 
@@ -65,15 +62,20 @@ interface Props {
   doorsLeft: number | undefined;
   walkbooksLeft: number | undefined;
   outNow: number | undefined;
-  /** Phones of the campaign, with what was not yet received of each. */
-  devices: readonly Device[] | undefined;
+  needs: ManagerNeeds | undefined;
 }
 
-export function Tiles({ week, support, doorsLeft, walkbooksLeft, outNow, devices }: Props) {
+export function Tiles({ week, support, doorsLeft, walkbooksLeft, outNow, needs }: Props) {
   const rate = week ? contactRate(week.now) : null;
+  const rateBefore = week ? contactRate(week.before) : null;
   return (
     <ul className={classes.tiles} aria-label={t('This week')}>
       <Tile label={t('Doors knocked this week')} value={week && formatNumber(week.now.doors)} to="/app/walkbooks">
+        {week && (
+          <span>
+            {t('{touches} in all', { touches: tPlural(week.now.touches, '{count} touch', '{count} touches') })}
+          </span>
+        )}
         {week && <ChangeWords change={week.doors} />}
       </Tile>
       <Tile label={t('Conversations')} value={week && formatNumber(week.now.contacts)}>
@@ -87,6 +89,9 @@ export function Tiles({ week, support, doorsLeft, walkbooksLeft, outNow, devices
           </strong>
         )}
         {week && <ChangeWords change={week.contacts} />}
+        {week && rateBefore !== null && (
+          <span>{t('{rate} at this point last week', { rate: formatPercent(rateBefore, 0) })}</span>
+        )}
       </Tile>
       {support ? (
         <Tile
@@ -119,7 +124,7 @@ export function Tiles({ week, support, doorsLeft, walkbooksLeft, outNow, devices
         to="/app/campaign"
       >
         {outNow === 0 ? t('No knocks in the last half hour') : t('knocked in the last half hour')}
-        {stillOut(devices ?? [])}
+        {needs && stillOut(needs)}
       </Tile>
     </ul>
   );

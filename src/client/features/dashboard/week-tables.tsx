@@ -4,33 +4,17 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../i18n/formats';
 import { formatRate } from '../../i18n/rates';
 import { t } from '../../i18n/texts';
-import type { TouchCell, WalkbookSummary } from '../../../contract/walkbooks';
-import { byCanvasser, byWalkbook, contactRate, type GroupTotals } from '../../../domain/reports/totals';
+import type { Dashboard } from '../../../contract/dashboard';
+import type { WalkbookSummary } from '../../../contract/walkbooks';
+import { contactRate } from '../../../domain/reports/totals';
 import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Progress } from '../../ui/primitives/progress';
 import classes from './dashboard.module.css';
 
-interface Row extends GroupTotals {
-  /** Doors of the previous week, all of its days. */
-  before: number;
-  walkbook?: WalkbookSummary | undefined;
-}
+type Group = Dashboard['walkbooks'][number];
 
-/** Who worked in either week; this week's doors first. */
-function beside(now: readonly GroupTotals[], before: readonly GroupTotals[]): Row[] {
-  const last = new Map(before.map((group) => [group.id, group]));
-  const idle = before.filter((group) => !now.some((each) => each.id === group.id));
-  return [
-    ...now.map((group) => ({ ...group, before: last.get(group.id)?.doors ?? 0 })),
-    ...idle.map((group) => ({
-      id: group.id,
-      name: group.name,
-      touches: 0,
-      doors: 0,
-      contacts: 0,
-      before: group.doors,
-    })),
-  ];
+interface Row extends Group {
+  walkbook?: WalkbookSummary | undefined;
 }
 
 function numbers(to: (row: Row) => { to: string; params: Record<string, string> }): Column<Row>[] {
@@ -76,18 +60,10 @@ function numbers(to: (row: Row) => { to: string; params: Record<string, string> 
 const walkbookTarget = (row: Row) => ({ to: '/app/walkbook/id/$id', params: { id: row.id } });
 const userTarget = (row: Row) => ({ to: '/app/user/$id', params: { id: row.id } });
 
-interface Props {
-  current: readonly TouchCell[];
-  previous: readonly TouchCell[];
-}
-
-export function ByWalkbook({ current, previous, walkbooks }: Props & { walkbooks: readonly WalkbookSummary[] }) {
+export function ByWalkbook({ groups, walkbooks }: { groups: readonly Group[]; walkbooks: readonly WalkbookSummary[] }) {
   const navigate = useNavigate();
   const known = new Map(walkbooks.map((walkbook) => [walkbook.id, walkbook]));
-  const rows = beside(byWalkbook(current), byWalkbook(previous)).map((row) => ({
-    ...row,
-    walkbook: known.get(row.id),
-  }));
+  const rows = groups.map((row) => ({ ...row, walkbook: known.get(row.id) }));
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -130,9 +106,8 @@ export function ByWalkbook({ current, previous, walkbooks }: Props & { walkbooks
   );
 }
 
-export function ByCanvasser({ current, previous }: Props) {
+export function ByCanvasser({ groups: rows }: { groups: readonly Group[] }) {
   const navigate = useNavigate();
-  const rows = beside(byCanvasser(current), byCanvasser(previous));
   const columns: Column<Row>[] = [
     {
       key: 'name',

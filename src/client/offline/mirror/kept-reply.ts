@@ -13,9 +13,13 @@ export interface KeptState<T> {
   /** `<owner>|<campaign_id>|<name>` of the data; null before anything was asked for. */
   key: string | null;
   data: T | undefined;
+  /** To be named at the next call; null: it is not known, or an action changed the data since. */
+  version: string | null;
   loading: boolean;
   /** When the server last said that it is so, ms since 1970 by its clock. */
   at: number | undefined;
+  /** The same by this device's clock; 0: not in this session. */
+  heard: number;
   /** Why the last load failed; the data is then that of `at`. */
   error: unknown;
 }
@@ -27,6 +31,8 @@ export interface KeptReply<T> {
   load: (whose: Whose) => Promise<void>;
   /** Shows what an action has just made of it; answers to what was asked before that are older. */
   change: (to: (data: T) => T) => void;
+  /** Shows what another tab was answered. */
+  take: (told: Pick<KeptState<T>, 'key' | 'version'> & { data: T; at: number }) => void;
   clear: () => void;
 }
 
@@ -49,10 +55,17 @@ export function createKeptReply<T>(
   ask: Ask<T>,
   shelf: Shelf = listShelf,
 ): KeptReply<T> {
-  const empty: KeptState<T> = { key: null, data: undefined, loading: false, at: undefined, error: undefined };
+  const empty: KeptState<T> = {
+    key: null,
+    data: undefined,
+    version: null,
+    loading: false,
+    at: undefined,
+    heard: 0,
+    error: undefined,
+  };
   const store = createStore(empty);
   const stored = z.object({ version: z.nullable(z.string()), data: schema });
-  let version: string | null = null;
   /** Loads are numbered: an answer that comes after a later one's, or after a change, is older than what is shown. */
   let asked = 0;
   let answered = 0;
@@ -62,19 +75,14 @@ export function createKeptReply<T>(
     const row = await shelf.read(key);
     const parsed = row && z.safeParse(stored, row.value);
     if (!parsed?.success || store.get().key !== key || store.get().data !== undefined) return;
-    version = parsed.data.version;
-    store.update({ data: parsed.data.data, at: row?.seen_at });
+    store.update({ ...parsed.data, at: row?.seen_at });
   };
 
-  const clear = () => {
-    version = null;
-    store.set(empty);
-  };
+  const clear = () => store.set(empty);
 
-  const show = (key: string, data: T, of: string | null) => {
-    version = of;
-    store.update({ data });
-    void shelf.write(key, { version: of, data });
+  const show = (key: string, data: T, version: string | null) => {
+    store.update({ data, version });
+    void shelf.write(key, { version, data });
   };
 
   const kept: KeptReply<T> = {
@@ -89,7 +97,7 @@ export function createKeptReply<T>(
       const number = ++asked;
       store.update({ loading: true });
       if (store.get().data === undefined) await restore(key);
-      const known = version;
+      const known = store.get().version;
       const isOver = () => store.get().key !== key || number < answered;
       try {
         const answer = await ask(whose, known);
@@ -99,7 +107,7 @@ export function createKeptReply<T>(
         ended = Math.max(ended, number);
         if (answer) show(key, answer.reply, answer.version);
         else void shelf.touch(key);
-        store.update({ at: serverNow(), error: undefined, loading: ended < asked });
+        store.update({ at: serverNow(), heard: Date.now(), error: undefined, loading: ended < asked });
       } catch (error) {
         ended = Math.max(ended, number);
         if (error instanceof NoAnswer || error instanceof NotOurServer) reportConnectivity(false);
@@ -119,6 +127,11 @@ export function createKeptReply<T>(
       answered = ended = ++asked;
       show(key, to(data), null);
       store.update({ loading: false });
+    },
+    take({ key, version, data, at }) {
+      const shown = store.get();
+      if (shown.key !== key || (shown.at !== undefined && shown.at > at)) return;
+      store.update({ data, version, at, heard: Date.now(), error: undefined });
     },
     clear,
   };

@@ -4,6 +4,7 @@ import type { Loaded } from '../../data/use-call';
 import { onWake } from '../../session/heartbeat';
 import { keptKey, type KeptReply } from './kept-reply';
 import { loadOffice } from './office-lists';
+import type { Whose } from './lists';
 import { useViewer } from './use-viewer';
 
 /** What came a moment ago is not asked for again by the next screen. */
@@ -18,12 +19,8 @@ interface Options<T> {
 
 export function useKept<T>(kept: KeptReply<T>, { every }: Options<T> = {}): Loaded<T> {
   const viewer = useViewer();
-  const state = useSyncExternalStore(kept.subscribe, kept.get);
-  // Of another campaign until it is asked for.
-  const { data, at, error, loading } = state.key?.startsWith(keptKey(viewer, ''))
-    ? state
-    : { data: undefined, at: undefined, error: undefined, loading: true };
-  const reload = useCallback(() => void kept.load(viewer), [kept, viewer]);
+  const loaded = useKeptState(kept, viewer);
+  const { data, error, reload } = loaded;
   const pause = (typeof every === 'function' ? every(data) : every) ?? (error === undefined ? undefined : retryAfter);
 
   useEffect(() => {
@@ -48,7 +45,19 @@ export function useKept<T>(kept: KeptReply<T>, { every }: Options<T> = {}): Load
     return () => clearInterval(timer);
   }, [kept, pause, reload]);
 
-  return { data, at, error, loading, reload, replace: (next) => kept.change(() => next) };
+  return loaded;
+}
+
+/** What is kept, without asking for it. */
+export function useKeptState<T>(kept: KeptReply<T>, viewer: Whose): Loaded<T> {
+  const state = useSyncExternalStore(kept.subscribe, kept.get);
+  const reload = useCallback(() => void kept.load(viewer), [kept, viewer]);
+  const replace = useCallback((next: T) => kept.change(() => next), [kept]);
+  // Of another campaign until it is asked for.
+  const { data, at, error, loading } = state.key?.startsWith(keptKey(viewer, ''))
+    ? state
+    : { data: undefined, at: undefined, error: undefined, loading: true };
+  return { data, at, error, loading, reload, replace };
 }
 
 const isRecent = (at: number | undefined) => at !== undefined && Math.abs(Date.now() - at) < freshFor;

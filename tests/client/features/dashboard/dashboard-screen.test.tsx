@@ -4,24 +4,37 @@ import { DashboardScreen } from '../../../../src/client/features/dashboard/dashb
 import { campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
 import { show } from '../../../support/show';
 
-const cell = (day: string, doors: number, contacts: number) => ({
-  walkbook_id: id(1),
-  walkbook_name: 'Maple',
-  user_id: userId,
-  user_name: 'Ana',
-  day,
-  touches: doors,
-  doors,
-  contacts,
+const day = (of: string, doors: number, contacts: number) => ({ day: of, touches: doors, doors, contacts });
+const group = { id: id(1), name: 'Maple', touches: 100, doors: 100, contacts: 30, before: 50 };
+const needs = {
+  walkbook_requests: 0,
+  late_work: 0,
+  late_walkbook_id: null,
+  unplaced_doors: 0,
+  phones_with_gaps: 0,
+  missing_items: 0,
+};
+const dashboard = (given: object = {}) => ({
+  today: '2026-03-04',
+  days: [],
+  walkbooks: [],
+  canvassers: [],
+  results: [],
+  latest: [],
+  out_now: 0,
+  out: [],
+  open: { follow_ups: 0, due: 0, sign_requests: 0 },
+  needs,
+  ...given,
 });
 const quiet = {
-  'GET /walkbook/touches/current-week/': () => [] as unknown[],
-  'GET /walkbook/touches/previous-week/': () => [],
-  'GET /walkbook/touch-data/': () => ({ results: [], latest: [], out_now: 0 }),
-  'GET /device/all/': () => [],
+  'GET /dashboard/': () => dashboard() as unknown,
   'GET /walkbook/all/': () => [],
   'GET /survey/all/': () => [],
   'GET /road-sign/all/': () => [],
+  'GET /voter-group/all/': () => [],
+  'GET /voter-tag/all/': () => [],
+  'GET /recommended-walkbook/recommendation/all/': () => [],
   'GET /voter-group/uploads/': () => [],
 };
 
@@ -38,11 +51,13 @@ const tile = (name: string) =>
 
 describe('the dashboard', () => {
   it('sums the week, and compares it with the same days of the last one', async () => {
-    await serverDouble({
-      ...quiet,
-      'GET /walkbook/touches/current-week/': () => [cell('2026-03-02', 40, 10), cell('2026-03-04', 60, 20)],
-      'GET /walkbook/touches/previous-week/': () => [cell('2026-02-23', 50, 30), cell('2026-02-28', 900, 300)],
-    });
+    const days = [
+      day('2026-02-23', 50, 30),
+      day('2026-02-28', 900, 300),
+      day('2026-03-02', 40, 10),
+      day('2026-03-04', 60, 20),
+    ];
+    await serverDouble({ ...quiet, 'GET /dashboard/': () => dashboard({ days, walkbooks: [group] }) });
     await show(DashboardScreen, '/app/dashboard');
     await waitFor(() => expect(tile('Doors knocked this week')).toContain('100'));
     expect(tile('Doors knocked this week')).toContain('100% more than last week at this point');
@@ -58,7 +73,7 @@ describe('the dashboard', () => {
     const met = { id: id(3), walkbook_id: id(1), walkbook_name: 'Maple', user_id: userId, user_name: 'Ana' };
     const said = { address: '', voter_name: null, contact_result: 'refused', note: '' };
     const latest = [{ ...met, ...said, recorded_at: '2026-03-04T17:00:00.000Z' }];
-    await serverDouble({ ...quiet, 'GET /walkbook/touch-data/': () => ({ results: [], latest, out_now: 1 }) });
+    await serverDouble({ ...quiet, 'GET /dashboard/': () => dashboard({ latest, out_now: 1 }) });
     await show(DashboardScreen, '/app/dashboard');
     expect(await screen.findByText('Refused · Someone not on the list')).toBeDefined();
   });
@@ -71,28 +86,36 @@ describe('the dashboard', () => {
     expect(tile('Doors left')).toContain('0');
   });
 
-  it('says that it is not live when a part of it did not come, and shows the rest', async () => {
-    await serverDouble({ ...quiet, 'GET /walkbook/touch-data/': () => new Refusal(500, 'INTERNAL') });
+  it('says that it did not come, and shows the rest', async () => {
+    await serverDouble({ ...quiet, 'GET /dashboard/': () => new Refusal(500, 'INTERNAL') });
     await show(DashboardScreen, '/app/dashboard');
     expect(await screen.findByText('Internal server error')).toBeDefined();
-    expect(await screen.findByText(/^Not live · as of/)).toBeDefined();
-    expect(tile('Doors knocked this week')).toContain('0');
+    expect(await screen.findByText('Not loaded')).toBeDefined();
+    expect(tile('Doors left')).toContain('0');
   });
 
-  it('says what phones hold that was not yet received', async () => {
-    const phone = {
-      device_id: id(8),
-      user_id: userId,
-      user_name: 'Ana',
-      seen_at: '2026-03-04T17:00:00.000Z',
-      highest: 33,
-      received: 30,
-      unsent: 3,
-      missing: [[31, 33]],
+  it('says what needs a manager as numbers that lead there, and who is out', async () => {
+    const out = [{ user_id: userId, user_name: 'Vera', last_seen: '2026-03-04T17:50:00.000Z', unsent: 2 }];
+    const waits = {
+      walkbook_requests: 1,
+      late_work: 2,
+      late_walkbook_id: id(1),
+      unplaced_doors: 5,
+      phones_with_gaps: 1,
+      missing_items: 3,
     };
-    await serverDouble({ ...quiet, 'GET /device/all/': () => [phone, { ...phone, device_id: id(9), missing: [] }] });
+    const open = { follow_ups: 4, due: 3, sign_requests: 0 };
+    await serverDouble({ ...quiet, 'GET /dashboard/': () => dashboard({ out, out_now: 1, open, needs: waits }) });
     await show(DashboardScreen, '/app/dashboard');
-    await waitFor(() => expect(tile('Out right now')).toContain('3 items on 1 phone not received yet'));
+    const to = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await to('1 person asks for a walkbook')).toBe('/app/walkbooks');
+    expect(await to('3 follow-ups due')).toContain('/app/from-the-doors');
+    expect(await to('2 walks with results that came in late')).toBe(`/app/walkbook/id/${id(1)}`);
+    expect(await to('5 addresses are not on the map')).toBe('/app/voter-group/unplaced');
+    expect(await to('1 phone with results not received yet')).toBe('/app/campaign');
+    expect(await to('Vera')).toBe(`/app/user/${userId}`);
+    expect(screen.getByText('2 items not sent yet')).toBeDefined();
+    expect(tile('Out right now')).toContain('3 items on 1 phone not received yet');
   });
 
   it('takes the support figure from the survey that most people answered', async () => {
