@@ -29,4 +29,5 @@ export const decidedOf = (campaignId: string): RawBuilder<string> => sql`concat_
   (select concat(count(*), ':', max(entered_at)) from contact_ledger where campaign_id = ${campaignId}),
   (select concat(count(decision), ':', max(decided_at)) from contact_matches where campaign_id = ${campaignId}),
   (select concat(count(*), ':', max(erased_at)) from erased_people where campaign_id = ${campaignId}),
-  (select concat(count(set_aside_at), ':', max(set_aside_at)) from late_facts where campaign_id = ${campaignId}))`;
+  (select concat(count(set_aside_at), ':', max(set_aside_at)) from late_facts where campaign_id = ${campaignId}),
+  (select concat(count(*), ':', max(set_aside_at)) from work_set_aside where campaign_id = ${campaignId}))`;

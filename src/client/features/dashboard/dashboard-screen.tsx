@@ -19,7 +19,6 @@ import { Page } from '../../ui/primitives/page';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { useStore } from '../../i18n/store';
 import { officeSurveyList, roadSignList, surveyAnswers, walkbookList } from '../../offline/mirror/office-lists';
-import { useDashboard } from '../../offline/mirror/use-dashboard';
 import { useKept } from '../../offline/mirror/use-kept';
 import { AnswerBars } from '../surveys/answer-bars';
 import { GoalsCard } from '../reports/goals-card';
@@ -33,6 +32,7 @@ import { SurveyAnswers } from './survey-answers-screen';
 import { Needs } from './needs';
 import { PeopleOut } from './people-out';
 import { Tiles } from './tiles';
+import { useDashboard } from './use-dashboard';
 import { Waiting } from './open-follow-ups';
 import { ByCanvasser, ByWalkbook } from './week-tables';
 

@@ -33,7 +33,7 @@ import { Form } from '../../ui/fields/form';
 import { SurveyField } from '../../ui/fields/survey-field';
 import { useAction } from '../../data/use-action';
 import classes from './recommendations.module.css';
-import { OnlineButton } from '../../ui/primitives/online-button';
+import { OnlineButton } from '../../ui/fields/online-button';
 
 const requestDraft = z.object({
   request_name: z.string(),

@@ -17,7 +17,7 @@ import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { useAction } from '../../data/use-action';
 import { Form } from '../../ui/fields/form';
 import classes from './signs.module.css';
-import { OnlineButton } from '../../ui/primitives/online-button';
+import { OnlineButton } from '../../ui/fields/online-button';
 import { roadSignList } from '../../offline/mirror/office-lists';
 
 interface Picture {

@@ -26,7 +26,7 @@ import { Row } from '../../ui/layout/stack-and-row';
 import { archive } from '../../ui/tables/archive';
 import { SignPicture } from '../../ui/images/sign-picture';
 import classes from './signs.module.css';
-import { OnlineButton } from '../../ui/primitives/online-button';
+import { OnlineButton } from '../../ui/fields/online-button';
 
 type Sign = CallReply<typeof contract.roadSigns.get>;
 const back = { to: '/app/road-signs', label: key('Road signs') };

@@ -26,7 +26,7 @@ import { Columns } from '../../ui/layout/stack-and-row';
 import { SurveyOutline } from './survey-outline';
 import { officeSurveyList, surveyAnswers } from '../../offline/mirror/office-lists';
 import { useKept } from '../../offline/mirror/use-kept';
-import { OnlineButton } from '../../ui/primitives/online-button';
+import { OnlineButton } from '../../ui/fields/online-button';
 
 const back = { to: '/app/surveys', label: key('Surveys') };
 /** More bars than this are not read but counted; earlier days are in the download. */

@@ -14,7 +14,7 @@ import { officeSurveyList } from '../../offline/mirror/office-lists';
 import { useKept } from '../../offline/mirror/use-kept';
 import { archiveSurvey } from './survey-calls';
 import classes from './surveys.module.css';
-import { OnlineButton } from '../../ui/primitives/online-button';
+import { OnlineButton } from '../../ui/fields/online-button';
 
 const made = (instant: string) => formatDate(instant, 'dayYear');
 

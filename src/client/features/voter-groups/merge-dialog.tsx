@@ -13,7 +13,7 @@ import { useCall } from '../../data/use-call';
 import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { useAction } from '../../data/use-action';
 import { Form } from '../../ui/fields/form';
-import { OnlineButton } from '../../ui/primitives/online-button';
+import { OnlineButton } from '../../ui/fields/online-button';
 import { voterGroupList } from '../../offline/mirror/office-lists';
 
 interface Props {

@@ -37,7 +37,7 @@ import { Form } from '../../ui/fields/form';
 import { Problem } from '../../ui/primitives/problem';
 import { TextField } from '../../ui/fields/text-field';
 import { AreaField, CheckField } from '../../ui/fields/fields';
-import { OnlineButton } from '../../ui/primitives/online-button';
+import { OnlineButton } from '../../ui/fields/online-button';
 import { voterGroupList } from '../../offline/mirror/office-lists';
 
 const waysToBuild = [

@@ -37,7 +37,7 @@ import classes from './walkbook-add.module.css';
 import { draftKey, emptyDraft, walkbookDraft, type WalkbookDraft } from './walkbook-draft';
 import { keepTurfDraft } from '../turf/turf-draft';
 import { WalkbookUploadScreen } from './walkbook-upload-screen';
-import { OnlineButton } from '../../ui/primitives/online-button';
+import { OnlineButton } from '../../ui/fields/online-button';
 import { walkbookList } from '../../offline/mirror/office-lists';
 
 const hasVoters = (breakdown: Breakdown) => Object.values(breakdown).some((bucket) => bucket.length > 0);

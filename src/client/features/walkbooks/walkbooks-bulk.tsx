@@ -15,7 +15,7 @@ import { AssignPeople } from '../../ui/fields/assign-people';
 import { printWalkSheets } from './print-walk-sheets';
 import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './walkbooks.module.css';
-import { OnlineButton } from '../../ui/primitives/online-button';
+import { OnlineButton } from '../../ui/fields/online-button';
 
 interface Props {
   campaignId: string;

@@ -10,7 +10,7 @@ import { Tag } from '../../ui/primitives/tag';
 import { peopleWords } from './walkbook-calls';
 import { count } from '../../ui/tables/columns';
 import classes from './walkbooks.module.css';
-import { OnlineButton } from '../../ui/primitives/online-button';
+import { OnlineButton } from '../../ui/fields/online-button';
 
 interface Props {
   label: string;

@@ -5,7 +5,7 @@ import { Button } from '../primitives/button';
 import { TextField } from './text-field';
 import { useAction } from '../../data/use-action';
 import styles from './rename.module.css';
-import { OnlineButton } from '../primitives/online-button';
+import { OnlineButton } from './online-button';
 
 interface Props {
   name: string;

@@ -2,10 +2,10 @@
 import { useEffect } from 'react';
 import type { Dashboard } from '../../../contract/dashboard';
 import type { Loaded } from '../../data/use-call';
-import { followDashboard, keptDashboard } from './office-dashboard';
-import { loadOffice } from './office-lists';
-import { useKeptState } from './use-kept';
-import { useViewer } from './use-viewer';
+import { followDashboard, keptDashboard } from '../../offline/mirror/office-dashboard';
+import { loadOffice } from '../../offline/mirror/office-lists';
+import { useKeptState } from '../../offline/mirror/use-kept';
+import { useViewer } from '../../offline/mirror/use-viewer';
 
 export function useDashboard(): Loaded<Dashboard> {
   const viewer = useViewer();

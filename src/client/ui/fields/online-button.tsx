@@ -2,7 +2,7 @@
 import { useId, type ComponentProps } from 'react';
 import { useOnline } from '../../data/use-online';
 import { t } from '../../i18n/texts';
-import { Button } from './button';
+import { Button } from '../primitives/button';
 
 /** `brief`: in a row of a table or next to other buttons, where the screen says it already; here it is only its tooltip. */
 export function OnlineButton({ brief, disabled, ...rest }: ComponentProps<typeof Button> & { brief?: boolean }) {
