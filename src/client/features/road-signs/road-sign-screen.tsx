@@ -5,9 +5,9 @@ import { key, t, tPlural } from '../../i18n/texts';
 import type { CallReply } from '../../../contract/call';
 import { contract } from '../../../contract';
 import { call } from '../../data/api';
-import { useStore } from '../../i18n/store';
 import { myRoadSigns, useList } from '../../offline/mirror/lists';
 import { roadSignList } from '../../offline/mirror/office-lists';
+import { useKeptState } from '../../offline/mirror/use-kept';
 import { useViewer } from '../../offline/mirror/use-viewer';
 import { useMember } from '../../session/session';
 import { Button, ButtonLink } from '../../ui/primitives/button';
@@ -55,7 +55,7 @@ function useKeptSign(id: string): Sign | undefined {
   const { can } = useMember();
   const all = can('road_signs.view_all');
   const { items } = useList(myRoadSigns);
-  const { data } = useStore(roadSignList);
+  const { data } = useKeptState(roadSignList, viewer);
   useEffect(() => {
     const stop = new AbortController();
     if (all) void roadSignList.load(viewer);
