@@ -38,25 +38,22 @@ export function LoadProblem({
 }) {
   if (loaded.error === undefined) return null;
   const offline = loaded.error instanceof NoAnswer && !navigator.onLine;
-  const time = loaded.at === undefined ? undefined : formatDate(loaded.at, 'time');
-  if (offline && time !== undefined) {
-    return (
-      <Problem mild onRetry={loaded.reload}>
-        {t('You’re offline. This is as of {time}; changes need a connection.', { time })}
-      </Problem>
-    );
-  }
+  const time = loaded.at && formatDate(loaded.at, 'time');
   return (
     <Problem
       mild={loaded.data !== undefined || offline}
       onRetry={loaded.reload}
       safe={
-        time === undefined
-          ? offline && t('It will load when you have signal. What was recorded at the doors is safe.')
-          : t('Showing data from {time}.', { time })
+        time
+          ? !offline && t('Showing data from {time}.', { time })
+          : offline && t('It will load when you have signal. What was recorded at the doors is safe.')
       }
     >
-      {offline ? t('You’re offline, and this screen needs a connection.') : messageFor(loaded.error, failed)}
+      {!offline
+        ? messageFor(loaded.error, failed)
+        : time
+          ? t('You’re offline. This is as of {time}; changes need a connection.', { time })
+          : t('You’re offline, and this screen needs a connection.')}
     </Problem>
   );
 }
