@@ -1,4 +1,7 @@
-// A campaign without walkbooks: the way from a voter file to the first door, one step after another.
+// A campaign without walkbooks: the way from a voter file to the first door, one step after another. Files that have places with
+// their voters need no address points: these are offered, but are no step.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import { useMember } from '../../session/session';
@@ -10,10 +13,11 @@ import classes from './dashboard.module.css';
 
 interface Step {
   to: string;
-  search?: Record<string, string>;
   button: string;
   words: string;
   done: boolean;
+  /** What some need beside it. */
+  beside?: ReactNode;
 }
 
 export function FirstSteps({ surveys }: { surveys: number }) {
@@ -27,13 +31,11 @@ export function FirstSteps({ surveys }: { surveys: number }) {
       button: t('Upload voter file'),
       words: t('Upload your voter list.'),
       done: uploaded('voters'),
-    },
-    {
-      to: '/app/voter-group/upload',
-      search: { contents: 'address_points' },
-      button: t('Upload address points'),
-      words: t('Put your doors on the map.'),
-      done: uploaded('address_points'),
+      beside: uploaded('voters') && !uploaded('address_points') && (
+        <Link to="/app/voter-group/upload" search={{ contents: 'address_points' }} className={classes.more}>
+          {t('Upload address points')}
+        </Link>
+      ),
     },
     {
       to: '/app/survey/add',
@@ -57,12 +59,8 @@ export function FirstSteps({ surveys }: { surveys: number }) {
                 </span>
               )}
             </span>
-            <ButtonLink
-              small
-              look={step === next ? 'primary' : 'plain'}
-              to={step.to}
-              {...(step.search && { search: step.search })}
-            >
+            {step.beside}
+            <ButtonLink small look={step === next ? 'primary' : 'plain'} to={step.to}>
               {step.button}
             </ButtonLink>
           </li>

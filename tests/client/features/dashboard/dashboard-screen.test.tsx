@@ -82,6 +82,8 @@ describe('the dashboard', () => {
     await serverDouble(quiet);
     await show(DashboardScreen, '/app/dashboard');
     expect(await screen.findByText('Getting started')).toBeDefined();
+    const steps = screen.getByText('Upload your voter list.').closest('ol');
+    expect(steps?.querySelectorAll('li')).toHaveLength(3);
     expect(screen.getByText('No knocks this week yet')).toBeDefined();
     expect(tile('Doors left')).toContain('0');
   });
