@@ -92,7 +92,7 @@ export function DashboardScreen() {
         needs={data?.needs}
       />
       <GoalsCard />
-      <div className={classes.tables}>
+      <div className={classes.halves}>
         <Card title={t('What needs a manager')}>
           {data ? <Needs needs={data.needs} open={data.open} /> : error === undefined && <Skeleton rows={3} />}
         </Card>
