@@ -53,10 +53,24 @@ function value({ name, type }: TableColumn): RawBuilder<unknown> {
   return type.startsWith('timestamp') ? sql`to_json(${column}) #>> '{}'` : sql`${column}::text`;
 }
 
+/** Holds for rows that say nothing of someone whose record is confidential: neither the ledger nor a result names them. */
+function isOfNoneHidden(campaignId: string, { name, columns }: ExportedTable): RawBuilder<unknown> {
+  if (name === 'voters') return sql`rows.suppressed is distinct from 'confidential'`;
+  const isHidden = (id: RawBuilder<unknown>) => sql`exists (
+    select 1 from voters
+    where voters.campaign_id = ${campaignId} and voters.id = ${id} and voters.suppressed = 'confidential')`;
+  // What a file said of someone before and after.
+  if (name === 'import_changes')
+    return sql`not ${isHidden(sql`case when rows.kind = 'voter' then rows.row_key::uuid end`)}`;
+  const parts = [sql`true`];
+  if (columns.some((column) => column.name === 'voter_id')) parts.push(sql`not ${isHidden(sql`rows.voter_id`)}`);
+  if (name === 'contact_ledger') parts.push(sql`rows.reason is distinct from 'confidential'`);
+  return sql.join(parts, sql` and `);
+}
+
 export async function* tableLines(db: Db, campaignId: string, table: ExportedTable): AsyncGenerator<string> {
   const shown = table.columns.filter((column) => isShown(table, column));
   const keys = table.columns.filter(({ key }) => key !== null).toSorted((a, b) => (a.key ?? 0) - (b.key ?? 0));
-  const held = table.name === 'voters' ? sql`and coalesce(rows.suppressed, '') <> 'confidential'` : sql``;
   // A table with one row of a campaign has no further key.
   const refs = keys.length === 0 ? sql`rows.campaign_id` : sql.join(keys.map(({ name }) => sql.ref(`rows.${name}`)));
   yield `\uFEFF${csvLine(shown.map(({ name }) => name))}`;
@@ -67,7 +81,7 @@ export async function* tableLines(db: Db, campaignId: string, table: ExportedTab
         keys.map(({ name }) => sql`${sql.ref(`rows.${name}`)}::text`),
       )}]::text[] as key
       from ${sql.table(table.name)} as rows
-      where rows.campaign_id = ${campaignId} ${held} ${after}
+      where rows.campaign_id = ${campaignId} and ${isOfNoneHidden(campaignId, table)} ${after}
       order by ${refs} limit ${pageRows}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;

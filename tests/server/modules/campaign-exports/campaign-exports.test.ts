@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { contract } from '../../../../src/contract';
@@ -114,6 +115,55 @@ test('holds each table page by page, places, people and photos, and nothing of a
   const all = [...held.values()].join('\n');
   for (const secret of [link?.split('=')[1] ?? 'none', storage_key, other.name, 'Stranger', 'Hidden'])
     expect(all).not.toContain(secret);
+});
+
+test('says nothing of a confidential person in any table: neither the ledger, nor what a file said, nor what was recorded', async () => {
+  const campaign = await api.makeCampaign();
+  const door = await aDoor(campaign, '12 Elm St');
+  await aVoter(campaign, door, 'Shown');
+  await aVoter(campaign, door, 'Hidden', 'confidential');
+  const voters = await api.db
+    .selectFrom('voters')
+    .select(['id', 'first'])
+    .where('campaign_id', '=', campaign.id)
+    .execute();
+  const upload = { campaign_id: campaign.id, user_id: campaign.owner.id, name: 'Roll', contents: 'voters' as const };
+  const { id: uploadId } = await api.db
+    .insertInto('uploads')
+    .values({ ...upload, storage_key: 'nowhere', bytes: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { id, first } of voters) {
+    await sql`
+      insert into import_changes (campaign_id, upload_id, kind, row_key, before, after)
+      values (${campaign.id}, ${uploadId}, 'voter', ${id}, '{}', jsonb_build_object('first', ${first}::text))`.execute(
+      api.db,
+    );
+    const said = { campaign_id: campaign.id, first_names: [first.toLowerCase()], voter_id: id };
+    await api.db
+      .insertInto('contact_ledger')
+      .values({ ...said, reason: 'moved', scope: 'person' })
+      .execute();
+  }
+  // Of whom the import was undone since.
+  const unknown = {
+    campaign_id: campaign.id,
+    first_names: ['hidden'],
+    address_key: '12 elm st',
+    voter_id: randomUUID(),
+  };
+  await api.db
+    .insertInto('contact_ledger')
+    .values({ ...unknown, reason: 'confidential', scope: 'person' })
+    .execute();
+
+  const { start, download } = calls(campaign);
+  const { id } = await start();
+  await run(campaign, id);
+  const held = await unpacked((await download(id)).bytes);
+  for (const path of ['tables/import_changes.csv', 'tables/contact_ledger.csv', 'tables/voters.csv'])
+    expect([path, held.get(path)?.match(/shown|hidden/gi)?.length], held.get(path)).toEqual([path, 1]);
+  expect([...held.values()].join('\n')).not.toMatch(/hidden/i);
 });
 
 test('is in the log when it is made and whenever it is downloaded', async () => {
