@@ -103,7 +103,8 @@ function weighArc(net: Net, arc: readonly number[]): void {
     const [px, py] = [(x[id]! - x[a]!) * wide, y[id]! - y[a]!];
     const long = bx * bx + by * by;
     const share = long === 0 ? 0 : Math.max(0, Math.min(1, (px * bx + py * by) / long));
-    return Math.hypot(px - share * bx, py - share * by) * metre;
+    const [dx, dy] = [px - share * bx, py - share * by];
+    return Math.sqrt(dx * dx + dy * dy) * metre;
   };
   const isClosed = arc[0] === arc.at(-1);
   const open: [from: number, to: number, most: number][] = [];

@@ -18,6 +18,10 @@ export interface ShapedOutlines {
 /** Meters by which borders are always simplified, and so many corners of a layer stay at most where that can be helped. */
 const least = 1;
 const mostCorners = 60_000;
+/** Corners of each ring of what can't be simplified enough. */
+const mostAtLast = 100;
+const mostKept = keptOutline.areas * keptOutline.corners;
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 const ringOf = (of: readonly Ring[]): number => of.reduce((sum, ring) => sum + ring.length, 0);
 
 /** Throws nothing: what is no area any more once it is simplified is left out, or kept as the least that there can be. */
@@ -31,8 +35,15 @@ export function shapeOutlines(outlines: readonly NamedOutline[]): ShapedOutlines
     const rings = polygons.map((polygon) => polygon.map(() => at++));
     // Closer to what it was than the whole layer's tolerance an outline never is; coarser where it has too many corners.
     for (let own = tolerance; ; own *= 1.5) {
+      // Joining takes the product of two rings' corners: what can't fit is not even tried, however wild its borders are.
+      const corners = rings.map((polygon) => sumOf(polygon.map((index) => cornersWorth(net, index, own).length)));
+      const isTooFine = corners.some((many) => many > keptOutline.corners) || sumOf(corners) > mostKept;
+      if (isTooFine && own < 1e6) continue;
       const ringsAt = (index: number, isHole: boolean): Ring[] => {
-        const ring = cornersWorth(net, index, own).map((id) => degreesOf(net, id));
+        const corners = cornersWorth(net, index, own);
+        // Where borders meet nothing is left out: a net of them would never fit.
+        const step = own < 1e6 ? 1 : Math.ceil(corners.length / mostAtLast);
+        const ring = corners.filter((_, at) => at % step === 0).map((id) => degreesOf(net, id));
         return ring.length < 3 || areaOf(ring) === 0 ? [] : [turned(ring, isHole)];
       };
       const parts = rings.flatMap(([outer = -1, ...holes]) => {

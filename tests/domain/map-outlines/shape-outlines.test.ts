@@ -121,3 +121,18 @@ test('a place is in exactly one of the precincts into which an area is divided, 
     { numRuns: 60 },
   );
 });
+
+test('borders that nothing simplifies are kept in few corners, and quickly', () => {
+  const star = (x: number, radius: number, corners: number): Ring => circle(x, 0, radius, corners, 0.4);
+  // Each corner of these is one of another ring with other neighbors: all of them are junctions.
+  const ring = star(60, 5, 12_000);
+  const skipping = [...ring.filter((_, at) => at % 2 === 0), ...ring.filter((_, at) => at % 2 === 1)];
+  const before = process.cpuUsage();
+  const { outlines } = shapeOutlines([
+    one('Spikes', [star(0, 5, 12_000), star(0, 1, 12_000)]),
+    one('Net', [ring, skipping]),
+  ]);
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(4);
+  for (const { areas } of outlines)
+    for (const area of areas) expect(area.length).toBeLessThanOrEqual(keptOutline.corners);
+});
