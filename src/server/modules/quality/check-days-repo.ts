@@ -120,7 +120,7 @@ async function recordsOf(
   return rows.map((row) => ({ ...row, at: Number(row.at), distance: distanceOf(row) }));
 }
 
-/** What holds no more gets a count of 0: what its person said of it is kept. */
+/** What holds no more gets a count of 0: what its person said of it is kept. Of a day that is set aside flags stay, to restore it by. */
 async function keepFlags(
   tx: Db,
   campaignId: string,
@@ -133,9 +133,11 @@ async function keepFlags(
     where work_flags.campaign_id = ${campaignId} and work_flags.user_id = each.user_id and work_flags.day = each.day
       and not exists (
         select 1 from jsonb_to_recordset(${JSON.stringify(flags)}::jsonb) as held (user_id uuid, day date, rule text)
-        where held.user_id = work_flags.user_id and held.day = work_flags.day and held.rule = work_flags.rule)`.execute(
-    tx,
-  );
+        where held.user_id = work_flags.user_id and held.day = work_flags.day and held.rule = work_flags.rule)
+      and not exists (
+        select 1 from work_set_aside
+        where work_set_aside.campaign_id = ${campaignId} and work_set_aside.user_id = work_flags.user_id
+          and work_set_aside.day = work_flags.day)`.execute(tx);
   if (flags.length === 0) return;
   await sql`
     insert into work_flags (campaign_id, user_id, day, rule, count, worst, first_at, last_at)

@@ -47,8 +47,12 @@ export async function noteDayAside(
   return rows;
 }
 
-/** The same taken back: everything of the day that was set aside with it. */
+/** The same taken back: everything of the day that was set aside with it. Its flags are looked at again. */
 export async function noteDayRestored(tx: Db, { campaign_id, user_id, day }: WorkDay): Promise<Changed[]> {
+  // Whatever the zone, this day begins or ends within the one of UTC with its name.
+  await sql`
+    insert into work_days_to_check (campaign_id, user_id, utc_day) values (${campaign_id}, ${user_id}, ${day}::date)
+    on conflict do nothing`.execute(tx);
   const { rows } = await sql<Changed>`
     with gone as (
       delete from work_set_aside

@@ -175,6 +175,20 @@ test('a day that is set aside counts nowhere until it is restored, corrections a
   expect(log.filter((act) => act.startsWith('day_'))).toEqual(['day_restored', 'day_set_aside']);
 });
 
+test('a day that is set aside can be restored when what it was flagged for was undone since', async () => {
+  const far = knock(0, 0, { gps: gps(35.79) });
+  await put([far, knock(1, 5)]);
+  await mine();
+  const change = (set_aside: boolean) =>
+    api.as(campaign.owner).call(quality.setAside, { body: { ...ofDay(), set_aside } });
+  await change(true);
+  await put([knock(0, 60, { contact_result: null, replaces: far.id })]);
+  expect(await all({ user_id: vera.id })).toMatchObject([{ rule: 'far_from_door', set_aside: 2 }]);
+  expect((await change(false)).status).toBe(200);
+  expect((await touchesOf(vera, { day })).map((each) => each.set_aside)).toEqual([false]);
+  expect(await all({ user_id: vera.id })).toEqual([]);
+});
+
 test('results come 50 a page, newest first, each once', async () => {
   await put(doors.map((_, index) => knock(index, index * 4)));
   await put(doors.map((_, index) => knock(index, 180 + index * 4)));
