@@ -3,11 +3,23 @@ import type { contract } from '../../../contract';
 import { sentence } from '../../../contract/messages/every-message';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import { supportAnswers } from '../../../domain/reports/survey-results';
+import { currentVersion } from '../../../domain/surveys/versions';
+import type { Survey } from '../../../contract/surveys';
+import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { listSurveys } from '../surveys/repo';
-import { hasWalkbook, insertGoal, listGoals, removeGoal, supporterDays, touchDays } from './goals-repo';
+import { retiredQuestions } from '../surveys/versions-repo';
+import {
+  hasWalkbook,
+  insertGoal,
+  listGoals,
+  removeGoal,
+  supporterDays,
+  touchDays,
+  type SupportAnswers,
+} from './goals-repo';
 import { followTouches } from './touch-counts-repo';
 
 /** More goals are none. */
@@ -22,19 +34,17 @@ export const goalHandlers: Handlers<typeof contract.goals> = {
     const surveys = goals.some(({ measure }) => measure === 'supporters')
       ? await listSurveys(db, campaignId, { archived: true })
       : [];
-    const asked = surveys
-      .flatMap((survey) => survey.questions)
-      .map((question) => ({ question_id: question.id, answers: supportAnswers(question.answers) }))
-      .filter(({ answers }) => answers.length > 0);
-    return Promise.all(
-      goals.map(async (goal) => ({
-        ...goal,
-        days:
-          goal.measure === 'supporters'
-            ? await supporterDays(db, campaignId, zone, goal, asked)
-            : await touchDays(db, campaignId, goal),
-      })),
-    );
+    const asked = await supportQuestions(db, campaignId, surveys);
+    const counted = [];
+    // One after another: fifty at once would leave the database to no one else.
+    for (const goal of goals) {
+      const days =
+        goal.measure === 'supporters'
+          ? await supporterDays(db, campaignId, zone, goal, asked)
+          : await touchDays(db, campaignId, goal);
+      counted.push({ ...goal, days });
+    }
+    return counted;
   },
 
   async create(context) {
@@ -62,3 +72,22 @@ export const goalHandlers: Handlers<typeof contract.goals> = {
     return null;
   },
 };
+
+/** Questions with answers that say support, earlier versions too: who answered one of these says so until they answer a later one. */
+async function supportQuestions(db: Db, campaignId: string, surveys: readonly Survey[]): Promise<SupportAnswers[]> {
+  const retired = await retiredQuestions(
+    db,
+    campaignId,
+    surveys.map(({ id }) => id),
+  );
+  const questions = surveys.flatMap((survey) => survey.questions);
+  const current = new Set(questions.map(({ id }) => id));
+  const successors = new Map(retired.map(({ id, superseded_by }) => [id, superseded_by]));
+  const asked = [...questions, ...retired].map(({ id, answers }) => ({
+    question_id: id,
+    current_id: currentVersion(id, current, successors) ?? id,
+    answers: supportAnswers(answers),
+  }));
+  const telling = new Set(asked.flatMap(({ current_id, answers }) => (answers.length > 0 ? current_id : [])));
+  return asked.filter(({ current_id }) => telling.has(current_id));
+}

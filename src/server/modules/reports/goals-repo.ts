@@ -32,9 +32,10 @@ export async function touchDays(db: Db, campaignId: string, goal: Stored): Promi
   return rows.filter(({ count }) => count > 0);
 }
 
-/** Answers that say support, of a question. */
+/** Answers that say support, of a question; none of a version that has none. `current_id`: the version that is asked now. */
 export interface SupportAnswers {
   question_id: string;
+  current_id: string;
   answers: readonly string[];
 }
 
@@ -48,16 +49,19 @@ export async function supporterDays(
 ): Promise<Goal['days']> {
   if (asked.length === 0) return [];
   const wanted = JSON.stringify(Object.fromEntries(asked.map((each) => [each.question_id, each.answers])));
+  const questions = sql`(
+    select survey_responses.*, versions.current_id from survey_responses
+    join unnest(${asked.map((each) => each.question_id)}::uuid[], ${asked.map((each) => each.current_id)}::uuid[])
+      as versions (question_id, current_id) on versions.question_id = survey_responses.question_id
+    where survey_responses.campaign_id = ${campaignId}) as survey_responses`;
   const { rows } = await sql<{ day: string; count: number }>`
     select supporters.day, count(*)::integer as count from (
       select newest.who, min((newest.recorded_at at time zone ${zone})::date) as day from (
-        select distinct on (survey_responses.question_id, ${respondent}) ${respondent} as who, survey_responses.question_id,
+        select distinct on (survey_responses.current_id, ${respondent}) ${respondent} as who, survey_responses.question_id,
           survey_responses.answers, survey_responses.recorded_at
-        from survey_responses
-        where survey_responses.campaign_id = ${campaignId}
-          and survey_responses.question_id = any(${asked.map((each) => each.question_id)}::uuid[])
-          and ${responseStands(campaignId)}
-        order by survey_responses.question_id, ${respondent}, survey_responses.recorded_at desc, survey_responses.id desc
+        from ${questions}
+        where ${responseStands(campaignId)}
+        order by survey_responses.current_id, ${respondent}, survey_responses.recorded_at desc, survey_responses.id desc
       ) as newest
       where exists (
         select 1 from jsonb_array_elements_text(${wanted}::jsonb -> newest.question_id::text) as yes (answer)

@@ -6,7 +6,7 @@ import type { Survey } from '../../../../src/contract/surveys';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aResponse, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { answerReports, savedReports, goals, walkbooks, surveys, audit } = contract;
+const { answerReports, savedReports, goals, walkbooks, surveys, surveyEdits, audit } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let vera: TestUser;
@@ -175,4 +175,33 @@ test('goals count what was done for them by day, and setting and removing one is
   expect((await asOwner().call(goals.all, { query })).body).toHaveLength(2);
   const log = (await asOwner().call(audit.list, { query })).body.map((each) => each.act);
   expect(log.slice(0, 4)).toEqual(['goal_removed', 'goal_set', 'goal_set', 'goal_set']);
+});
+
+test('supporters stay when their question gets a new version, until they answer that one otherwise', async () => {
+  const at = { recorded_at: '2026-03-02T15:00:00Z' };
+  await answer(
+    said(0, 0, 0, ['1 · Strong support'], at),
+    said(1, 0, 0, ['2 · Lean support'], at),
+    said(2, 0, 0, ['5 · Strong against'], at),
+  );
+  const days = { first_day: '2026-03-01', last_day: '2026-03-31' };
+  const goal = { campaign_id: campaign.id, measure: 'supporters' as const, target: 10, ...days };
+  await asOwner().call(goals.create, { body: goal });
+  const count = async () =>
+    (await asOwner().call(goals.all, { query: { campaign_id: campaign.id } })).body[0]?.days.map((each) => each.count);
+  expect(await count()).toEqual([2]);
+  const one = { id: survey.id, campaign_id: campaign.id };
+  const { body: opened } = await asOwner().call(surveyEdits.open, { query: one });
+  const questions = opened.survey.questions.map(({ id, text, answers }, place) => ({
+    id,
+    text: place === 0 ? 'Do you support us?' : text,
+    answers,
+  }));
+  const edit = { ...one, version: opened.version, name: survey.name, questions };
+  const { body: edited } = await asOwner().call(surveyEdits.update, { body: edit });
+  expect(edited.survey.questions[0]!.id).not.toBe(survey.questions[0]!.id);
+  expect(await count()).toEqual([2]);
+  const question_id = edited.survey.questions[0]!.id;
+  await answer(said(1, 0, 0, ['5 · Strong against'], { question_id, recorded_at: '2026-03-05T15:00:00Z' }));
+  expect(await count()).toEqual([1]);
 });
