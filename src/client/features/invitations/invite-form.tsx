@@ -1,5 +1,6 @@
 // Inviting: one address or a pasted list of them, the title, a message, and the walkbooks that they start with.
 import { useState } from 'react';
+import { isHigher } from '../../../domain/access/title-change';
 import { titleName } from '../../../domain/access/title-names';
 import { readAddresses } from '../../../domain/access/pasted-addresses';
 import { contract } from '../../../contract';
@@ -12,6 +13,7 @@ import { t, tPlural } from '../../i18n/texts';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { useIdempotencyKey } from '../../data/use-idempotency-key';
+import { useMember } from '../../session/session';
 import { AreaField, SelectField } from '../../ui/fields/fields';
 import { Form } from '../../ui/fields/form';
 import { Row } from '../../ui/layout/stack-and-row';
@@ -28,6 +30,7 @@ interface Props {
 }
 
 export function InviteForm({ campaignId, onSent, onCancel }: Props) {
+  const { title: own, is_owner: isOwner } = useMember().campaignUser;
   const [pasted, setPasted] = useState('');
   const [title, setTitle] = useState<(typeof offeredTitles)[number]>('Volunteer');
   const [message, setMessage] = useState('');
@@ -91,7 +94,9 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
           label={t('Title')}
           value={title}
           onChange={(event) => setTitle(offeredTitles.find((each) => each === event.target.value) ?? 'Volunteer')}
-          options={offeredTitles.map((each) => [each, titleName(currentTexts(), each)])}
+          options={offeredTitles
+            .filter((each) => isOwner || !isHigher(each, own))
+            .map((each) => [each, titleName(currentTexts(), each)])}
         />
         <ChooseWalkbooks campaignId={campaignId} chosen={walkbookIds} onChange={setWalkbookIds} />
         <AreaField

@@ -39,7 +39,7 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
   async create(context) {
     const { body, user, member, db, now } = context;
     const { receiver_email, offer_title, message = null, walkbook_ids, language = 'en' } = body;
-    if (receiver_email === user.email) refuseOwnUpward(member.title, offer_title);
+    refuseAbove(member, offer_title, receiver_email === user.email);
     await refuseForOwner(db, member.campaign_id, receiver_email, offer_title);
     await requireActiveWalkbooks(db, member.campaign_id, walkbook_ids ?? []);
     const present = await findMemberByEmail(db, member.campaign_id, receiver_email);
@@ -86,7 +86,7 @@ export const manyInvitationHandlers: Handlers<typeof contract.manyInvitations> =
     const { offer_title, message = null, walkbook_ids, language = 'en' } = body;
     const { campaign_id } = member;
     const { owner_email } = await lockCampaign(db, campaign_id);
-    if (body.receiver_emails.includes(user.email)) refuseOwnUpward(member.title, offer_title);
+    refuseAbove(member, offer_title, body.receiver_emails.includes(user.email));
     await requireActiveWalkbooks(db, campaign_id, walkbook_ids ?? []);
     const addresses = [...new Set(body.receiver_emails)];
     const present = await titlesByEmail(db, campaign_id, addresses);
@@ -160,9 +160,11 @@ async function receive({ body, user, db, now }: Context<Answer>): Promise<CallRe
   };
 }
 
-/** An invitation to oneself would be the way around 'no one raises their own title'. */
-function refuseOwnUpward(own: Title, offered: OfferedTitle): void {
-  if (isHigher(offered, own)) throw new ApiError('FORBIDDEN', sentence('OWN_TITLE_UPWARD'));
+/** An invitation, to oneself or to whoever one pleases, is no way around who may give which title (domain/access/title-change.ts). */
+function refuseAbove(by: { title: Title; is_owner: boolean }, offered: OfferedTitle, isOwn: boolean): void {
+  if (!isHigher(offered, by.title)) return;
+  if (isOwn) throw new ApiError('FORBIDDEN', sentence('OWN_TITLE_UPWARD'));
+  if (!by.is_owner) throw new ApiError('FORBIDDEN', sentence('TITLE_ABOVE_OWN'));
 }
 
 /** An owner who could not change the campaign would leave no one who can hand it over. */

@@ -64,6 +64,13 @@ describe('a title', () => {
       .as(director)
       .call(manyInvitations.create, { body: { ...offer, receiver_emails: [vera.email, director.email] } });
     expect([single.error.detail_code, many.error.detail_code]).toEqual(['OWN_TITLE_UPWARD', 'OWN_TITLE_UPWARD']);
+    const another = { ...offer, receiver_email: vera.email };
+    const others = [
+      await api.as(director).call(invitations.create, { body: another }),
+      await api.as(director).call(manyInvitations.create, { body: { ...offer, receiver_emails: [vera.email] } }),
+    ];
+    expect(others.map(({ error }) => error.detail_code)).toEqual(['TITLE_ABOVE_OWN', 'TITLE_ABOVE_OWN']);
+    expect((await api.as(manager).call(invitations.create, { body: another })).status).toBe(201);
     expect(await acts()).toEqual([]);
   });
 
