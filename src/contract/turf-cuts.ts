@@ -196,7 +196,7 @@ export const turfCuts = {
         .array(
           z.strictObject({
             /** Null for one that is split off the others. */
-            number: z.nullable(z.int()),
+            number: z.nullable(z.int32()),
             /** As it was opened; 0 for one that is split off. */
             version: z.int(),
             name,
@@ -225,7 +225,7 @@ export const turfCuts = {
       campaign_id: id,
       survey_id: z.optional(z.nullable(id)),
       /** Of these turfs; without it of all that are left. */
-      numbers: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(maxCutTurfs))),
+      numbers: z.optional(z.array(z.int32()).check(z.minLength(1), z.maxLength(maxCutTurfs))),
     }),
     reply: turfJob,
     status: 201,

@@ -55,6 +55,7 @@ const reportedTouch = z.object({
   voter_id: z.nullable(id),
   voter_name: z.nullable(z.string()),
   contact_result: contactResult,
+  /** Empty of a confidential person. */
   note: z.string(),
   recorded_at: instant,
 });

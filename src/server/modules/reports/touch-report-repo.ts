@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReportedTouch, TouchCount, TouchDimension, TouchReport } from '../../../contract/reports/touch-reports';
 import { isConfidential } from '../contact-ledger/left-out-repo';
+import { isDay } from '../../../domain/reports/periods';
 import type { Db } from '../../db/connection';
 import { attempts, type Attempted } from './attempts-repo';
 
@@ -128,7 +129,7 @@ export async function touchRows(
       coalesce(concat_ws(' ', doors.address, doors.unit), '') as address,
       case when ${isConfidential} then null else page.voter_id end as voter_id,
       case when ${isConfidential} then null else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
-      page.contact_result, page.note, page.recorded_at
+      page.contact_result, case when ${isConfidential} then '' else page.note end as note, page.recorded_at
     from (
       select counts.* from (${attempts(campaignId, zone, narrowed, { withPrecinct: asked.by === 'precinct' })}) as counts
       where ${isOfRow} ${of === 'contacts' ? sql`and counts.contact = 1` : sql``}
@@ -143,7 +144,6 @@ export async function touchRows(
 }
 
 const isUuid = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key);
-const isDay = (key: string) => /^\d{4}-\d{2}-\d{2}$/.test(key) && !Number.isNaN(Date.parse(key));
 
 /** Reads no more than the row's own attempts where an index knows them; null: there is no such row. */
 function narrow(asked: Asked, key: string | undefined): Attempted | null {
