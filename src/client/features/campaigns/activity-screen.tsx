@@ -78,7 +78,7 @@ export function ActivityScreen() {
       back={{ to: '/app/campaign', label: key('Back to the campaign') }}
       actions={
         <Button icon="download" busy={busy} onClick={() => void act(save)}>
-          {t('Download all of it')}
+          {isEverything(meant) ? t('Download all of it') : t('Download all matches')}
         </Button>
       }
     >

@@ -61,7 +61,7 @@ it('asks for the entries that are meant, from the first page on, and for all of 
   expect(await screen.findByText('Nothing like this was logged.')).toBeDefined();
   expect(asked).toEqual(['', 'act=phone_forgotten']);
   URL.createObjectURL = () => 'blob:file';
-  fireEvent.click(screen.getByRole('button', { name: 'Download all of it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Download all matches' }));
   await waitFor(() => expect(asked.at(-1)).toBe('file phone_forgotten'));
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('Thing 1')).toBeDefined();

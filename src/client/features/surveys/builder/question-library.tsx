@@ -73,16 +73,18 @@ export function QuestionLibrary({ room, onPick, onClose }: Props) {
                 {found.length > mostShown && (
                   <p className="quiet">{t('Showing the first {count}. Search to see others.', { count: mostShown })}</p>
                 )}
-                <Button
-                  look="primary"
-                  wide
-                  disabled={picked.length === 0}
-                  onClick={() =>
-                    onPick(picked.map((question) => draftQuestions([question], newKey, { keepIds: false })).flat())
-                  }
-                >
-                  {tPlural(picked.length, 'Add {count} question', 'Add {count} questions')}
-                </Button>
+                <div className={classes.libraryFoot}>
+                  <Button
+                    look="primary"
+                    wide
+                    disabled={picked.length === 0}
+                    onClick={() =>
+                      onPick(picked.map((question) => draftQuestions([question], newKey, { keepIds: false })).flat())
+                    }
+                  >
+                    {tPlural(picked.length, 'Add {count} question', 'Add {count} questions')}
+                  </Button>
+                </div>
               </>
             );
           }}

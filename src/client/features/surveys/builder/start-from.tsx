@@ -11,13 +11,15 @@ interface Props {
   dispatch: (action: BuilderAction) => void;
 }
 
-/** Shown as long as nothing is written: a template never takes the place of anyone's words. */
+/** Shown until a question is written: a template never takes the place of anyone's words, and a name is kept beside it. */
 export function StartFrom({ draft, dispatch }: Props) {
-  const isEmpty =
-    draft.name === '' &&
-    draft.description === '' &&
-    draft.questions.every(({ text, answers }) => text === '' && answers.length === 0);
+  const isEmpty = draft.questions.every(({ text, answers }) => text === '' && answers.length === 0);
   if (!isEmpty) return null;
+  const start = (from: Draft): Draft => ({
+    ...from,
+    name: draft.name || from.name,
+    description: draft.description || from.description,
+  });
   return (
     <Card title={t('Start from a template')}>
       <div className={classes.templates}>
@@ -26,7 +28,7 @@ export function StartFrom({ draft, dispatch }: Props) {
             key={template.name}
             type="button"
             className={classes.template}
-            onClick={() => dispatch({ do: 'restore', draft: draftOf(template, newKey) })}
+            onClick={() => dispatch({ do: 'restore', draft: start(draftOf(template, newKey)) })}
           >
             <b>{template.name}</b>
             <span>{template.about}</span>

@@ -86,7 +86,7 @@ export function SurveyBuilder({ draft, problems, dispatch, ...props }: Props) {
               />
               <AreaField
                 label={t('Description')}
-                hint={t('Canvassers see it above the first question, as what to say.')}
+                hint={t('Canvassers see this above the first question. Write what they should say.')}
                 value={draft.description}
                 maxLength={2000}
                 onChange={(event) => dispatch({ do: 'description', text: event.currentTarget.value })}

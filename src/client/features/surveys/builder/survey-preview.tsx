@@ -8,7 +8,7 @@ import {
   surveyProgress,
   type Answers,
 } from '../../../../domain/surveys/dependencies';
-import { ticked } from '../../../../domain/surveys/kinds';
+import { offersAnswers, ticked } from '../../../../domain/surveys/kinds';
 import { Button } from '../../../ui/primitives/button';
 import { QuestionCard } from '../question-card';
 import { dependentOf, offeredAnswers, type Draft } from './builder-state';
@@ -21,6 +21,7 @@ export function SurveyPreview({ draft }: { draft: Draft }) {
   const question = draft.questions.find((each) => each.key === at) ?? draft.questions[0];
   if (!question) return <p className="quiet">{t('Add a question to see it here.')}</p>;
   const offered = offeredAnswers(question);
+  const isWritten = !offersAnswers(question.kind);
   const picked = answers[question.key] ?? [];
   const next = nextQuestion(rules, answers, question.key);
   const before = previousQuestion(rules, answers, question.key);
@@ -37,7 +38,7 @@ export function SurveyPreview({ draft }: { draft: Draft }) {
           ? t('{at} of {total}', { at: progress.at, total: progress.total })
           : t('Not asked after these answers')}
       </p>
-      {question.kind === 'scale' || offered.length === 0 ? (
+      {question.kind === 'scale' || isWritten ? (
         <QuestionCard
           key={question.key}
           question={{
@@ -46,14 +47,15 @@ export function SurveyPreview({ draft }: { draft: Draft }) {
             kind: question.kind,
             answers: offered.map(({ key }) => wordsOf(key)),
           }}
-          answers={offered.length === 0 ? picked : picked.map(wordsOf)}
+          answers={isWritten ? picked : picked.map(wordsOf)}
           onAnswer={(given) =>
-            give(offered.length === 0 ? given : offered.flatMap(({ key }) => (given.includes(wordsOf(key)) ? key : [])))
+            give(isWritten ? given : offered.flatMap(({ key }) => (given.includes(wordsOf(key)) ? key : [])))
           }
         />
       ) : (
         <>
           <p className={classes.previewQuestion}>{question.text.trim() || t('Untitled question')}</p>
+          {offered.length === 0 && <p className="quiet">{t('Its answers appear here once you add some.')}</p>}
           {offered.map(({ key }) => (
             <button
               key={key}
