@@ -21,6 +21,7 @@ import { downloadCsv, toCsv } from '../../../ui/tables/csv';
 import { DataTable, type Column } from '../../../ui/tables/data-table';
 import { Pages } from '../../../ui/tables/pages';
 import { AnswerFilters, noFilter, type AnswerFilter } from './answer-filters';
+import classes from './answer-filters.module.css';
 
 const pageSize = 100;
 /** Rows of one request while a file is made. */
@@ -123,7 +124,7 @@ const given = (filter: AnswerFilter) =>
 function columnsOf(zone: string): Column<FoundAnswer>[] {
   return [
     { key: 'voter', label: t('Person'), value: (row) => row.voter_name ?? t('Someone at the door') },
-    { key: 'question', label: t('Question'), value: (row) => row.question, wideOnly: true },
+    { key: 'question', label: t('Question'), value: (row) => row.question },
     { key: 'answers', label: t('Answer'), value: (row) => row.answers.join(', ') },
     { key: 'user', label: t('Recorded by'), value: (row) => row.user_name, wideOnly: true },
     {
@@ -142,7 +143,8 @@ function columnsOf(zone: string): Column<FoundAnswer>[] {
       label: t('When'),
       value: (row) => row.recorded_at,
       inFile: (row) => stamp(zone)(row.recorded_at),
-      cell: (row) => stamp(zone)(row.recorded_at),
+      cell: (row) => <span className={classes.when}>{stamp(zone)(row.recorded_at)}</span>,
+      wideOnly: true,
     },
   ];
 }
