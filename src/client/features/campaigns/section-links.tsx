@@ -1,4 +1,4 @@
-// The sections of the campaign's area, each with an address of its own: beside one another, and to be swept through on a phone.
+// The sections of the campaign's area, each with an address of its own: beside one another, in as many rows as a phone needs.
 import { Link } from '@tanstack/react-router';
 import { t } from '../../i18n/texts';
 import type { Section } from './sections';

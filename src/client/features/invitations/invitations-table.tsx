@@ -94,7 +94,7 @@ export function InvitationsTable({ rows, timeZone, searching, onShare, onResend,
     },
     {
       key: 'actions',
-      label: '',
+      label: t('Action'),
       value: () => null,
       cell: (row) => isOpen(row) && <Actions invitation={row} {...{ onShare, onResend, onCancel }} />,
     },
