@@ -291,6 +291,8 @@ test('the same within one walkbook and of one person, and the rows behind a numb
   await api.db.updateTable('voters').set({ suppressed: 'confidential' }).where('id', '=', voter.id).execute();
   expect((await rowsBehind('day', { skip: 3 })).rows[0]).toMatchObject({ voter_id: null, voter_name: null });
   expect(await rowsBehind('walkbook', { key: 'no id' })).toEqual({ rows: [], more: false });
+  const days = { first: '2026-01-01', last: '2026-12-31' };
+  expect(await rowsBehind('day', { ...days, key: '2026-02-31' })).toEqual({ rows: [], more: false });
 });
 
 test('what was set aside is in no number and counted as such', async () => {
