@@ -25,6 +25,7 @@ function columnsAt(now: number, onForget: (device: Device) => void): Column<Devi
       key: 'received',
       label: t('Received'),
       figures: true,
+      wideOnly: true,
       value: (device) => device.received,
       cell: (device) =>
         t('{received} of {received2}', {

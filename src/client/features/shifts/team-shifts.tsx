@@ -9,7 +9,6 @@ import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { Tag } from '../../ui/primitives/tag';
-import styles from './shift-screen.module.css';
 import { useCall } from '../../data/use-call';
 
 /** A shift's times and figures, as the campaign's clock has them. */
@@ -21,7 +20,7 @@ export function shiftColumns(timeZone: string): Column<Shift>[] {
       key: 'started_at',
       label: t('From'),
       value: (shift) => Date.parse(shift.started_at),
-      cell: (shift) => <span className={styles.when}>{when(shift.started_at)}</span>,
+      cell: (shift) => when(shift.started_at),
       inFile: (shift) => written(shift.started_at),
     },
     {
@@ -41,7 +40,7 @@ export function shiftColumns(timeZone: string): Column<Shift>[] {
       figures: true,
     },
     { key: 'doors', label: t('Doors'), value: (shift) => shift.doors, figures: true },
-    { key: 'contacts', label: t('Conversations'), value: (shift) => shift.contacts, figures: true },
+    { key: 'contacts', label: t('Conversations'), value: (shift) => shift.contacts, figures: true, wideOnly: true },
     { key: 'signs', label: t('Signs'), value: (shift) => shift.signs, figures: true, wideOnly: true },
   ];
 }
