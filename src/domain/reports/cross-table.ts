@@ -76,7 +76,7 @@ export function crossTitle(texts: Texts, { columns, rows }: ReturnType<typeof cr
     .toSorted((a, b) => b.part / b.people - a.part / a.people);
   const [best, next] = told;
   if (!top || !best || !next || best.part / best.people === next.part / next.people) return given;
-  return t('“{answer}” is most common among {group}: {rate} of {people}', {
+  return t('“{answer}” is most common in the group “{group}”: {rate} of {people}', {
     answer: top.answer,
     group: best.name,
     rate: texts.percent(best.part / best.people, 0),

@@ -101,7 +101,7 @@ export function touchTitle(texts: Texts, by: TouchDimension, lines: readonly Tou
     const said = busy.filter((line) => line.touches >= enough && line.contacts > 0);
     const best = said.toSorted((a, b) => (contactRate(b) ?? 0) - (contactRate(a) ?? 0))[0];
     if (best && said.length > 1)
-      return t('{when}: most people reached, {rate} of {touches}', {
+      return t('{when} has the best conversation rate, {rate} of {touches}', {
         when: best.name,
         rate: texts.percent(best.contacts / best.touches, 0),
         touches: tPlural(best.touches, '{count} touch', '{count} touches'),
@@ -110,7 +110,7 @@ export function touchTitle(texts: Texts, by: TouchDimension, lines: readonly Tou
   const touches = tPlural(all, '{count} touch', '{count} touches');
   if (busy.length === 1) return t('All {touches}: {name}', { touches, name: top.name });
   if (busy.filter((line) => line.touches === top.touches).length > 1) return t('{touches} in all', { touches });
-  return t('{name}: the most, {part} of {touches}', { name: top.name, part: texts.number(top.touches), touches });
+  return t('{name} had the most, {part} of {touches}', { name: top.name, part: texts.number(top.touches), touches });
 }
 
 /** One number against that of the other days, in a sentence. */

@@ -50,7 +50,7 @@ test('the title says where the commonest answer is commonest, with the number of
   ];
   const table = tableOf(62, columns, cells);
   expect(crossTitle(usEnglish, crossTable(usEnglish, 'party', table, order), 62)).toBe(
-    '“Yes” is most common among DEM: 75% of 40',
+    '“Yes” is most common in the group “DEM”: 75% of 40',
   );
 });
 

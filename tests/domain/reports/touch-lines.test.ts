@@ -46,12 +46,12 @@ test('the title names the busiest line, when people are reached, or that there i
   const title = (by: 'day' | 'hour' | 'result', counts: Parameters<typeof reportOf>[0]) =>
     touchTitle(usEnglish, by, touchLines(usEnglish, by, range, reportOf(counts), null));
   expect(title('day', { '2026-11-02': [40, 9], '2026-11-03': [60, 9] })).toBe(
-    'Tue, Nov 3: the most, 60 of 100 touches',
+    'Tue, Nov 3 had the most, 60 of 100 touches',
   );
   expect(title('day', { '2026-11-02': [1, 0] })).toBe('All 1 touch: Mon, Nov 2');
   expect(title('day', { '2026-11-02': [4, 0], '2026-11-03': [4, 0] })).toBe('8 touches in all');
   expect(title('hour', { 10: [100, 10], 17: [50, 20], 20: [2, 2] })).toBe(
-    '5 PM: most people reached, 40% of 50 touches',
+    '5 PM has the best conversation rate, 40% of 50 touches',
   );
   expect(title('result', {})).toBe('Nothing was recorded in these days');
 });

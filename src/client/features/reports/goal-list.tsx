@@ -39,7 +39,7 @@ export function GoalList({ goals, today, action }: Props) {
             <div className={classes.goalHead}>
               <strong>{goalName(goal)}</strong>
               <span className={classes.goalFigure}>
-                {t('{share} · {done} of {target}', { ...values, share: formatPercent(state.share, 0) })}
+                {t('{share} · {done} of {target}', { ...values, share: formatPercent(state.done / goal.target, 0) })}
               </span>
               {action?.(goal)}
             </div>

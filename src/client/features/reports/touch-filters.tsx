@@ -47,7 +47,7 @@ interface Props {
   onChange: (change: Record<string, string | undefined>) => void;
 }
 
-const versusWords = { none: key('No comparison'), previous: key('The time before'), own: key('Other days') };
+const versusWords = { none: key('No comparison'), previous: key('Previous period'), own: key('Other days') };
 
 export function TouchFilters({ query, today, onChange }: Props) {
   const { t: say } = currentTexts();

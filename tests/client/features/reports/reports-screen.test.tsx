@@ -42,7 +42,7 @@ describe('a report of touches', () => {
     expect(bold('Set aside, not counted')).toContain('12');
     const query = asked.find((each) => each.call === 'GET /report/touches/')?.query;
     expect([query?.get('first'), query?.get('last'), query?.get('by')]).toEqual(['2026-03-01', '2026-03-04', 'day']);
-    expect(screen.getByText('Mon, Mar 2: the most, 422 of 578 touches', { selector: 'h2' })).toBeDefined();
+    expect(screen.getByText('Mon, Mar 2 had the most, 422 of 578 touches', { selector: 'h2' })).toBeDefined();
     const rows = [...document.querySelectorAll('table tr')];
     expect(rows, 'quiet days are in the chart').toHaveLength(3);
     const link = rows.flatMap((each) => [...each.querySelectorAll('a')]).find((each) => each.textContent === '56');
