@@ -24,14 +24,22 @@ export function TouchFigures({ report: { total, set_aside }, before }: Props) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>{formatNumber(now)}</dd>
-          {then !== undefined && <Change now={now} before={then} />}
+          {then !== undefined && (
+            <dd>
+              <Change now={now} before={then} />
+            </dd>
+          )}
         </div>
       ))}
       <div>
         <dt>{t('Conversation rate')}</dt>
         <dd>{formatRate(total.contacts, total.touches)}</dd>
         {before && (
-          <p className={classes.change}>{t('before: {rate}', { rate: formatRate(before.contacts, before.touches) })}</p>
+          <dd>
+            <p className={classes.change}>
+              {t('before: {rate}', { rate: formatRate(before.contacts, before.touches) })}
+            </p>
+          </dd>
         )}
       </div>
       {set_aside > 0 && (
