@@ -76,6 +76,8 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
   private wanted: Tile[] = [];
   private placed: PlacedCells[] = [];
   private told = '';
+  /** Where houses were tapped whose own tile is still on its way: they open once it is there. */
+  private tapped: LatLng | null = null;
 
   override onAdd(map: Leaflet): this {
     map.on('dblclick', this.close);
@@ -144,6 +146,11 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
     for (const area of shown.areas) drawArea(brush, area, false);
     drawPosition(brush, shown.position);
     if (shown.found) drawFound(brush, shown.found);
+    const { tapped } = this;
+    if (tapped === null || this.wanted.length > 0) return;
+    this.tapped = null;
+    // Not while it is drawn: what opens draws again.
+    queueMicrotask(() => this.choose(this.canvasAt([tapped.lng, tapped.lat]), shown, tapped));
   }
 
   /** The tile, or while it is on its way the nearest one that covers it. */
@@ -211,6 +218,7 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
   protected readonly tap = (event: LeafletMouseEvent): void => {
     const { shown } = this;
     if (!shown || shown.idle) return;
+    this.tapped = null;
     const at = event.layerPoint.subtract(this.topLeft);
     if (!shown.draws) return this.choose(at, shown, event.latlng);
     const [first] = shown.ring;
@@ -226,6 +234,7 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
     if (tile.z < placeZoom) {
       if (this._map.getZoom() < placeZoom + larger)
         this._map.setView(place, Math.min(placeZoom + larger, this._map.getZoom() + nearer));
+      else this.tapped = place;
       return;
     }
     const [left, top] = [tile.x * tileExtent, tile.y * tileExtent];
