@@ -7,7 +7,6 @@ const text = readFileSync(join(import.meta.dirname, 'specification.md'), 'utf8')
 
 /** What later steps build. */
 export const beyondTheDoor = 'with mail, texts and calls under one contact ledger';
-export const office = 'with the office’s reports and lists, offline as well';
 
 /** The text of one section, without the next one's; 0 is what stands above the first. */
 export function sectionText(section: number): string {

@@ -14,7 +14,7 @@ import { setSession } from '../../src/client/session/session';
 import { browserConfig, readConfig } from '../../src/server/config';
 import { at, campaignId, id, userId } from '../support/office';
 import { inside, invitation, membership, nobody, outside, user } from './people';
-import { office, rowsOf } from './rows';
+import { beyondTheDoor, rowsOf } from './rows';
 
 const sentry = vi.hoisted(() => ({ init: vi.fn(), captureException: vi.fn() }));
 vi.mock('@sentry/react', () => ({
@@ -38,7 +38,7 @@ const aSurvey = {
 const paths = [...ownRoutes, ...officeRoutes].map(({ path }) => path);
 
 rowsOf(1, (row) => {
-  row.later('Reports,', office, () => {
+  row('Reports,', () => {
     expect(paths).toContain('reports');
   });
   row('a campaign area, an account area and a user area.', () => {
@@ -57,7 +57,7 @@ rowsOf(1, (row) => {
 rowsOf(3, (row) => {
   row.later(
     'Client-side lists kept for the session: walkbooks, road signs, recommendations, voter groups, surveys, mailers, text campaigns, phone-banking campaigns, voter tags.',
-    office,
+    beyondTheDoor,
     async () => {
       const lists = await Promise.all([
         import('../../src/client/offline/mirror/lists'),
