@@ -164,6 +164,7 @@ test("a manager's screens", async ({ browser, product }) => {
     { screen: 'voter group', go: first('tbody a[href^="/app/voter-group/id/"]'), heading: /./ },
     { screen: 'upload', go: '/app/voter-group/upload', heading: /./ },
     { screen: 'campaign', go: '/app/campaign', heading: /Okafor/ },
+    { screen: 'people of the campaign', go: '/app/campaign/people', heading: /Okafor/ },
     { screen: 'member', go: first('tbody a[href^="/app/user/"]'), heading: /./ },
   ]);
   expect(found).toEqual([]);
