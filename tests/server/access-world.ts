@@ -448,9 +448,18 @@ export function inputs(
     'ownerOffers.make': () => ({ body: { campaign_id, user_id: world.people.director.id } }),
     'ownerOffers.withdraw': inCampaign,
     'ownerOffers.answer': async (identity) => {
-      const heir = Object.values(world.people).find(({ email }) => email === identity?.email) ?? world.people.director;
+      // Even an offer made to whoever asks opens nothing to those who don't manage here.
+      const asking = await api.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', identity?.email ?? '')
+        .executeTakeFirst();
       await api.db.deleteFrom('owner_offers').where('campaign_id', '=', campaign_id).execute();
-      const offer = { campaign_id, offered_by: world.people.owner.id, offered_to: heir.id };
+      const offer = {
+        campaign_id,
+        offered_by: world.people.owner.id,
+        offered_to: (asking ?? world.people.director).id,
+      };
       await api.db.insertInto('owner_offers').values(offer).execute();
       return { body: { campaign_id, accepted: false } };
     },
