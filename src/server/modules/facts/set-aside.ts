@@ -1,8 +1,10 @@
 // Facts that count no longer, or again, by a manager's decision, with everything that is derived from facts: afterwards it is as
 // if they had never come. But who asked to be left alone by a late result still is, until that very report is undone.
+import { groupBy } from '../../../domain/lists/group-by';
 import type { Db } from '../../db/connection';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';
 import { followDoorReports, raiseVersions, returnDoors, returnPeople, withdrawDoors } from './apply-door-reports-repo';
+import type { NotedAside } from './days-aside-repo';
 import { doorReportsById } from './door-reports-repo';
 import { setLateAside, type LateWork } from './late-facts-repo';
 import { deriveSetAside, setReview, type FactIds } from './reviews-repo';
@@ -34,6 +36,19 @@ export async function review(
   await setReview(tx, place.campaign_id, facts, decided);
   await deriveSetAside(tx, place.campaign_id, facts);
   await followSetAside(tx, place, facts);
+}
+
+/** Says anew which of these facts of one person count, walkbook by walkbook, with what follows from it. */
+export async function deriveNoted(
+  tx: Db,
+  { campaign_id, user_id }: Omit<FactsPlace, 'walkbook_id'>,
+  noted: readonly NotedAside[],
+): Promise<void> {
+  for (const [walkbook_id, ofWalkbook] of groupBy(noted, (each) => each.walkbook_id)) {
+    const concerned = new Map(ofWalkbook.map(({ kind, ids }) => [kind, ids]));
+    const changed = await deriveSetAside(tx, campaign_id, concerned);
+    await followSetAside(tx, { campaign_id, user_id, walkbook_id }, changed);
+  }
 }
 
 /** What follows from facts of a walkbook that count no longer, or again. */

@@ -7,6 +7,7 @@ import type { Db } from '../../db/connection';
 import { noteWorkDays } from './changed-days-repo';
 import { addDoors, addPeople, lockDoorsOf, roomOf, takenIds } from './added-doors-repo';
 import { followDoorReports, raiseVersions, returnDoors } from './apply-door-reports-repo';
+import { noteArrivedForDaysAside } from './days-aside-repo';
 import { doorReportsById, insertDoorReports } from './door-reports-repo';
 import {
   doorsOfWalkbook,
@@ -28,7 +29,7 @@ import { noteLate } from './late-facts-repo';
 import { factText, type Recorder } from './record-facts';
 import { checkReported } from './reported-people';
 import { deriveSetAside } from './reviews-repo';
-import { followSetAside } from './set-aside';
+import { deriveNoted, followSetAside } from './set-aside';
 import { factTimes } from './fact-times';
 import { rowsById, storeFacts } from './store';
 import { readDoorReports, readResponses, readTouches, type Read, type Refusal } from './validate-facts';
@@ -111,11 +112,16 @@ async function storeTogether(
     textOf: (fact) => factText(surveyResponse, fact),
   });
   const late = { ended, walkbook_id: place.walkbook_id };
-  const aside = await noteLate(tx, place, [
-    { ...late, kind: 'door_fact', ids: fresh.map(({ id }) => id) },
-    { ...late, kind: 'touch', ids: storedTouches.fresh.map(({ id }) => id) },
-    { ...late, kind: 'survey_response', ids: storedResponses.fresh.map(({ id }) => id) },
+  const arrived = new Map([
+    ['door_fact', fresh.map(({ id }) => id)],
+    ['touch', storedTouches.fresh.map(({ id }) => id)],
+    ['survey_response', storedResponses.fresh.map(({ id }) => id)],
   ]);
+  const aside = await noteLate(
+    tx,
+    place,
+    [...arrived].map(([kind, ids]) => ({ ...late, kind, ids })),
+  );
   await noteWorkDays(tx, place, [...storedTouches.fresh, ...storedResponses.fresh]);
   await returnDoors(tx, place, known.added(storedTouches.fresh));
   await recount(tx, place, storedTouches.fresh, merged);
@@ -126,6 +132,7 @@ async function storeTogether(
   ];
   await raiseVersions(tx, place.campaign_id, [...changed, ...suppressed]);
   if (aside.size > 0) await followSetAside(tx, place, await deriveSetAside(tx, place.campaign_id, aside));
+  await deriveNoted(tx, place, await noteArrivedForDaysAside(tx, place, arrived));
   return [...ofDoors, ...storedTouches.receipts, ...storedResponses.receipts];
 }
 

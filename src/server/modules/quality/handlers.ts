@@ -3,17 +3,16 @@ import type { contract } from '../../../contract';
 import type { WorkFlag } from '../../../contract/team/quality';
 import { may } from '../../../domain/access/capabilities';
 import { knownZone } from '../../../domain/i18n/time-zones';
-import { groupBy } from '../../../domain/lists/group-by';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers, Member } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { deriveSetAside } from '../facts/reviews-repo';
-import { followSetAside } from '../facts/set-aside';
+import { noteDayAside } from '../facts/days-aside-repo';
+import { deriveNoted } from '../facts/set-aside';
 import { followOneAnother } from '../facts/touches-repo';
 import { checkDays, type ZonedCampaign } from './check-days-repo';
 import { countOpenFlags, listFlags, listTouches, saveAnswer, saveDecision, type FlagKey } from './repo';
-import { noteDayAside, noteDayRestored, type WorkDay } from './set-aside-repo';
+import { noteDayRestored, type WorkDay } from './set-aside-repo';
 
 /** How far back a person, and the campaign, look. */
 const personDays = 90;
@@ -84,12 +83,6 @@ async function flagOf(db: Db, place: ZonedCampaign, { user_id, ...key }: FlagKey
 async function changeDay(tx: Db, work: WorkDay, by: string | null): Promise<number> {
   await followOneAnother(tx, work);
   const noted = by === null ? await noteDayRestored(tx, work) : await noteDayAside(tx, work, by);
-  let facts = 0;
-  for (const [walkbook_id, ofWalkbook] of groupBy(noted, (each) => each.walkbook_id)) {
-    const concerned = new Map(ofWalkbook.map(({ kind, ids }) => [kind, ids]));
-    facts += ofWalkbook.reduce((sum, { ids }) => sum + ids.length, 0);
-    const changed = await deriveSetAside(tx, work.campaign_id, concerned);
-    await followSetAside(tx, { ...work, walkbook_id }, changed);
-  }
-  return facts;
+  await deriveNoted(tx, work, noted);
+  return noted.reduce((sum, { ids }) => sum + ids.length, 0);
 }

@@ -43,7 +43,11 @@ export async function listFlags(
         where touches.campaign_id = ${campaignId} and touches.user_id = work_flags.user_id
           and touches.recorded_at >= work_flags.day::timestamp at time zone ${zone}
           and touches.recorded_at < (work_flags.day + 1)::timestamp at time zone ${zone}) as results,
-      (select count(*)::int from work_set_aside
+      -- Without corrections that were recorded on other days: these are not among the results either.
+      (select count(*)::int from work_set_aside join all_touches as touches
+          on touches.campaign_id = ${campaignId} and touches.id = work_set_aside.fact_id
+          and touches.recorded_at >= work_flags.day::timestamp at time zone ${zone}
+          and touches.recorded_at < (work_flags.day + 1)::timestamp at time zone ${zone}
         where work_set_aside.campaign_id = ${campaignId} and work_set_aside.user_id = work_flags.user_id
           and work_set_aside.day = work_flags.day and work_set_aside.kind = 'touch') as set_aside
     from work_flags join users on users.id = work_flags.user_id

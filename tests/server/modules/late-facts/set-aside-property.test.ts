@@ -7,7 +7,7 @@ import { reportedKinds } from '../../../../src/contract/door-reports';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aDoorReport, aResponse, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { walkbooks, lateWork, doorReports, shifts, surveys, voterGroups, turf } = contract;
+const { walkbooks, lateWork, quality, doorReports, shifts, surveys, voterGroups, turf } = contract;
 const ended = Date.now() - 2 * 86_400_000;
 let api: TestApi;
 let campaign: TestCampaign;
@@ -180,6 +180,43 @@ test('set aside, it is as if it had never come; restored, as if no one had touch
       },
     ),
     { numRuns: 6 },
+  );
+}, 120_000);
+
+test('a day that is set aside stays so, whatever arrives for it or corrects it later', async () => {
+  const some = (minLength: number) => fc.array(something, { minLength, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(some(1), some(1), some(0), async (before, late, corrections) => {
+      await makeWorld();
+      const noon = Date.parse(`${new Date(ended).toISOString().slice(0, 10)}T17:00:00Z`);
+      const day = new Date(noon).toISOString().slice(0, 10);
+      const known = { touch: [], response: [], report: [] };
+      const untouched = await world();
+      const receipts = await put(factsOf(before, known, noon), vera);
+      fc.pre(receipts.some(({ verdict }) => verdict === 'stored'));
+      const key = { campaign_id: campaign.id, user_id: vera.id, day };
+      const seen = { count: 1, first_at: new Date(noon), last_at: new Date(noon) };
+      await api.db
+        .insertInto('work_flags')
+        .values({ ...key, rule: 'far_from_door', ...seen })
+        .execute();
+      const setAside = (set_aside: boolean) =>
+        api.as(campaign.owner).call(quality.setAside, { body: { ...key, set_aside } });
+      await setAside(true);
+      expect(await world()).toEqual(untouched);
+      await put(factsOf(late, known, noon + 600_000), vera);
+      expect(await world()).toEqual(untouched);
+      const replacing = corrections.filter(({ what, replaces }) => replaces !== null && known[what].length > 0);
+      await put(factsOf(replacing, known, noon + 86_400_000), vera);
+      expect(await world()).toEqual(untouched);
+      await setAside(false);
+      const restored = await world();
+      await setAside(true);
+      expect(await world()).toEqual(untouched);
+      await setAside(false);
+      expect(await world()).toEqual(restored);
+    }),
+    { numRuns: 3 },
   );
 }, 120_000);
 

@@ -29,8 +29,8 @@ beforeEach(async () => {
   walkbook = (await api.as(campaign.owner).call(walkbooks.create, { body })).body.id;
 });
 
-// Noon in Chicago, yesterday.
-const noon = Date.parse(`${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T18:00:00Z`);
+// Noon in Chicago, four days ago.
+const noon = Date.parse(`${new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10)}T18:00:00Z`);
 const day = new Date(noon).toISOString().slice(0, 10);
 const device_id = randomUUID();
 let seq = 0;
@@ -183,10 +183,53 @@ test('a day that is set aside can be restored when what it was flagged for was u
     api.as(campaign.owner).call(quality.setAside, { body: { ...ofDay(), set_aside } });
   await change(true);
   await put([knock(0, 60, { contact_result: null, replaces: far.id })]);
-  expect(await all({ user_id: vera.id })).toMatchObject([{ rule: 'far_from_door', set_aside: 2 }]);
+  expect(await all({ user_id: vera.id })).toMatchObject([{ rule: 'far_from_door', set_aside: 3 }]);
   expect((await change(false)).status).toBe(200);
   expect((await touchesOf(vera, { day })).map((each) => each.set_aside)).toEqual([false]);
   expect(await all({ user_id: vera.id })).toEqual([]);
+});
+
+test('what arrives for a day that is set aside, and what corrects it later, counts nowhere until it is restored', async () => {
+  const person = { voter_id: doors[0]!.voters[0]!.id };
+  const first = knock(0, 0, { contact_result: 'canvassed', ...person, gps: gps(35.79) });
+  // A correction on the next day, which was here before the day was set aside.
+  const second = knock(1, 5);
+  await put([first, second, knock(1, 24 * 60, { contact_result: 'moved', replaces: second.id })]);
+  await mine();
+  const contacts = async () =>
+    (await api.as(campaign.owner).call(walkbooks.all, query())).body.map((book) => [book.doors_done, book.contacts])[0];
+  const change = (set_aside: boolean) =>
+    api.as(campaign.owner).call(quality.setAside, { body: { ...ofDay(), set_aside } });
+  await change(true);
+  expect(await contacts()).toEqual([0, 0]);
+  const later = knock(0, 25 * 60, { contact_result: 'refused', ...person, replaces: first.id });
+  // The last correction arrives before the one that it corrects.
+  await put([knock(0, 26 * 60, { contact_result: 'canvassed', ...person, replaces: later.id })]);
+  await put([later, knock(2, 10)]);
+  expect(await contacts()).toEqual([0, 0]);
+  // The next day was not set aside.
+  await put([knock(3, 24 * 60)]);
+  expect(await contacts()).toEqual([1, 0]);
+  expect((await all({ user_id: vera.id }))[0]).toMatchObject({ results: 3, set_aside: 3 });
+  await change(false);
+  expect(await contacts()).toEqual([4, 1]);
+});
+
+test('a correction stays set aside with its own day when the day of what it corrects is restored', async () => {
+  const first = knock(0, 0, { contact_result: 'canvassed', voter_id: doors[0]!.voters[0]!.id, gps: gps(35.79) });
+  const after = new Date(noon + 86_400_000).toISOString().slice(0, 10);
+  await put([first, knock(1, 24 * 60, { gps: gps(35.79) })]);
+  await put([knock(0, 24 * 60 + 5, { contact_result: null, replaces: first.id })]);
+  await mine();
+  const change = (of: string, set_aside: boolean) =>
+    api.as(campaign.owner).call(quality.setAside, { body: { ...ofDay(), day: of, set_aside } });
+  await change(day, true);
+  await change(after, true);
+  await change(day, false);
+  const book = async () => (await api.as(campaign.owner).call(walkbooks.all, query())).body[0]!;
+  expect(await book()).toMatchObject({ doors_done: 1, contacts: 1 });
+  await change(after, false);
+  expect(await book()).toMatchObject({ doors_done: 1, contacts: 0 });
 });
 
 test('results come 50 a page, newest first, each once', async () => {

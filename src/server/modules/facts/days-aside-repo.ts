@@ -1,0 +1,105 @@
+// The SQL of days that are set aside: what arrives for such a day, or corrects what was set aside with it, is set aside with it, too.
+import { sql, type RawBuilder } from 'kysely';
+import { knownZone } from '../../../domain/i18n/time-zones';
+import type { Db } from '../../db/connection';
+import type { FactIds } from './reviews-repo';
+
+interface Owner {
+  campaign_id: string;
+  user_id: string;
+}
+
+/** Facts of one kind and walkbook that were noted as set aside. */
+export interface NotedAside {
+  kind: string;
+  walkbook_id: string;
+  ids: string[];
+}
+
+/** The kinds of facts that a day in the field is made of, with their tables. */
+const tables = { touch: 'all_touches', survey_response: 'all_survey_responses', door_fact: 'all_door_facts' };
+
+/** Rows of those tables that hold, as one: `facts` is each table's name in what must hold. */
+const factsWhere = (holds: (kind: string) => RawBuilder<unknown>) =>
+  sql.join(
+    Object.entries(tables).map(
+      ([kind, table]) => sql`
+        select ${kind}::text as kind, facts.id, facts.walkbook_id, facts.replaces, facts.recorded_at
+        from ${sql.table(table)} as facts where ${holds(kind)}`,
+    ),
+    sql` union all `,
+  );
+
+/** Notes that everything recorded at doors that day is set aside, and its corrections of later days; gives what was not before. */
+export async function noteDayAside(
+  tx: Db,
+  { campaign_id, user_id, day, zone }: Owner & { day: string; zone: string },
+  by: string,
+): Promise<NotedAside[]> {
+  const ofDay = factsWhere(
+    () => sql`facts.campaign_id = ${campaign_id} and facts.user_id = ${user_id}
+      and facts.recorded_at >= ${day}::date::timestamp at time zone ${zone}
+      and facts.recorded_at < (${day}::date + 1)::timestamp at time zone ${zone}`,
+  );
+  const seeds = sql`select kind, id, walkbook_id, ${day}::date as day, ${by}::uuid as set_aside_by from (${ofDay}) as of_day`;
+  return noteWithCorrections(tx, { campaign_id, user_id }, seeds);
+}
+
+/** Notes which of one person's just stored facts are set aside with a day that is; gives these, and what corrects them. */
+export async function noteArrivedForDaysAside(
+  tx: Db,
+  { campaign_id, user_id }: Owner,
+  fresh: FactIds,
+): Promise<NotedAside[]> {
+  const {
+    rows: [campaign],
+  } = await sql<{ time_zone: string }>`
+    select time_zone from campaigns where id = ${campaign_id} and exists (
+      select 1 from work_set_aside
+      where work_set_aside.campaign_id = ${campaign_id} and work_set_aside.user_id = ${user_id})`.execute(tx);
+  if (!campaign) return [];
+  const arrived = factsWhere(
+    (kind) => sql`facts.campaign_id = ${campaign_id} and facts.id = any(${[...(fresh.get(kind) ?? [])]}::uuid[])`,
+  );
+  const seeds = sql`
+    select arrived.kind, arrived.id, arrived.walkbook_id, days.day, days.set_aside_by
+    from (${arrived}) as arrived join (
+      select day, (array_agg(set_aside_by order by set_aside_at desc))[1] as set_aside_by from work_set_aside
+      where campaign_id = ${campaign_id} and user_id = ${user_id}
+      group by day
+    ) as days on (arrived.recorded_at at time zone ${knownZone(campaign.time_zone)})::date = days.day
+      or exists (
+        select 1 from work_set_aside
+        where work_set_aside.campaign_id = ${campaign_id} and work_set_aside.user_id = ${user_id}
+          and work_set_aside.day = days.day and work_set_aside.kind = arrived.kind
+          and work_set_aside.fact_id = arrived.replaces)`;
+  return noteWithCorrections(tx, { campaign_id, user_id }, seeds);
+}
+
+/** Only one's own facts are corrected, by facts of their kind. They may have come in any order. */
+async function noteWithCorrections(
+  tx: Db,
+  { campaign_id, user_id }: Owner,
+  seeds: RawBuilder<unknown>,
+): Promise<NotedAside[]> {
+  const corrections = factsWhere(
+    (kind) => sql`aside.kind = ${kind} and facts.campaign_id = ${campaign_id} and facts.replaces = aside.id
+      and facts.user_id = ${user_id}`,
+  );
+  const { rows } = await sql<NotedAside>`
+    with recursive aside as (
+      ${seeds}
+      union
+      select later.kind, later.id, later.walkbook_id, aside.day, aside.set_aside_by
+      from aside cross join lateral (${corrections}) as later
+    ), noted as (
+      insert into work_set_aside (campaign_id, kind, fact_id, user_id, day, set_aside_by)
+      select ${campaign_id}::uuid, kind, id, ${user_id}::uuid, day, set_aside_by from aside
+      on conflict (campaign_id, kind, fact_id, day) do nothing
+      returning kind, fact_id
+    )
+    select aside.kind, aside.walkbook_id, array_agg(distinct aside.id) as ids
+    from noted join aside on aside.kind = noted.kind and aside.id = noted.fact_id
+    group by aside.kind, aside.walkbook_id order by aside.walkbook_id, aside.kind`.execute(tx);
+  return rows;
+}
