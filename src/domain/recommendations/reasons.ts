@@ -14,11 +14,15 @@ export interface ScoredDoor {
   shares: readonly number[];
 }
 
-/** Counts what speaks for a turf, finds the window in which most of its doors open, and what an estimate can rest on. */
+/**
+ * Counts what speaks for a turf, finds the window in which most of its doors open, and what an estimate can rest on.
+ * `called`: what people call precincts, where that is not their key.
+ */
 export function reasonOf(
   doors: readonly ScoredDoor[],
   pattern: HomePattern,
   tallies: readonly HourTally[],
+  called: ReadonlyMap<string, string> = new Map(),
 ): RecommendationReason {
   const people = doors.flatMap((door) => door.people);
   const { window, base } = estimator(pattern, tallies)(doors);
@@ -36,7 +40,7 @@ export function reasonOf(
     waited_days: waits[Math.floor(waits.length / 2)] ?? 0,
     window: window && { ...window },
     home_share: base && rounded(base.opened / base.tries),
-    base,
+    base: base && { ...base, precincts: base.precincts?.map((each) => called.get(each) ?? each) ?? null },
     here: { tries: visits.length, opened: visits.filter(({ opened }) => opened).length },
     usual: sumOf(tallies),
     attempts: pattern.tries,

@@ -28,6 +28,7 @@ import type { OrderDoors, OrderFor } from '../../jobs/walking-order-pool';
 import { refuseDoorCount } from '../walkbooks/create-walkbook';
 import { namesInUse } from '../walkbooks/repo';
 import { refuseOtherDoors } from '../walkbooks/targets-repo';
+import { precinctKeys, precinctsCalled } from '../voters/precinct-keys-repo';
 import { countMatching } from '../voters/universe-repo';
 import {
   doorsForCutting,
@@ -163,11 +164,14 @@ function nothingFound(considered: number, waiting: number, suppressed: number): 
 interface Learned {
   tallies: HourTally[];
   pattern: HomePattern;
+  /** What precincts are called, by their keys. */
+  called: ReadonlyMap<string, string>;
 }
 
 async function learn(db: Db, rating: RatingContext): Promise<Learned> {
   const tallies = await hourTallies(db, rating);
-  return { tallies, pattern: homePattern(tallies) };
+  const called = await precinctsCalled(db, rating.campaignId, await precinctKeys(db, rating.campaignId));
+  return { tallies, pattern: homePattern(tallies), called };
 }
 
 const sharesOf = (pattern: HomePattern) => walkWindows.map((window) => windowShare(pattern, window));
@@ -238,10 +242,11 @@ function toVisit(door: DoorRead): DoorRead[] {
 }
 
 /** Doors in walking order with why they are worth it and what to expect. */
-async function turfOf(order: OrderDoors, doors: readonly DoorRead[], { pattern, tallies }: Learned): Promise<Turf> {
+async function turfOf(order: OrderDoors, doors: readonly DoorRead[], learned: Learned): Promise<Turf> {
+  const { pattern, tallies, called } = learned;
   const shares = sharesOf(pattern);
   const rating = doors.map((door) => ({ ...door, shares: doorShares(shares, door.visits) }));
-  const why: RecommendationReason = reasonOf(rating, pattern, tallies);
+  const why: RecommendationReason = reasonOf(rating, pattern, tallies, called);
   const walk = await order(
     doors.map(({ id, address, unit, latitude, longitude }) => ({ id, address, unit, latitude, longitude })),
   );

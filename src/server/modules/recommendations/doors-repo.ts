@@ -10,12 +10,13 @@ import type { Db } from '../../db/connection';
 import { mayBeVisited } from '../contact-ledger/left-out-repo';
 import { statedSupport } from '../voters/filter-leaves-repo';
 import { allowLargeSets, homeDoor, matching } from '../voters/filters-repo';
+import { precinctKey } from '../voters/precinct-keys-repo';
 import { touchCountedBy, touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
 
 /** One door as it is judged, with everyone and everything of those that were merged into it. */
 export interface DoorRead extends TurfDoor {
   unit: string;
-  /** As the voter file says of its people: the first by name, as in {@link hourTallies}. */
+  /** The key of its people's, of several the first, as in {@link hourTallies}. */
   precinct: string | null;
   people: (Person & { id: string })[];
   visits: (Visit & { days_ago: number })[];
@@ -71,7 +72,7 @@ export async function hourTallies(db: Db, rating: RatingContext): Promise<HourTa
       group by 1, 2
     ) as visits
     left join (
-      select ${homeDoor} as door_id, min(voters.precinct) as precinct
+      select ${homeDoor} as door_id, min(${precinctKey('voters')}) as precinct
       from voters join doors on doors.campaign_id = ${campaignId} and doors.id = voters.door_id
       where voters.campaign_id = ${campaignId} and voters.precinct is not null
       group by 1
@@ -155,7 +156,7 @@ async function votersOf(db: Db, rating: RatingContext, filters: FilterParams, do
       sql<number>`home.location[0]`.as('longitude'),
       'home.address',
       sql<string>`coalesce(home.unit, '')`.as('unit'),
-      'voters.precinct',
+      precinctKey('voters').as('precinct'),
       'home.street',
       'home.house_number',
       'home.zip',

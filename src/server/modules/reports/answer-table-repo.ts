@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnswerTable, Crossing } from '../../../contract/reports/answer-reports';
 import { isConfidential } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
+import { precinctKey, precinctsCalled } from '../voters/precinct-keys-repo';
 import { respondent, responseStands } from '../facts/effective-facts-repo';
 
 /** Columns and answers of a table at most; free texts have no end. */
@@ -38,6 +39,7 @@ const ageBand = (year: number) => sql`case
 
 const keyOf = ({ across, year }: Asked): RawBuilder<unknown> => {
   if (across === 'age') return ageBand(year);
+  if (across === 'precinct') return sql`coalesce(${precinctKey('voters')}, '')`;
   if (across === 'support') return sql`coalesce(voters.support_score::text, '')`;
   return sql`coalesce(${sql.ref(`voters.${across}`)}, '')`;
 };
@@ -53,8 +55,31 @@ function placed(campaignId: string, asked: Asked): RawBuilder<unknown> {
     cross join lateral unnest(coalesce(other.answers, array[''])) as columns (key)`;
 }
 
+/** Counts of people by what precincts are called. */
+async function foldPrecincts(db: Db, campaignId: string, rows: readonly Counted[]): Promise<Counted[]> {
+  const called = await precinctsCalled(
+    db,
+    campaignId,
+    rows.flatMap(({ key }) => (key === null ? [] : [key])),
+  );
+  const folded = new Map<string, Counted>();
+  for (const row of rows) {
+    const key = row.key === null ? null : (called.get(row.key) ?? row.key);
+    const at = JSON.stringify([row.answer, key, row.hidden]);
+    folded.set(at, { ...row, key, people: row.people + (folded.get(at)?.people ?? 0) });
+  }
+  return [...folded.values()];
+}
+
+interface Counted {
+  answer: string | null;
+  key: string | null;
+  people: number;
+  hidden: boolean;
+}
+
 export async function answerTable(db: Db, campaignId: string, asked: Asked): Promise<AnswerTable> {
-  const { rows } = await sql<{ answer: string | null; key: string | null; people: number; hidden: boolean }>`
+  const { rows: counted } = await sql<Counted>`
     with placed as materialized (${placed(campaignId, asked)})
     select null as answer, null as key, count(distinct who)::integer as people, hidden from placed group by hidden
     union all
@@ -63,6 +88,7 @@ export async function answerTable(db: Db, campaignId: string, asked: Asked): Pro
     select said.answer, placed.key, count(distinct placed.who)::integer, false
     from placed cross join lateral unnest(placed.answers) as said (answer)
     where not placed.hidden group by said.answer, placed.key`.execute(db);
+  const rows = asked.across === 'precinct' ? await foldPrecincts(db, campaignId, counted) : counted;
   const total = (hidden: boolean) =>
     rows.find((row) => row.key === null && row.answer === null && row.hidden === hidden)?.people ?? 0;
   const columns = rows

@@ -2,6 +2,7 @@
 // visit. Only what counts (facts/effective-facts-repo.ts).
 import { sql, type RawBuilder } from 'kysely';
 import { contactingResults } from '../../../contract/facts/touch';
+import { precinctKey } from '../voters/precinct-keys-repo';
 import { passerByCounts, touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
 
 /** Which attempts: of days, both included, perhaps in one walkbook or by one person. */
@@ -36,9 +37,9 @@ function eachDay(facts: 'touches' | 'passers_by', zone: string, { days }: Attemp
     and ${at} < ((asked.day + 1)::timestamp at time zone ${zone}) + interval '2 hours'`;
 }
 
-/** Where a touch happened: the precinct of its person, of a household the first that is known there; '' where none is. */
-const precinctOf = (campaignId: string) => sql`coalesce(nullif(person.precinct, ''), (
-  select min(nullif(neighbours.precinct, '')) from voters as neighbours
+/** Where a touch happened: the key of its person's precinct, of a household the first that is known there; '' where none is. */
+const precinctOf = (campaignId: string) => sql`coalesce(${precinctKey('person')}, (
+  select min(${precinctKey('neighbours')}) from voters as neighbours
   where neighbours.campaign_id = ${campaignId} and neighbours.door_id = touches.door_id), '')`;
 
 /**

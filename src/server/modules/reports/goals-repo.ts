@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Goal, GoalMeasure } from '../../../contract/reports/goals';
 import type { Db } from '../../db/connection';
+import { isPrecinctCalled } from '../voters/precinct-keys-repo';
 import { respondent, responseStands } from '../facts/effective-facts-repo';
 
 type Stored = Omit<Goal, 'days'>;
@@ -18,16 +19,16 @@ export async function listGoals(db: Db, campaignId: string): Promise<Stored[]> {
 
 /** Doors visited or conversations by day. */
 export async function touchDays(db: Db, campaignId: string, goal: Stored): Promise<Goal['days']> {
-  const [kind, key] =
+  const [kind, isOfGoal] =
     goal.walkbook_id !== null
-      ? ['walkbook', goal.walkbook_id]
+      ? ['walkbook', sql`key = ${goal.walkbook_id}`]
       : goal.precinct !== null
-        ? ['precinct', goal.precinct]
-        : ['hour', null];
+        ? ['precinct', isPrecinctCalled(sql.ref('key'), goal.precinct)]
+        : ['hour', sql`true`];
   const { rows } = await sql<{ day: string; count: number }>`
     select day, sum(${goal.measure === 'doors' ? sql`doors` : sql`contacts`})::integer as count from touch_counts
     where campaign_id = ${campaignId} and kind = ${kind} and day between ${goal.first_day}::date and ${goal.last_day}::date
-      and (${key}::text is null or key = ${key})
+      and ${isOfGoal}
     group by day order by day`.execute(db);
   return rows.filter(({ count }) => count > 0);
 }

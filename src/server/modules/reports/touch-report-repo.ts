@@ -4,6 +4,7 @@ import type { ReportedTouch, TouchCount, TouchDimension, TouchReport } from '../
 import { isConfidential } from '../contact-ledger/left-out-repo';
 import { isDay } from '../../../domain/reports/periods';
 import type { Db } from '../../db/connection';
+import { isPrecinctCalled, precinctsCalled } from '../voters/precinct-keys-repo';
 import { attempts, type Attempted } from './attempts-repo';
 
 /** Rows of one report at most; nobody reads more, and the total has them all. */
@@ -61,20 +62,47 @@ export async function touchReport(db: Db, campaignId: string, zone: string, aske
     from (${counts(campaignId, zone, asked)}) as counts
     group by key order by sum(touches) desc, key limit ${mostRows}`.execute(db);
   const [top] = rows;
-  const keys = rows.map((row) => row.key);
-  const names = await namesOf(db, campaignId, asked.by, keys);
+  const named =
+    asked.by === 'precinct'
+      ? foldPrecincts(
+          rows,
+          await precinctsCalled(
+            db,
+            campaignId,
+            rows.map((row) => row.key),
+          ),
+        )
+      : await withNames(db, campaignId, asked.by, rows);
   return {
-    rows: rows.map(({ key, touches, doors, contacts }) => ({
-      key,
-      name: names.get(key) ?? key,
-      touches,
-      doors,
-      contacts,
-    })),
+    rows: named.map(({ key, name, touches, doors, contacts }) => ({ key, name, touches, doors, contacts })),
     total: { touches: top?.all_touches ?? 0, doors: top?.all_doors ?? 0, contacts: top?.all_contacts ?? 0 },
     set_aside: await setAsideOf(db, campaignId, zone, asked),
     rows_left_out: (top?.rows ?? 0) - rows.length,
   };
+}
+
+/** Precincts by what they are called, which is their key in reports. */
+function foldPrecincts(rows: readonly Omit<TouchCount, 'name'>[], called: ReadonlyMap<string, string>): TouchCount[] {
+  const folded = new Map<string, TouchCount>();
+  for (const row of rows) {
+    const name = called.get(row.key) ?? row.key;
+    const kept = folded.get(name) ?? { key: name, name, touches: 0, doors: 0, contacts: 0 };
+    kept.touches += row.touches;
+    kept.doors += row.doors;
+    kept.contacts += row.contacts;
+    folded.set(name, kept);
+  }
+  return [...folded.values()].toSorted((a, b) => b.touches - a.touches);
+}
+
+async function withNames(db: Db, campaignId: string, by: TouchDimension, rows: readonly Omit<TouchCount, 'name'>[]) {
+  const names = await namesOf(
+    db,
+    campaignId,
+    by,
+    rows.map((row) => row.key),
+  );
+  return rows.map((row) => ({ ...row, name: names.get(row.key) ?? row.key }));
 }
 
 async function namesOf(db: Db, campaignId: string, by: TouchDimension, keys: readonly string[]) {
@@ -113,6 +141,9 @@ interface Page extends Asked {
   limit: number;
 }
 
+const isOfKey = (by: TouchDimension, key: string): RawBuilder<SqlBool> =>
+  by === 'precinct' ? isPrecinctCalled(attemptKey(by), key) : sql<SqlBool>`${attemptKey(by)} = ${key}`;
+
 /** The touches behind a number, the newest first. A confidential person is not named. */
 export async function touchRows(
   db: Db,
@@ -122,7 +153,7 @@ export async function touchRows(
 ): Promise<{ rows: ReportedTouch[]; more: boolean }> {
   const narrowed = narrow(asked, key);
   if (narrowed === null) return { rows: [], more: false };
-  const isOfRow = key === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${attemptKey(asked.by)} = ${key}`;
+  const isOfRow = key === undefined ? sql<SqlBool>`true` : isOfKey(asked.by, key);
   const { rows } = await sql<ReportedTouch>`
     select page.id, page.walkbook_id, walkbooks.name as walkbook_name, page.user_id,
       trim(users.first || ' ' || users.last) as user_name, page.door_id,

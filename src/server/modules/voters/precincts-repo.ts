@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PrecinctName } from '../../../domain/voter-files/precincts';
 import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import type { Db, Query } from '../../db/connection';
+import { countyOf } from './precinct-keys-repo';
 
 /** More are no precincts. */
 const mostOfFile = 20_000;
@@ -46,8 +47,7 @@ export async function precinctNames(db: Db, campaignId: string): Promise<Precinc
   return rows;
 }
 
-/** The county of a row of `voters` as `countyKey` has it; '' for none. */
-const county = sql<string>`coalesce(regexp_replace(lower(btrim(voters.county)), '\\s+(county|parish)$', ''), '')`;
+const county = countyOf('voters');
 
 /** Whether a file of another county has this precinct's code with another name: then neither holds where no county is told. */
 const isContested = (campaignId: string, of: 'called' | 'own') => sql<SqlBool>`exists (

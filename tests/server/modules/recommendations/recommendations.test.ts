@@ -45,7 +45,10 @@ async function street(
   {
     north = 0,
     voter = {},
-  }: { north?: number; voter?: { support_score?: number; suppressed?: 'moved'; precinct?: string } } = {},
+  }: {
+    north?: number;
+    voter?: { support_score?: number; suppressed?: 'moved'; precinct?: string; county?: string };
+  } = {},
 ): Promise<Home[]> {
   const homes = Array.from({ length: count }, () => ({ door: randomUUID(), voter: randomUUID() }));
   await api.db
@@ -434,9 +437,12 @@ describe('a recommendation', () => {
     }
   });
 
-  test('estimates from the knocks of the same precinct and hours, and says how many they were', async () => {
-    const here = await street('Elm St', 80, { voter: { support_score: 3, precinct: '4' } });
-    const there = await street('Oak St', 80, { north: 0.05, voter: { support_score: 5, precinct: '9' } });
+  test.each([
+    ['of another code', { precinct: '9' }, '4'],
+    ['of that code in another county', { precinct: '4', county: 'Greene' }, '4 (Franklin)'],
+  ])('estimates from the knocks of the same precinct and hours, beside one %s', async (_what, other, called) => {
+    const here = await street('Elm St', 80, { voter: { support_score: 3, precinct: '4', county: 'Franklin' } });
+    const there = await street('Oak St', 80, { north: 0.05, voter: { support_score: 5, ...other } });
     const at = daysAgo(30);
     at.setUTCHours(11, 20, 0, 0);
     await walkbook(
@@ -451,11 +457,13 @@ describe('a recommendation', () => {
     const { id } = await ask({ walkbooks_wanted: 1, doors_each: 80 });
     await compute(id);
     const [proposal] = (await read(id)).recommended_walkbooks;
-    expect(proposal?.why.base).toMatchObject({ tries: 60, opened: 15, precincts: ['4'] });
+    expect(proposal?.why.base).toMatchObject({ tries: 60, opened: 15, precincts: [called] });
     expect(proposal?.why.home_share).toBe(0.25);
     expect(proposal?.expected_contacts).toBe(proposal!.doors * 0.25);
     expect(proposal?.why.usual).toEqual({ tries: 140, opened: 95 });
-    expect(proposal?.reason).toMatch(/Estimate: about 25% of these doors open \(15 of 60 knocks in precinct 4/);
+    expect(proposal?.reason).toContain(
+      `Estimate: about 25% of these doors open (15 of 60 knocks in precinct ${called}`,
+    );
     expect(proposal?.reason).toContain('Measured at these doors: 15 of 60 knocks answered.');
   });
 

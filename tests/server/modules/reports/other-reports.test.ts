@@ -94,6 +94,20 @@ test('answers by party count the newest of each person once, without what was re
   for (const each of ['age', 'support'] as const) expect((await across({ across: each })).body.people).toBe(2);
 });
 
+test('precincts of one code in two counties are two columns', async () => {
+  const places = [
+    { precinct: '4', county: 'Franklin' },
+    { precinct: '4', county: 'Greene' },
+  ];
+  for (const [at, place] of places.entries())
+    await api.db.updateTable('voters').set(place).where('door_id', '=', doors[at]!.id).execute();
+  await answer(said(0, 0, 0, ['1 · Strong support']), said(1, 0, 0, ['5 · Strong against']));
+  expect((await across({ across: 'precinct' })).body.columns).toEqual([
+    { key: '4 (Franklin)', people: 1 },
+    { key: '4 (Greene)', people: 1 },
+  ]);
+});
+
 test('across another question, someone who answered it twofold is in two columns and counted once', async () => {
   await answer(
     said(0, 0, 0, ['1 · Strong support']),

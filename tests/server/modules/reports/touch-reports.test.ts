@@ -295,6 +295,42 @@ test('the same within one walkbook and of one person, and the rows behind a numb
   expect(await rowsBehind('day', { ...days, key: '2026-02-31' })).toEqual({ rows: [], more: false });
 });
 
+test('precincts of one code in two counties are apart in reports, rows behind them and goals', async () => {
+  const put = (door: number, values: object) =>
+    api.db.updateTable('voters').set(values).where('door_id', '=', doors[door]!.id).execute();
+  await put(0, { precinct: '1A', county: 'Franklin' });
+  await put(1, { precinct: '1A', county: 'Greene County' });
+  await put(2, { precinct: '1A', county: 'FRANKLIN COUNTY' });
+  await put(3, { precinct: '7', county: 'Greene' });
+  await put(4, { precinct: '7', county: null });
+  const touches = [0, 1, 2, 3, 4].map((at) =>
+    aTouch({ door_id: doors[at]!.id, recorded_at: `2026-03-10T15:0${at}:00Z` }),
+  );
+  await api.as(people[0]!).call(walkbooks.update, { body: { id: books[0]!, campaign_id: campaign.id, touches } });
+  for (const given of [{}, { user_id: people[0]!.id }])
+    expect(Object.fromEntries((await report('precinct', given)).rows.map((row) => [row.name, row.doors]))).toEqual({
+      '1A (FRANKLIN COUNTY)': 2,
+      '1A (Greene County)': 1,
+      '7': 2,
+    });
+  for (const row of (await report('precinct')).rows)
+    expect((await rowsBehind('precinct', { key: row.key })).rows, row.key).toHaveLength(row.touches);
+  for (const [precinct, done] of [
+    ['1a (greene)', 1],
+    ['1A', 3],
+    ['7', 2],
+  ] as const) {
+    const body = { campaign_id: campaign.id, measure: 'doors' as const, target: 10, precinct };
+    await api.as(campaign.owner).call(contract.goals.create, {
+      body: { ...body, first_day: '2026-03-01', last_day: '2026-03-20' },
+    });
+    const all = (await api.as(campaign.owner).call(contract.goals.all, { query: { campaign_id: campaign.id } })).body;
+    expect(all.find((goal) => goal.precinct === precinct)?.days, precinct).toEqual([
+      { day: '2026-03-10', count: done },
+    ]);
+  }
+});
+
 test('what was set aside is in no number and counted as such', async () => {
   const touches = [aTouch({ door_id: doors[0]!.id, recorded_at: '2026-03-10T15:00:00Z' })];
   await api.as(people[0]!).call(walkbooks.update, { body: { id: books[0]!, campaign_id: campaign.id, touches } });

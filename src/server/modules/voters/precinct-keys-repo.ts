@@ -1,0 +1,66 @@
+// What tells a precinct from another county's precinct of the same code, wherever things are counted by precinct.
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { countyKey } from '../../../domain/voter-files/missing-people';
+import { precinctInCounty } from '../../../domain/voter-files/precincts';
+import { unknownValue } from '../../../domain/voter-groups/filter-tree';
+import type { Db } from '../../db/connection';
+
+/** The county of a row of `voters`, or of what stands for one, as `countyKey` has it; '' for none. */
+export const countyOf = (voter: string) => sql<string>`coalesce(
+  regexp_replace(lower(btrim(${sql.ref(`${voter}.county`)})), '\\s+(county|parish)$', ''), '')`;
+
+/**
+ * Tells the precinct of a row of `voters`, or of what stands for one, from another county's of that code; null where none is known.
+ * {@link precinctsCalled} says what a person calls it.
+ */
+export const precinctKey = (voter: string): RawBuilder<string | null> => sql`(
+  nullif(${sql.ref(`${voter}.precinct`)}, '')
+    || case when ${countyOf(voter)} = '' then '' else chr(31) || ${countyOf(voter)} end)`;
+
+/**
+ * What precincts are called, by their keys: with the county, as files write it, where several have one of that code. Whoever has no
+ * county is of the only one that has such a precinct.
+ */
+export async function precinctsCalled(
+  db: Db,
+  campaignId: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const codes = [...new Set(keys.map((key) => partsOf(key).code.toLowerCase()))];
+  const { rows } = await sql<{ code: string; county: string; written: string }>`
+    select lower(precinct) as code, ${countyOf('voters')} as county, min(btrim(voters.county)) as written from voters
+    where campaign_id = ${campaignId} and lower(precinct) = any(${codes}::text[]) and ${countyOf('voters')} <> ''
+    group by 1, 2`.execute(db);
+  return new Map(
+    keys.map((key) => {
+      const { code, county: own } = partsOf(key);
+      const places = rows.filter((row) => row.code === code.toLowerCase());
+      if (places.length < 2) return [key, code];
+      return [key, precinctInCounty(code, places.find((row) => row.county === own)?.written ?? unknownValue)];
+    }),
+  );
+}
+
+/** The keys of all precincts of a campaign. */
+export async function precinctKeys(db: Db, campaignId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct ${precinctKey('voters')} as key from voters
+    where campaign_id = ${campaignId} and precinct <> ''`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+function partsOf(key: string) {
+  const [code = '', own = ''] = key.split('\u001F');
+  return { code, county: own };
+}
+
+/** Whether a key is of a precinct that is called so: by its code, or by what `precinctInCounty` makes of it. */
+export const isPrecinctCalled = (key: RawBuilder<unknown>, called: string): RawBuilder<SqlBool> => sql<SqlBool>`(
+  lower(split_part(${key}, chr(31), 1)) = ${called.toLowerCase()} or lower(${key}) = ${keyCalled(called)})`;
+
+/** The key of "1A (Franklin)" or "1A (Unknown)". */
+function keyCalled(called: string): string {
+  const [, code, own] = /^(.+) \(([^()]+)\)$/.exec(called.toLowerCase()) ?? [];
+  if (code === undefined || own === undefined) return called.toLowerCase();
+  return own === unknownValue.toLowerCase() ? code : `${code}\u001F${countyKey(own)}`;
+}
