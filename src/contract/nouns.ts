@@ -9,6 +9,7 @@ export { doorReports } from './door-reports';
 export { invitationEmails } from './office/emails';
 export { campaignExports } from './office/campaign-exports';
 export { ownerOffers } from './office/owner-offers';
+export { placements } from './office/placements';
 export { facts, lateWork } from './facts/recorded';
 export { files, unsentWork } from './files';
 export { health } from './health';

@@ -61,11 +61,16 @@ export const roadSign = z.object({
   placed: z.int(),
   /** Voters who wait for this sign. */
   voters_pending: z.int(),
+  /** How many the campaign has of it, those that stand somewhere included; null where no one said. */
+  stock: z._default(z.nullable(z.int()), null),
   created_at: instant,
 });
 export type RoadSign = z.infer<typeof roadSign>;
 
 export const roadSignWithPlacements = z.extend(roadSign, { placements: z.array(placement) });
+
+/** The most signs that one can have of a kind. */
+export const maxStock = 1_000_000;
 
 const one = z.object({ id, campaign_id: id });
 
@@ -75,7 +80,7 @@ export const roadSigns = {
     path: '/road-sign/',
     summary: 'Add a road sign with its picture',
     access: { who: 'member', may: 'road_signs.manage', campaign: 'body.campaign_id' },
-    body: z.strictObject({ name, campaign_id: id }),
+    body: z.strictObject({ name, campaign_id: id, stock: z.optional(queryInteger(0, maxStock)) }),
     file: { required: false, accepts: 'photo' },
     reply: roadSign,
     status: 201,
@@ -169,13 +174,14 @@ export const roadSigns = {
     method: 'PUT',
     path: '/road-sign/',
     summary:
-      "Set a voter's sign request, or move it from its old status by the touch result; or rename or archive the sign",
+      "Set a voter's sign request, or move it from its old status by the touch result; or rename or archive the sign, or say how many there are",
     access: { who: 'member', may: 'road_signs.view', campaign: 'body.campaign_id', or: 'chosen_campaign' },
     body: z.strictObject({
       id,
       campaign_id: chosenCampaign,
       name: z.optional(name),
       record_status: z.optional(recordStatus),
+      stock: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(maxStock)))),
       voter_id: z.optional(id),
       /** The status the caller saw; another one now answers 409. null: no wish yet. */
       old_status: z.optional(z.nullable(signWish)),

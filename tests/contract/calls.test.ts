@@ -95,6 +95,7 @@ const ours = [
   'GET /walkbook-request/', // who has asked, for the manager
   'DELETE /walkbook-request/', // says no
   'POST /road-sign/report/', // signs found missing or damaged, or taken down
+  'GET /road-sign/placement/history/', // each state of a placed sign
   'GET /road-sign/nearby/', // everybody's signs around somebody
   'POST /fact/', // everything else that phones record: shifts, reports on signs, divisions, who was met on the way
   'GET /fact/late/', // what arrived after someone’s part had ended

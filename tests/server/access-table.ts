@@ -201,6 +201,7 @@ roadSigns.minimal                 |  -   |  -  |     -      |   -   |     y     
 roadSigns.all                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 roadSigns.allUser                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 roadSigns.allUser: of another     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+placements.history                |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 roadSigns.update                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 roadSigns.update: rename          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 

@@ -805,6 +805,16 @@ export function inputs(
       body: { ...stamp(), road_sign_id: world.sign, campaign_id, coordinates: [-80.8, 41.2], accuracy: 12 },
       file: world.picture,
     }),
+    'placements.history': async () => {
+      const placed = {
+        ...stamp(),
+        road_sign_id: world.sign,
+        campaign_id,
+        coordinates: [-80.8, 41.2] as [number, number],
+      };
+      await api.as(world.people.owner).call(contract.roadSigns.place, { body: placed });
+      return { query: { id: placed.id, campaign_id } };
+    },
     'roadSigns.get': one(world.sign),
     'roadSigns.minimal': one(world.sign),
     'roadSigns.all': inCampaign,

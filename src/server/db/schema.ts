@@ -516,6 +516,7 @@ export interface RoadSigns {
   id: Generated<string>;
   name: string;
   record_status: Generated<'is_active' | 'archived'>;
+  stock: number | null;
   user_id: string | null;
 }
 

@@ -25,6 +25,7 @@ import { reportHandlers } from '../modules/reports/handlers';
 import { qualityHandlers } from '../modules/quality/handlers';
 import { savedReportHandlers } from '../modules/reports/saved-handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
+import { placementHandlers } from '../modules/road-signs/placement-handlers';
 import { shiftHandlers } from '../modules/shifts/handlers';
 import { surveyAnswerHandlers } from '../modules/surveys/answers-handlers';
 import { surveyEditHandlers } from '../modules/surveys/edit-handlers';
@@ -81,6 +82,7 @@ export const handlers: AllHandlers = {
   savedReports: savedReportHandlers,
   surveyAnswers: surveyAnswerHandlers,
   roadSigns: roadSignHandlers,
+  placements: placementHandlers,
   shifts: shiftHandlers,
   quality: qualityHandlers,
   divisions: divisionHandlers,

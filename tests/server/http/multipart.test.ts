@@ -40,6 +40,7 @@ beforeAll(async () => {
             file_id: null,
             placed: 0,
             voters_pending: 0,
+            stock: null,
             created_at: new Date().toISOString(),
           };
         },

@@ -1,4 +1,6 @@
 // How placed signs stand, in words: as a state, as what one says of them, and as what was just saved.
+import type { PlacementEvent } from '../../../contract/office/placements';
+import type { PlacementState } from '../../../domain/road-signs/placement-state';
 import { key } from '../../i18n/texts';
 import type { SignCondition } from '../../../contract/facts/sign-report';
 import type { IconName } from '../../ui/primitives/icons';
@@ -31,4 +33,20 @@ export const conditionWords: Record<
     icon: 'download',
     done: key('{sign} taken down'),
   },
+};
+
+/** The same for the office: who only stands where it was put, and what someone saw since. */
+export const stateWords: Record<PlacementState, { title: string; look: TagLook }> = {
+  placed: { title: key('Placed||sign'), look: 'neutral' },
+  verified: { title: key('Verified||sign'), look: 'good' },
+  missing: conditionWords.missing,
+  damaged: conditionWords.damaged,
+  taken_down: conditionWords.taken_down,
+};
+
+/** A line of a placement's history. */
+export const historyWords: Record<PlacementEvent['state'], { title: string; look: TagLook }> = {
+  ...conditionWords,
+  placed: stateWords.placed,
+  standing: stateWords.verified,
 };

@@ -7,22 +7,19 @@ import { t } from '../../i18n/texts';
 import type { Viewer } from '../../offline/mirror/walkbook-view';
 import { photoIdOf } from '../../offline/outbox/outbox-db';
 import { readPhoto } from '../../offline/outbox/read-items';
-import { save } from '../../offline/outbox/save';
-import { recentFix } from '../../offline/device/position';
-import { messageFor } from '../../data/error-messages';
 import { LocalImage } from '../../ui/images/local-image';
 import { MemberImage } from '../../ui/images/member-image';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { AreaField } from '../../ui/fields/fields';
 import { Problem } from '../../ui/primitives/problem';
 import { Dialog } from '../../ui/primitives/dialog';
-import { rareIcons } from '../../ui/primitives/rare-icons';
 import { Tag } from '../../ui/primitives/tag';
-import { toast } from '../../ui/primitives/toast';
 import { useServerNow } from '../../session/use-server-now';
 import { conditionWords } from './condition-words';
 import { useAction } from '../../data/use-action';
 import styles from './field-signs.module.css';
+import { PlacementHistory } from './placement-history';
+import { reportSign } from './report-sign';
 import type { FieldSign } from './use-field-signs';
 
 interface Props {
@@ -30,24 +27,20 @@ interface Props {
   /** Metres from here; null when no one knows. */
   away: number | null;
   viewer: Viewer;
+  /** With its history opened, for the office. */
+  withHistory?: boolean;
   onClose: () => void;
 }
 
-export function PlacementDialog({ sign, away, viewer, onClose }: Props) {
+export function PlacementDialog({ sign, away, viewer, withHistory, onClose }: Props) {
   const now = useServerNow();
   const [note, setNote] = useState('');
   const { busy, problem, act } = useAction();
   const { title, look } = conditionWords[sign.condition];
   const report = (condition: SignCondition) =>
     act(async () => {
-      await saveReport(viewer, sign, condition, note.trim());
+      await reportSign(viewer, sign, condition, note.trim());
       onClose();
-      toast({
-        text: t('Saved on this phone: {said}', { said: textOf(sign, condition) }),
-        icon: 'check',
-        ms: 10_000,
-        action: { label: t('Undo'), run: () => void undo(viewer, sign) },
-      });
     }, t('Not saved. Keep this screen open and try again.'));
   return (
     <Dialog title={sign.road_sign_name} onClose={onClose}>
@@ -106,34 +99,7 @@ export function PlacementDialog({ sign, away, viewer, onClose }: Props) {
           {t('Place a new one')}
         </ButtonLink>
       )}
+      {sign.state !== 'unsent' && <PlacementHistory id={sign.id} viewer={viewer} open={withHistory ?? false} />}
     </Dialog>
   );
-}
-
-const textOf = (sign: FieldSign, condition: SignCondition) =>
-  t(conditionWords[condition].done, { sign: sign.road_sign_name });
-
-async function saveReport(viewer: Viewer, sign: FieldSign, condition: SignCondition, note: string): Promise<void> {
-  await save({
-    owner: viewer.owner,
-    campaign_id: viewer.campaignId,
-    walkbook_id: null,
-    facts: [
-      {
-        kind: 'sign_report',
-        label: textOf(sign, condition),
-        fact: { placement_id: sign.id, condition, note, gps: recentFix() },
-      },
-    ],
-  });
-}
-
-/** Reports stand for ever; the newest holds. Taking one back says again what was true before. */
-async function undo(viewer: Viewer, sign: FieldSign): Promise<void> {
-  try {
-    await saveReport(viewer, sign, sign.condition, sign.reported?.note ?? '');
-    toast({ text: t('Undone: {said}', { said: sign.road_sign_name }), icon: rareIcons.undo, ms: 4_000 });
-  } catch (failed) {
-    toast({ text: messageFor(failed, t('Could not undo. Try again.')), icon: 'alert', ms: 0 });
-  }
 }

@@ -18,6 +18,8 @@ import { useAction } from '../../data/use-action';
 import { Form } from '../../ui/fields/form';
 import classes from './signs.module.css';
 import { OnlineButton } from '../../ui/fields/online-button';
+import { typedStock } from '../../../domain/road-signs/placement-state';
+import { stockHint } from './stock-form';
 import { roadSignList } from '../../offline/mirror/office-lists';
 
 interface Picture {
@@ -30,6 +32,7 @@ export function RoadSignAddScreen() {
   const { campaignId } = useMember();
   const navigate = useNavigate();
   const [name, setName] = useState('');
+  const [stock, setStock] = useState('');
   const [picture, setPicture] = useState<Picture | null>(null);
   const [pictureError, setPictureError] = useState<string | null>(null);
   const { busy, problem, errorOf, refuse, clear, act } = useAction({ hasName: true });
@@ -50,7 +53,9 @@ export function RoadSignAddScreen() {
   };
 
   const save = async () => {
-    const body = { name: name.trim(), campaign_id: campaignId };
+    const count = typedStock(stock);
+    if (count === 'wrong') return refuse(stockHint(), 'stock');
+    const body = { name: name.trim(), campaign_id: campaignId, ...(count === null ? {} : { stock: count }) };
     const made = await call(
       contract.roadSigns.create,
       {
@@ -84,6 +89,18 @@ export function RoadSignAddScreen() {
             error={errorOf('name')}
             onChange={(event) => {
               setName(event.currentTarget.value);
+              clear();
+            }}
+          />
+          <TextField
+            label={t('How many you have')}
+            value={stock}
+            inputMode="numeric"
+            autoComplete="off"
+            error={errorOf('stock')}
+            hint={t('Optional. Porchlight counts how many are left.')}
+            onChange={(event) => {
+              setStock(event.currentTarget.value);
               clear();
             }}
           />

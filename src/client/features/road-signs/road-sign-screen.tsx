@@ -1,6 +1,7 @@
 // One road sign: its picture, where it stands, who waits for one. Managers rename and archive it; others look.
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { signsLeft } from '../../../domain/road-signs/placement-state';
 import { key, t, tPlural } from '../../i18n/texts';
 import type { CallReply } from '../../../contract/call';
 import { contract } from '../../../contract';
@@ -21,7 +22,10 @@ import { Skeleton } from '../../ui/primitives/skeleton';
 import { Tag } from '../../ui/primitives/tag';
 import { useCall, type Loaded } from '../../data/use-call';
 import { useTownStreets } from './use-town-streets';
+import { Stock } from './sign-kinds';
 import { SignPlacements } from './sign-placements';
+import { StockForm } from './stock-form';
+import { useFieldSigns } from './use-field-signs';
 import { Row } from '../../ui/layout/stack-and-row';
 import { archive } from '../../ui/tables/archive';
 import { SignPicture } from '../../ui/images/sign-picture';
@@ -67,16 +71,19 @@ function useKeptSign(id: string): Sign | undefined {
 
 function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
   const { campaign, campaignId, can } = useMember();
-  const [renaming, setRenaming] = useState(false);
+  const viewer = useViewer();
+  const [editing, setEditing] = useState<'name' | 'stock' | null>(null);
+  const signs = useMemo(() => [sign], [sign]);
+  const placed = useFieldSigns(viewer, signs, []).filter((each) => each.road_sign_id === sign.id);
   const manages = can('road_signs.manage');
   const archived = sign.record_status === 'archived';
   const streets = useTownStreets(
     campaignId,
-    sign.placements.map((placement) => placement.coordinates),
+    placed.map((placement) => placement.coordinates),
     can('walkbooks.view_all'),
   );
 
-  const change = async (body: { name?: string; record_status?: Sign['record_status'] }) => {
+  const change = async (body: { name?: string; record_status?: Sign['record_status']; stock?: number | null }) => {
     const answered = await call(contract.roadSigns.update, { body: { id: sign.id, campaign_id: campaignId, ...body } });
     loaded.replace({ ...sign, ...answered });
     roadSignList.update({ ...sign, ...answered });
@@ -89,9 +96,10 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
         <>
           {manages && (
             <>
-              <Button icon={rareIcons.edit} onClick={() => setRenaming(true)}>
+              <Button icon={rareIcons.edit} onClick={() => setEditing('name')}>
                 {t('Rename')}
               </Button>
+              <Button onClick={() => setEditing('stock')}>{t('Stock')}</Button>
               <OnlineButton
                 brief
                 onClick={() =>
@@ -117,9 +125,14 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
     >
       <LoadProblem loaded={{ ...loaded, data: loaded.data ?? sign }} />
       {archived && <Problem mild>{t('This sign is archived and can’t be placed.')}</Problem>}
-      {renaming && (
+      {editing === 'name' && (
         <Card>
-          <Rename name={sign.name} onClose={() => setRenaming(false)} onSave={(name) => change({ name })} />
+          <Rename name={sign.name} onClose={() => setEditing(null)} onSave={(name) => change({ name })} />
+        </Card>
+      )}
+      {editing === 'stock' && (
+        <Card>
+          <StockForm stock={sign.stock} onClose={() => setEditing(null)} onSave={(stock) => change({ stock })} />
         </Card>
       )}
       <Card>
@@ -129,6 +142,9 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
             <span className={classes.figure}>
               {t('{signs} placed', { signs: tPlural(sign.placed, '{count} sign', '{count} signs') })}
             </span>
+            {can('road_signs.view_all') && (
+              <Stock stock={sign.stock} left={signsLeft(sign.stock, placed)} wanted={sign.voters_pending} />
+            )}
             {sign.voters_pending > 0 ? (
               <Tag look="lamp">
                 {t('{wait} one', {
@@ -142,7 +158,13 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
         </Row>
       </Card>
       <Card title={manages ? t('Placements') : t('Your placements')}>
-        <SignPlacements name={sign.name} placements={sign.placements} zone={campaign.time_zone} streets={streets} />
+        <SignPlacements
+          name={sign.name}
+          placements={placed}
+          viewer={viewer}
+          zone={campaign.time_zone}
+          streets={streets}
+        />
       </Card>
     </Page>
   );

@@ -1,30 +1,38 @@
-// The campaign's road signs with where they stand.
-import { useState } from 'react';
-import { stands } from '../../../domain/road-signs/condition';
-import { t, tPlural } from '../../i18n/texts';
+// The campaign's road signs with where they stand, and the route on which to take them down.
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { key, t } from '../../i18n/texts';
 import { useMember } from '../../session/session';
+import { Choice } from '../../ui/fields/choice';
 import { ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
+import { Loadable } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { Skeleton } from '../../ui/primitives/skeleton';
-import { ArchivableList, type RecordStatus } from '../../ui/tables/archivable-list';
 import { roadSignList } from '../../offline/mirror/office-lists';
 import { useKept } from '../../offline/mirror/use-kept';
+import { useViewer } from '../../offline/mirror/use-viewer';
+import { deadlineLabel, deadlineWords } from '../campaigns/deadline-words';
+import { SignKinds, type Signs } from './sign-kinds';
+import { TakeDown } from './take-down';
+import { useFieldSigns } from './use-field-signs';
 import { useTownStreets } from './use-town-streets';
-import { SignPlacements } from './sign-placements';
-import { Link } from '@tanstack/react-router';
-import type { RoadSign } from '../../../contract/road-signs';
-import { Tag } from '../../ui/primitives/tag';
-import { SignPicture } from '../../ui/images/sign-picture';
-import classes from './signs.module.css';
+
+const views = { signs: key('Signs'), take_down: key('Take-down route') } as const;
+type View = keyof typeof views;
+const order = Object.keys(views) as View[];
+const none: Signs = [];
 
 export function RoadSignsScreen() {
   const { campaign, campaignId } = useMember();
-  const [shown, setShown] = useState<RecordStatus>('is_active');
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const view = order.find((each) => each === search.view) ?? 'signs';
   const loaded = useKept(roadSignList);
+  const placed = useFieldSigns(viewer, loaded.data ?? none, []);
   const streets = useTownStreets(
     campaignId,
-    (loaded.data ?? []).flatMap((sign) => sign.placements.map((placement) => placement.coordinates)),
+    placed.map((placement) => placement.coordinates),
     true,
   );
   return (
@@ -41,93 +49,35 @@ export function RoadSignsScreen() {
         </>
       }
     >
-      <ArchivableList
-        loaded={loaded}
-        search={t('Search road signs')}
-        which={t('Which road signs')}
-        shown={shown}
-        onShown={setShown}
-        textOf={({ name }) => name}
-        nothing={{
-          icon: 'sign',
-          missed: (searched) => t('No road sign matches “{searched}”', { searched }),
-          archived: {
-            title: t('No archived road signs'),
-            words: t('You can archive a sign that’s no longer used. Its placements are kept.'),
-          },
-          first: {
-            title: t('No road signs yet'),
-            words: t(
-              'Add each kind of sign you print, with a picture. Volunteers record where they place one, with a photo.',
-            ),
-            to: '/app/road-sign/add',
-            action: t('Add the first one'),
-          },
-        }}
-        waiting={<Skeleton rows={3} height={112} />}
-      >
-        {({ items: found, none }) => {
-          const placements = found.flatMap((sign) => sign.placements);
-          const standing = placements.filter(stands).length;
-          return (
-            <>
-              {found.length === 0 ? (
-                <Card>{none}</Card>
-              ) : (
-                <ul className={classes.cards} aria-label={t('Road signs')}>
-                  {found.map((sign) => (
-                    <SignCard key={sign.id} sign={sign} />
-                  ))}
-                </ul>
-              )}
-              {found.length > 0 && (
-                <Card
-                  title={
-                    standing > 0
-                      ? t('Where {signs} are', {
-                          signs: tPlural(standing, '{count} sign', '{count} signs'),
-                        })
-                      : t('Placements')
-                  }
-                >
-                  <SignPlacements
-                    name={t('Road signs')}
-                    placements={placements}
-                    zone={campaign.time_zone}
-                    streets={streets}
-                    named
-                  />
-                </Card>
-              )}
-            </>
-          );
-        }}
-      </ArchivableList>
+      <Choice
+        label={t('View')}
+        value={view}
+        options={order.map((each) => ({ value: each, label: views[each] }))}
+        onChange={(next) =>
+          void navigate({ to: '/app/road-signs', search: next === 'signs' ? {} : { view: next }, replace: true })
+        }
+      />
+      {view === 'signs' && (
+        <SignKinds loaded={loaded} placed={placed} viewer={viewer} zone={campaign.time_zone} streets={streets} />
+      )}
+      {view === 'take_down' && (
+        <Card title={t('Take-down route')}>
+          <Loadable loaded={loaded} waiting={<Skeleton rows={3} height={112} />}>
+            {() => (
+              <TakeDown
+                signs={placed}
+                viewer={viewer}
+                streets={streets}
+                deadline={
+                  campaign.deadline
+                    ? `${deadlineLabel(campaign)}: ${deadlineWords(campaign.deadline, campaign.time_zone)}`
+                    : t('Set the campaign’s deadline under Campaign to see how many days are left.')
+                }
+              />
+            )}
+          </Loadable>
+        </Card>
+      )}
     </Page>
-  );
-}
-
-function SignCard({ sign }: { sign: RoadSign }) {
-  return (
-    <li className={classes.card}>
-      <SignPicture fileId={sign.file_id} size={88} whole />
-      <span className={classes.cardWords}>
-        <Link to="/app/road-sign/id/$id" params={{ id: sign.id }} className={classes.cardName}>
-          {sign.name}
-        </Link>
-        <span className="quiet">
-          {sign.placed === 0
-            ? t('Not placed yet')
-            : t('{signs} placed', { signs: tPlural(sign.placed, '{count} sign', '{count} signs') })}
-        </span>
-        {sign.voters_pending > 0 && (
-          <Tag look="lamp">
-            {t('{wait} one', {
-              wait: tPlural(sign.voters_pending, '{count} voter wants', '{count} voters want'),
-            })}
-          </Tag>
-        )}
-      </span>
-    </li>
   );
 }

@@ -47,7 +47,8 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
   async create({ body, file, member, user, db }) {
     const { campaign_id: campaignId } = member;
     const fileId = file && (await insertFile(db, campaignId, user.id, file));
-    const sign = { campaign_id: campaignId, user_id: user.id, name: body.name, file_id: fileId };
+    const { name, stock = null } = body;
+    const sign = { campaign_id: campaignId, user_id: user.id, name, file_id: fileId, stock };
     return requireSign(db, campaignId, await insertSign(db, sign));
   },
 
@@ -140,12 +141,13 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
   async update({ body, member, user, db }) {
     const { campaign_id: campaignId } = member;
     const { id } = await requireSign(db, campaignId, body.id);
-    const { name, record_status: recordStatus, voter_id: voterId } = body;
-    if (name !== undefined || recordStatus !== undefined) {
+    const { name, record_status: recordStatus, stock, voter_id: voterId } = body;
+    if (name !== undefined || recordStatus !== undefined || stock !== undefined) {
       if (!may(member.title, 'road_signs.manage')) throw new ApiError('FORBIDDEN');
       await changeSign(db, campaignId, id, {
         ...(name === undefined ? {} : { name }),
         ...(recordStatus === undefined ? {} : { record_status: recordStatus }),
+        ...(stock === undefined ? {} : { stock }),
       });
     }
     if (voterId !== undefined) {

@@ -47,18 +47,25 @@ export async function requireSign(db: Db, campaignId: string, id: string): Promi
 /** Saves a road sign and returns its id. Throws NAME_EXISTS. */
 export async function insertSign(
   tx: Db,
-  sign: { id?: string; campaign_id: string; user_id: string; name: string; file_id: string | null },
+  sign: {
+    id?: string;
+    campaign_id: string;
+    user_id: string;
+    name: string;
+    file_id: string | null;
+    stock?: number | null;
+  },
 ): Promise<string> {
   const insert = tx.insertInto('road_signs').values(sign).returning('id');
   return (await orNameExists('road_signs_name', () => insert.executeTakeFirstOrThrow())).id;
 }
 
-/** Renames, archives or brings back a road sign. Throws NAME_EXISTS. */
+/** Renames, archives or brings back a road sign, or says how many there are. Throws NAME_EXISTS. */
 export async function changeSign(
   tx: Db,
   campaignId: string,
   id: string,
-  changes: { name?: string; record_status?: RoadSign['record_status'] },
+  changes: { name?: string; record_status?: RoadSign['record_status']; stock?: number | null },
 ): Promise<void> {
   const update = tx.updateTable('road_signs').set(changes).where('campaign_id', '=', campaignId).where('id', '=', id);
   await orNameExists('road_signs_name', () => update.execute());

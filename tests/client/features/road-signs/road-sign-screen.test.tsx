@@ -76,6 +76,45 @@ describe('one road sign', () => {
     expect(screen.getByRole('heading', { name: 'Yard sign' })).toBeDefined();
   });
 
+  it('says how many are left of its stock, which a manager can change', async () => {
+    const standing = {
+      condition: 'standing',
+      coordinates: [-80, 35],
+      accuracy: null,
+      note: '',
+      file_id: null,
+      reported: null,
+    };
+    const placed = {
+      ...standing,
+      id: id(3),
+      road_sign_id: id(1),
+      road_sign_name: 'Yard sign',
+      campaign_id: campaignId,
+      user_id: userId,
+      user_name: 'Vera',
+      recorded_at: at,
+      received_at: at,
+    };
+    const counted = { ...sign, stock: 3, placements: [placed] };
+    const { asked } = await serverDouble({
+      'GET /road-sign/': () => counted,
+      'GET /road-sign/all-user/': () => [],
+      'PUT /road-sign/': ({ body }) => ({ ...sign, stock: body?.stock }),
+    });
+    await open();
+    expect(await screen.findByText('2 of 3 left')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Stock' }));
+    const field = screen.getByLabelText('How many you have');
+    fireEvent.change(field, { target: { value: 'lots' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save stock' }));
+    expect(screen.getByText(/^Enter a whole number, 1,000,000 at most/)).toBeDefined();
+    fireEvent.change(field, { target: { value: '1,500' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save stock' }));
+    await waitFor(() => expect(screen.getByText('1,499 of 1,500 left')).toBeDefined());
+    expect(asked.find((each) => each.call === 'PUT /road-sign/')?.body).toMatchObject({ id: id(1), stock: 1500 });
+  });
+
   it('is archived, and comes back by undo', async () => {
     const { asked } = await serverDouble({
       'GET /road-sign/': () => sign,

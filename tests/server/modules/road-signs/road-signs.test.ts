@@ -67,6 +67,19 @@ describe('a new road sign', () => {
     expect((await api.as(stranger).call(files.get, foreign)).error.code).toBe('NOT_FOUND');
   });
 
+  test('has a stock when someone says how many there are, which managers change, down to not counted', async () => {
+    const body = { name: aName(), campaign_id: campaign.id, stock: '40' as unknown as number };
+    const made = (await api.as(manager).call(roadSigns.create, { body })).body;
+    expect(made.stock).toBe(40);
+    expect((await create()).body.stock).toBeNull();
+    const stock = (to: number | null, by = manager) =>
+      api.as(by).call(roadSigns.update, { body: { id: made.id, campaign_id: campaign.id, stock: to } });
+    expect((await stock(25)).body).toMatchObject({ stock: 25, name: body.name });
+    expect((await stock(25, volunteer)).error.code).toBe('FORBIDDEN');
+    for (const wrong of [-1, 1.5, 1_000_001]) expect((await stock(wrong)).error.code).toBe('INVALID');
+    expect((await stock(null)).body.stock).toBeNull();
+  });
+
   test('may be without a picture', async () => {
     expect((await create()).body.file_id).toBeNull();
   });

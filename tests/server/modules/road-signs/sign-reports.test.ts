@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../../../src/contract';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 
-const { roadSigns, devices } = contract;
+const { roadSigns, placements, devices } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let rival: TestCampaign;
@@ -122,6 +122,34 @@ describe('a report on a sign', () => {
     await report([aReport({ device_id, seq: 1 }), aReport({ device_id, seq: 3 })]);
     const body = { campaign_id: campaign.id, device_id, highest: 3, unsent: 0, discarded: [] };
     expect((await api.as(otto).call(devices.report, { body })).body.missing).toEqual([[2, 2]]);
+  });
+});
+
+describe('the history of a placement', () => {
+  const history = (by: TestUser = otto, of: TestCampaign = campaign) =>
+    api.as(by).call(placements.history, { query: { id: placement, campaign_id: of.id } });
+
+  test('has every state with who, when and their note, the newest first, and loses none to a later one', async () => {
+    const minutes = (ago: number) => new Date(Date.now() - ago * 60_000).toISOString();
+    const missing = aReport({ recorded_at: minutes(30), note: 'Only stakes' });
+    const back = aReport({ condition: 'standing', recorded_at: minutes(10) });
+    await report([missing]);
+    await report([back], vera);
+    await report([missing]);
+    const { body } = await history();
+    expect(body.map(({ state, user_name, note }) => [state, user_name, note])).toEqual([
+      ['standing', 'Vera', ''],
+      ['missing', 'Otto', 'Only stakes'],
+      ['placed', 'Vera', ''],
+    ]);
+    expect(body[1]?.recorded_at).toBe(missing.recorded_at);
+  });
+
+  test('is of no one else’s campaign, and of no unknown sign', async () => {
+    expect((await history(rival.owner)).error.code).toBe('FORBIDDEN');
+    expect((await history(rival.owner, rival)).error.code).toBe('NOT_FOUND');
+    const query = { id: 'none', campaign_id: campaign.id };
+    expect((await api.as(otto).call(placements.history, { query })).error.code).toBe('INVALID');
   });
 });
 
