@@ -37,6 +37,13 @@ async function fitting(page: Page, tooWide: () => number): Promise<number> {
   return look();
 }
 
+/** How far a page scrolls whose own content scrolls within it. */
+function scrolledIntoNothing(): number {
+  const main = document.querySelector('main');
+  if (!main || getComputedStyle(main).overflowY !== 'auto') return 0;
+  return document.documentElement.scrollHeight - innerHeight;
+}
+
 /** What is wrong with the screen that is shown, in both themes and sizes. The dark theme changes colors only. */
 async function inspect(page: Page, screen: string): Promise<string[]> {
   const found: string[] = [];
@@ -45,6 +52,8 @@ async function inspect(page: Page, screen: string): Promise<string[]> {
     await followed(page, size === 'phone');
     const wide = await fitting(page, () => document.documentElement.scrollWidth - innerWidth);
     if (wide > 0) found.push(`${screen}, ${size}: ${wide} px too wide`);
+    const below = await fitting(page, scrolledIntoNothing);
+    if (below > 0) found.push(`${screen}, ${size}: ${below} px of nothing below the page`);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);

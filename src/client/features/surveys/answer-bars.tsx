@@ -22,7 +22,7 @@ export function AnswerBars({ question, counts, order = [], most = 12, until }: A
   const bars = answerBars(counts, order);
   const shown = bars.slice(0, most);
   const rest = bars.slice(most).reduce((sum, bar) => sum + bar.people, 0);
-  const top = Math.max(...bars.map((bar) => bar.people));
+  const all = answersGiven(counts);
   return (
     <section className={classes.question} aria-labelledby={id}>
       <h3 id={id} className={classes.text}>
@@ -35,11 +35,8 @@ export function AnswerBars({ question, counts, order = [], most = 12, until }: A
       )}
       <p className={classes.title}>{answersTitle(currentTexts(), counts)}</p>
       {shown.length > 0 && (
-        <Bars
-          bars={shown.map(({ answer, people }) => ({ label: answer, count: people }))}
-          top={top}
-          all={answersGiven(counts)}
-        />
+        // A track is everyone who answered: 40 % is as long under one question as under another.
+        <Bars bars={shown.map(({ answer, people }) => ({ label: answer, count: people }))} top={all} all={all} />
       )}
       {rest > 0 && (
         <p className={classes.rest}>
