@@ -31,6 +31,7 @@ export const auditedActs = [
   'report_restored',
   'late_facts_set_aside',
   'late_facts_restored',
+  'planned_shift_canceled',
   'day_set_aside',
   'day_restored',
   'flag_marked_fine',

@@ -19,6 +19,7 @@ export { mapOutlines } from './map/map-outlines';
 export { mapTiles } from './map/map-tiles';
 export { members } from './team/members';
 export { people } from './voters/people';
+export { plannedShifts } from './team/planned-shifts';
 export { quality } from './team/quality';
 export { recommendations, recommendedWalkbooks } from './recommendations';
 export { answerReports } from './reports/answer-reports';

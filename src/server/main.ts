@@ -34,6 +34,7 @@ import { removeOldExports, runExport } from './modules/campaign-exports/run-expo
 import { invitationEmail } from './modules/invitations/invitation-email';
 import { forgetOldEmails, giveUpEmail } from './modules/emails/repo';
 import { sendEmail } from './modules/emails/send-email';
+import { queueDueReminders, shiftCanceledEmail, shiftReminderEmail } from './modules/planned-shifts/shift-email';
 import { fileStore } from './providers/file-store';
 import { geocoderAt } from './providers/geocoder';
 import { mailOf } from './providers/mail';
@@ -114,6 +115,8 @@ async function main(): Promise<void> {
   const contents = {
     invitation: invitationEmail(config.publicUrl),
     owner_offer: ownerOfferEmail(config.publicUrl),
+    shift_reminder: shiftReminderEmail(config.publicUrl),
+    shift_canceled: shiftCanceledEmail(config.publicUrl),
   };
   const sending = { db, jobs, mail: mailOf(config), contents, report };
   jobs.work(
@@ -145,6 +148,7 @@ async function main(): Promise<void> {
       forgetOldDetails(db),
       forgetOldVoiceNotes(db, files),
       forgetOldEmails(db),
+      queueDueReminders(services, new Date()),
       removeOldExports(db, files),
       eraseLeftovers(services),
     ]).catch(report);

@@ -156,6 +156,12 @@ const ours = [
   'GET /turf/job/all/', // to come back to them
   'PUT /turf/job/cancel/', // what is made stays
   'PUT /turf/job/resume/', // the rest of a job that was cancelled or failed
+  'GET /planned-shift/all/', // shifts planned ahead
+  'POST /planned-shift/', // plans one
+  'PUT /planned-shift/', // changes it
+  'PUT /planned-shift/cancel/', // and calls it off
+  'PUT /planned-shift/sign-up/', // who comes
+  'PUT /planned-shift/check-in/', // and who came
   'GET /quality/mine/', // what in one's own days is worth a look
   'PUT /quality/answer/', // what one says of it
   'GET /quality/all/', // the same of everyone, for the manager

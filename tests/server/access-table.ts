@@ -211,6 +211,13 @@ shifts.allUser: of another        |  -   |  -  |     -      |   -   |     -     
 shifts.all                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 shifts.leaderboard                |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
+plannedShifts.all                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+plannedShifts.create              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+plannedShifts.update              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+plannedShifts.cancel              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+plannedShifts.signUp              |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+plannedShifts.checkIn             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
 quality.mine                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 quality.answer                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 quality.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

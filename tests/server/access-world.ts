@@ -323,6 +323,24 @@ async function waiting(api: TestApi, campaign_id: string, step: 'check' | 'mappi
   return id;
 }
 
+const aPlan = () => ({ place: 'Library', day: '2099-07-04', starts: '17:00', ends: '19:00', capacity: 9 });
+
+/** A shift of the year 2099 for which staff has signed up. */
+async function aPlannedShift(api: TestApi, { campaign: { id: campaign_id }, people }: World): Promise<string> {
+  const [starts_at, ends_at] = [new Date('2099-07-04T22:00:00Z'), new Date('2099-07-05T00:00:00Z')];
+  const plan = { place: 'Library', starts_at, ends_at, time_zone: 'UTC', capacity: 9, created_by: people.owner.id };
+  const { id } = await api.db
+    .insertInto('planned_shifts')
+    .values({ campaign_id, ...plan })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await api.db
+    .insertInto('planned_shift_people')
+    .values({ campaign_id, planned_shift_id: id, user_id: people.staff.id })
+    .execute();
+  return id;
+}
+
 /** The id of who signs in; any other for no one. */
 async function userOf(api: TestApi, identity: TestIdentity | null): Promise<string> {
   const known = api.db
@@ -882,6 +900,18 @@ export function inputs(
       },
     }),
     'facts.record: a division': () => ({ body: { campaign_id, kind: 'division', facts: [division()] } }),
+    'plannedShifts.all': inCampaign,
+    'plannedShifts.create': () => ({ body: { campaign_id, ...aPlan() } }),
+    'plannedShifts.update': async () => ({
+      body: { campaign_id, id: await aPlannedShift(api, world), ...aPlan() },
+    }),
+    'plannedShifts.cancel': async () => ({ body: { campaign_id, id: await aPlannedShift(api, world) } }),
+    'plannedShifts.signUp': async () => ({
+      body: { campaign_id, id: await aPlannedShift(api, world), signed_up: true },
+    }),
+    'plannedShifts.checkIn': async () => ({
+      body: { campaign_id, id: await aPlannedShift(api, world), user_id: world.people.staff.id, checked_in: true },
+    }),
     'quality.mine': inCampaign,
     'quality.answer': async (identity) => {
       const flag = await aFlag(api, campaign_id, await userOf(api, identity));

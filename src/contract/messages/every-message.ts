@@ -9,6 +9,7 @@ import { filterSchemaMessages } from './filters';
 import { outlineMessages } from './outlines';
 import { peopleMessages } from './people';
 import { reportMessages } from './reports';
+import { plannedShiftMessages } from './planned-shifts';
 import { sentencesOf } from './sentence';
 import { surveyMessages } from './surveys';
 import { turfMessages } from './turf';
@@ -28,6 +29,7 @@ export const everyMessage = {
   ...importMessages,
   ...outlineMessages,
   ...peopleMessages,
+  ...plannedShiftMessages,
   ...recommendationMessages,
   ...reportMessages,
   ...rowMessages,

@@ -1,4 +1,4 @@
-// Time zones (IANA names) in arithmetic: whether one is known, and which day and minute of the day it is there.
+// Time zones (IANA names) in arithmetic: whether one is known, and which day it is there.
 
 /** The zone by the name that JavaScript has for it; null for one that it does not know. */
 export function canonicalZone(zone: string): string | null {
@@ -17,14 +17,4 @@ export function dayInZone(zone: string): (at: Date) => string {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: knownZone(zone), ...parts });
   return (at) => format.format(at);
-}
-
-/** Minutes since midnight of an instant in a zone; an unknown zone counts as UTC. */
-export function minuteInZone(zone: string): (at: Date) => number {
-  const parts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: knownZone(zone), ...parts });
-  return (at) => {
-    const [hours = 0, minutes = 0] = format.format(at).split(':').map(Number);
-    return hours * 60 + minutes;
-  };
 }

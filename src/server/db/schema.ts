@@ -444,6 +444,30 @@ export interface Placements {
   user_id: string;
 }
 
+export interface PlannedShiftPeople {
+  campaign_id: string;
+  checked_in_at: Instant | null;
+  id: Generated<string>;
+  planned_shift_id: string;
+  reminded_at: Instant | null;
+  signed_up_at: Generated<Instant>;
+  user_id: string;
+}
+
+export interface PlannedShifts {
+  campaign_id: string;
+  canceled_at: Instant | null;
+  capacity: number;
+  created_at: Generated<Instant>;
+  created_by: string;
+  ends_at: Instant;
+  id: Generated<string>;
+  notes: Generated<string>;
+  place: string;
+  starts_at: Instant;
+  time_zone: string;
+}
+
 export interface PrecinctNames {
   campaign_id: string;
   code: string;
@@ -1032,6 +1056,8 @@ export interface DB {
   owner_offers: OwnerOffers;
   paper_entries: PaperEntries;
   placements: Placements;
+  planned_shift_people: PlannedShiftPeople;
+  planned_shifts: PlannedShifts;
   precinct_names: PrecinctNames;
   rate_counters: RateCounters;
   recommendations: Recommendations;

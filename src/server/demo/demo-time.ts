@@ -1,7 +1,7 @@
 // Days and hours of the demo, in the campaign's time zone, counted back from the first start.
 import { addDays, weekdayOf } from '../../domain/reports/weeks';
 import { localDay } from '../../domain/facts/current-view';
-import { minuteInZone } from '../../domain/i18n/time-zones';
+import { minuteInZone } from '../../domain/i18n/minute-in-zone';
 
 export const demoZone = 'America/New_York';
 

@@ -22,6 +22,7 @@ import { recommendationHandlers, recommendedWalkbookHandlers } from '../modules/
 import { answerReportHandlers } from '../modules/reports/answer-handlers';
 import { goalHandlers } from '../modules/reports/goal-handlers';
 import { reportHandlers } from '../modules/reports/handlers';
+import { plannedShiftHandlers } from '../modules/planned-shifts/handlers';
 import { qualityHandlers } from '../modules/quality/handlers';
 import { savedReportHandlers } from '../modules/reports/saved-handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
@@ -85,6 +86,7 @@ export const handlers: AllHandlers = {
   placements: placementHandlers,
   shifts: shiftHandlers,
   quality: qualityHandlers,
+  plannedShifts: plannedShiftHandlers,
   divisions: divisionHandlers,
   certificates: certificateHandlers,
   dashboard: dashboardHandlers,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalZone, dayInZone, knownZone, minuteInZone } from '../../../src/domain/i18n/time-zones';
+import { minuteInZone } from '../../../src/domain/i18n/minute-in-zone';
+import { canonicalZone, dayInZone, knownZone } from '../../../src/domain/i18n/time-zones';
 
 describe('a time zone', () => {
   it('is known by its name and by an older one', () => {

@@ -27,11 +27,11 @@ import { useTracking } from './use-tracking';
 /** A phone shows the menu when it is asked for, and a walk needs none. */
 const Sidebar = lazy(() => import('./sidebar').then((module) => ({ default: module.Sidebar })));
 
-/** Comes once the screen is there: nothing falls due in the first moments. */
-const FollowUpReminder = lazy(() =>
+/** Come once the screen is there: nothing falls due in the first moments. */
+const Reminders = lazy(() =>
   new Promise((later) => setTimeout(later, 5_000))
-    .then(() => import('../../features/walking/report/follow-up-reminder'))
-    .then((module) => ({ default: module.FollowUpReminder })),
+    .then(() => import('./reminders'))
+    .then((module) => ({ default: module.Reminders })),
 );
 
 const UnlockScreen = lazy(() =>
@@ -102,9 +102,9 @@ function MemberFrame() {
           onSignOut={() => void signOut()}
         />
         <LoadError />
-        {ready && may(campaignUser.title, 'walkbooks.knock') && (
+        {ready && (
           <Suspense>
-            <FollowUpReminder />
+            <Reminders />
           </Suspense>
         )}
         {ready ? <Content /> : <Waiting loading={loading || campaignUser === null} />}

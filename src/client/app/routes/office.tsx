@@ -58,6 +58,11 @@ export const officeRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('../../features/walk-sheets/paper-entry-screen')),
   },
   {
+    path: 'shift-calendar',
+    may: 'walkbooks.manage',
+    screen: lazyScreen(() => import('../../features/planned-shifts/shift-calendar-screen')),
+  },
+  {
     path: 'surveys',
     may: 'surveys.manage',
     screen: lazyScreen(() => import('../../features/surveys/surveys-screen')),

@@ -29,6 +29,7 @@ export const actWords: Record<AuditedAct, string> = {
   report_restored: key('Restored a report about a person'),
   late_facts_set_aside: key('Set aside late results'),
   late_facts_restored: key('Restored late results'),
+  planned_shift_canceled: key('Canceled a planned shift'),
   day_set_aside: key('Set aside a day’s results'),
   day_restored: key('Restored a day’s results'),
   flag_marked_fine: key('Marked a quality flag as fine'),

@@ -14,6 +14,7 @@ import { Card } from '../../ui/primitives/card';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
 import { Skeleton } from '../../ui/primitives/skeleton';
+import { PlannedShiftsCard } from '../planned-shifts/planned-shifts-card';
 import { MyFlags } from '../quality/my-flags';
 import { OpenFlagsCard } from '../quality/open-flags-card';
 import { TeamShifts } from './team-shifts';
@@ -39,12 +40,14 @@ export function ShiftScreen() {
   // What is over and sent is among one's days.
   const last = running[0] ?? shifts?.find((shift) => dayOf(shift.started_at) === today || shift.saved < shift.made);
   const days = useList(myShifts);
+  const start = shifts !== null && running.length === 0 ? () => save(() => startShift(viewer)) : undefined;
   return (
     <Page
       title={t('Shifts')}
       narrow={!can('dashboard.view')}
       back={{ to: '/app/walkbooks', label: t('Back to walkbooks') }}
     >
+      {can('walkbooks.manage') && <PlannedShiftsCard onStart={start} />}
       {can('walkbooks.manage') && <OpenFlagsCard />}
       {can('dashboard.view') && <TeamShifts campaignId={viewer.campaignId} timeZone={viewer.timeZone} />}
       {shifts === null && <Skeleton rows={1} height={220} label={t('Loading your shifts')} />}
@@ -85,6 +88,8 @@ export function ShiftScreen() {
           </Card>
         </>
       )}
+      {/* A manager's stand above everyone's shifts. */}
+      {shifts !== null && !can('walkbooks.manage') && <PlannedShiftsCard onStart={start} />}
       {shifts !== null && <MyFlags campaignId={viewer.campaignId} />}
       {shifts !== null && <History shifts={shifts} />}
       {/* After one's own days, which would push it down. */}

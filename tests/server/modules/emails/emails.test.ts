@@ -8,6 +8,7 @@ import { forgetEmailsTo, giveUpEmail } from '../../../../src/server/modules/emai
 import { sendEmail, type Sending } from '../../../../src/server/modules/emails/send-email';
 import { ownerOfferEmail } from '../../../../src/server/modules/campaigns/owner-offer-email';
 import { invitationEmail } from '../../../../src/server/modules/invitations/invitation-email';
+import { shiftCanceledEmail, shiftReminderEmail } from '../../../../src/server/modules/planned-shifts/shift-email';
 import { mailOf } from '../../../../src/server/providers/mail';
 import { smtpMail } from '../../../../src/server/providers/mail-smtp';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
@@ -28,6 +29,8 @@ beforeAll(async () => {
     contents: {
       invitation: invitationEmail('https://campaign.example'),
       owner_offer: ownerOfferEmail('https://campaign.example'),
+      shift_reminder: shiftReminderEmail('https://campaign.example'),
+      shift_canceled: shiftCanceledEmail('https://campaign.example'),
     },
     report: (error) => void reported.push(error.message),
   };

@@ -16,8 +16,8 @@ import { isFirstReminder } from '../../../offline/outbox/reminded';
 import { readItems, readReceipts, upcast } from '../../../offline/outbox/read-items';
 import { saved } from '../../../offline/outbox/saved';
 import { serverNow } from '../../../session/server-clock';
-import { Button, IconButton } from '../../../ui/primitives/button';
-import styles from './follow-up-reminder.module.css';
+import { Button } from '../../../ui/primitives/button';
+import { isBusy, NoticeBar } from '../../../ui/layout/notice-bar';
 
 interface Due {
   id: string;
@@ -62,31 +62,27 @@ export function FollowUpReminder() {
   return (
     <output aria-live="polite">
       {due && (
-        <div className={styles.bar}>
-          <span className={styles.text}>{t('Follow-up due: {what}', { what: due.what })}</span>
-          <Button
-            small
-            look="primary"
-            onClick={() => {
-              setDue(null);
-              const params = { id: due.walkbookId, doorId: due.doorId };
-              void navigate({ to: '/app/walkbook/id/$id/door/$doorId', params });
-            }}
-          >
-            {t('Go to this door')}
-          </Button>
-          <IconButton icon="close" label={t('Close this reminder')} onClick={() => setDue(null)} />
-        </div>
+        <NoticeBar
+          text={t('Follow-up due: {what}', { what: due.what })}
+          action={
+            <Button
+              small
+              look="primary"
+              onClick={() => {
+                setDue(null);
+                const params = { id: due.walkbookId, doorId: due.doorId };
+                void navigate({ to: '/app/walkbook/id/$id/door/$doorId', params });
+              }}
+            >
+              {t('Go to this door')}
+            </Button>
+          }
+          closeLabel={t('Close this reminder')}
+          onClose={() => setDue(null)}
+        />
       )}
     </output>
   );
-}
-
-/** In a sheet or in the middle of a word no one is spoken to. */
-function isBusy(): boolean {
-  const at = document.activeElement;
-  const types = at instanceof HTMLElement && at.matches('input, textarea, select, [contenteditable]');
-  return types || document.visibilityState === 'hidden' || document.querySelector('dialog[open]') !== null;
 }
 
 type OwnFollowUp = DoorReportOf<'follow_up'> & { label: string; walkbookId: string };

@@ -1,0 +1,12 @@
+// The time of day in a zone. Apart from the days, which every phone loads.
+import { knownZone } from './time-zones';
+
+/** Minutes since midnight of an instant in a zone; an unknown zone counts as UTC. */
+export function minuteInZone(zone: string): (at: Date) => number {
+  const parts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: knownZone(zone), ...parts });
+  return (at) => {
+    const [hours = 0, minutes = 0] = format.format(at).split(':').map(Number);
+    return hours * 60 + minutes;
+  };
+}
