@@ -16,6 +16,10 @@ export const rowMessages = {
   NO_COORDINATES: 'No valid longitude and latitude in degrees.',
   NO_FEATURE: 'Not a GeoJSON feature.',
   NO_POINT: 'No point with a longitude and a latitude in degrees.',
+  NO_VOTER_ID: 'No voter ID.',
+  NO_ELECTION: 'No election could be read.',
+  NOT_A_VOTER: 'No voter in the campaign has this ID.',
+  OTHER_COUNTY: 'The voter with this ID is registered in another county.',
   SAME_VOTER: 'Same voter as line {line}.',
   SAME_ADDRESS: 'Same address as line {line}.',
   ADDRESS_ABOVE: 'The address is longer than {max} characters.',
@@ -79,6 +83,20 @@ export const fileMessages = {
     '{rejected} of {rows} home addresses have no house number, so their doors can’t be found. Check which column has the house number.',
   HOMES_WITHOUT_TOWN:
     '{rejected} of {rows} home addresses have no city and no ZIP, so the same street in two towns would be one. Match a column for either.',
+  HISTORY_WITHOUT_VOTERS:
+    'This file has only voter IDs and elections, and the campaign has no voters with voter IDs yet. Import the voter file first, then check this one again.',
+  HISTORY_OTHER_IDS:
+    'The voter IDs in this file are in the column “{column}”, but your voter files have theirs in “{others}”. If these are the same IDs, match that column as the voter ID.',
+  HISTORY_SEVERAL_IDS:
+    'Your voter files have voter IDs of several kinds: {others}. Give this file’s ID column the name of the kind that it has, then upload it again.',
+  HISTORY_SEVERAL_STATES:
+    'Your voter files are from {layouts}, which number their voters alike, so it’s unknown whose votes these are.',
+  HISTORY_NONE_JOIN:
+    'None of the {rows} rows has the ID of a voter in the campaign, so there is nothing to import. Check which column is the voter ID, and that the voter file of the same place is imported.',
+  HISTORY_FEW_JOIN:
+    'Only {joined} of {rows} rows have the ID of a voter in the campaign. Check which column is the voter ID, and that this file is about the same place.',
+  HISTORY_TOO_YOUNG:
+    '{young} of {people} voters would have been too young for elections that they voted in, so these IDs seem to be other people’s. Check which column is the voter ID.',
   COLUMNS_UNMATCHED: 'No column contains {what}.',
   GEOJSON_STRAY_TEXT: 'This file isn’t GeoJSON: it has text outside its objects.',
   GEOJSON_STRAY_BRACKET: 'This file isn’t GeoJSON: it closes a bracket that was never opened.',

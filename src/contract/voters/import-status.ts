@@ -5,7 +5,8 @@ import { params } from '../messages/sentence';
 import { uploadPart } from './upload-parts';
 import { suppression } from './voter-filters';
 
-export const uploadContents = z.enum(['voters', 'address_points', 'walkbook']);
+/** `history`: a voter file that turned out to have only voter IDs and elections; its votes are added to the campaign's voters. */
+export const uploadContents = z.enum(['voters', 'address_points', 'walkbook', 'history']);
 
 /**
  * What the job of an upload's `status` does or did: `check` reads the file and stores nothing (a dry run), `import` stores
@@ -51,6 +52,34 @@ export const rollStatus = z.object({
 });
 export type RollStatus = z.infer<typeof rollStatus>;
 
+/** What a file tells of elections. */
+export const electionsRead = z.object({
+  /** How many elections, and how many votes in them. */
+  count: z.int(),
+  votes: z.int(),
+  /** The days of the earliest and the latest. */
+  first: z.string(),
+  last: z.string(),
+  /** Elections that are not kept: a campaign has room for 256. */
+  left_out: z.int(),
+});
+export type ElectionsRead = z.infer<typeof electionsRead>;
+
+/** How the rows of a history were joined to the campaign's voters; `accepted` are those that were. */
+export const historyJoined = z.object({
+  /** Voters to whom rows were joined, and those with such IDs about whom there was none. */
+  voters: z.int(),
+  others: z.int(),
+  /** Rows that were not joined: no voter has the ID, or the one who has it is registered in another county. */
+  unknown: z.int(),
+  other_county: z.int(),
+  /** Rows that could not be read. */
+  unreadable: z.int(),
+  /** The column with the ID. */
+  column: z.string(),
+});
+export type HistoryJoined = z.infer<typeof historyJoined>;
+
 const rowsByStatus = z.optional(z.array(z.object({ status: z.string(), rows: z.int() })));
 
 /** State of an upload. `processed` and `total` count data rows; `rejected` holds the first 1,000 rejected rows. */
@@ -89,6 +118,10 @@ export const uploadStatus = z.object({
   erased: z.optional(z.int()),
   /** Of a checked voter file, and of one that was imported as a whole roll; null for any other. */
   roll: z.nullish(rollStatus),
+  /** The elections that the file tells of; null for a file without any. */
+  elections: z.nullish(electionsRead),
+  /** Of a history. */
+  history: z.nullish(historyJoined),
   /** What was left blank because it could not be read: in how many accepted rows, the first of them on `line`. */
   unread: z.array(z.object({ what: unreadKind, rows: z.int(), line: z.int() })),
   /** Of a rollback: rows taken out, set back to what they were, and left because the campaign needs them. */

@@ -49,6 +49,10 @@ export const personColumns = [
   'support_score',
   // The elections that someone voted in, named in the cells.
   'votes',
+  // Of a file with one row for each voter and election: its day, what it is called or which kind it is, and whether they voted.
+  'election_date',
+  'election_name',
+  'vote',
   ...districtKinds,
   'tags',
 ] as const;

@@ -244,6 +244,10 @@ export const voterGroups = {
       confidential record without an address suppresses the person known by its id. Lines above the header are
       skipped.
 
+      A file with only voter IDs and elections (one row for each voter and election, or a column for each election) makes no
+      voters and no group: its 'contents' become 'history', and its votes are added to the voters whose imports had IDs in a
+      column of the same name. When too few of its IDs are theirs, it fails with the step 'mapping' and stores nothing.
+
       ZIP archives, gzip files and Excel workbooks (.xlsx) are opened, whatever they are called. Several files or sheets of
       the same columns are read as one; of different ones the upload ends as 'failed' with the step 'mapping' until 'part'
       or 'PUT /voter-group/upload-part/' says which one is meant. Hidden sheets are not read.

@@ -2,8 +2,9 @@
 import type { ColumnMeaning } from '../../contract/voters/voter-file-mapping';
 import { direction } from '../addresses/street-words';
 import { streetType } from '../addresses/street-types';
-import { electionsIn } from './elections';
+import { electionsIn, voteOf } from './elections';
 import { isKnownParty } from './parties';
+import { electionOfRow } from './histories/vote-rows';
 import { readDate, readDateCell, readDegrees, readEmail, readPhone, readSex, readYear } from './values';
 
 const word = /^\p{L}[\p{L} .'’-]*$/u;
@@ -36,6 +37,8 @@ const TESTS: Partial<Record<string, (cell: string, year: number) => boolean>> = 
   email: (cell) => readEmail(cell) !== null,
   registered_on: (cell, year) => readDate(cell) !== null || readDateCell(cell, year) !== null,
   votes: (cell) => !electionsIn(cell).unread,
+  election_date: (cell) => electionOfRow(cell, '') !== null,
+  vote: (cell) => voteOf(cell) !== 'unread',
   support_score: (cell) => /^[1-5]$/.test(cell),
 };
 

@@ -41,7 +41,8 @@ function numberedNames(names: string, to: number): string {
     .join(' ');
 }
 
-const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile' | 'precinct_code'>> = {
+type OfHistories = 'election_date' | 'election_name' | 'vote';
+const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile' | 'precinct_code' | OfHistories>> = {
   source_id: `ncid sosvoterid lalvoterid statevoterid voterfilevanid vanid voterid voteridnumber voteridnum voternumber registrationnumber registrationid regnum voterregnum sourceid externalid uniqueid personid id`,
   first: `firstname first fname firstnm givenname given namefirst forename`,
   middle: `middlename middle mname middlenm middleinitial mi namemiddle`,

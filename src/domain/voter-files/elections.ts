@@ -9,18 +9,14 @@ export interface ElectionColumn {
   key: string;
 }
 
-/** No more elections than a voter's row has room for. */
-const most = 256;
-
-/** The elections that a header names, the latest first, and no more than can be kept. */
+/** The elections that a header names, the latest first: where there is no room for all, the oldest are not kept. */
 export function placeElections(header: readonly string[]): ElectionColumn[] {
   return header
     .flatMap((name, position) => {
       const key = electionOf(cleanCell(name));
       return key === null ? [] : [{ position, key }];
     })
-    .toSorted((a, b) => (a.key < b.key ? 1 : -1))
-    .slice(0, most);
+    .toSorted((a, b) => (a.key < b.key ? 1 : -1));
 }
 
 /** VAN and others name no day: "General24", "Primary 2022", "2022 General", "Municipal23". */
@@ -72,8 +68,8 @@ function electionOf(name: string): string | null {
   return `${date} ${named || (before + behind === '' && isGeneralDay(date)) ? 'general' : 'other'}`;
 }
 
-/** Two figures of a year are of this century: no one keeps votes of the last one by them. */
-function readDay(text: string): string | null {
+/** An election's day; two figures of a year are of this century: no one keeps votes of the last one by them. */
+export function readDay(text: string): string | null {
   const short = /^(\d{1,2})[-_/.](\d{1,2})[-_/.](\d{2})$/.exec(text);
   if (short) return readDate(`${short[1]}/${short[2]}/20${short[3]}`);
   const worded = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ](\d{2}|\d{4})$/i.exec(text);
@@ -84,6 +80,9 @@ function readDay(text: string): string | null {
 }
 
 const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
+
+/** The kind of an election of which only the day is told. */
+export const generalDayOr = (day: string): 'general' | 'other' => (isGeneralDay(day) ? 'general' : 'other');
 
 /** Whether the law has the federal general election on this day: the Tuesday after the first Monday of November, even years. */
 function isGeneralDay(date: string): boolean {
@@ -104,12 +103,12 @@ export const hasUnreadVotes = (columns: readonly ElectionColumn[], cells: readon
 const NO_VOTE =
   /^(?:n|no|0|false|f|dnv|did not vote|not voted|no vote|nv|ne|not eligible|ineligible|nr|not registered|none|null|n\/?a|[-.]+)$/i;
 const WAYS =
-  /^(?:[a-z]|1|yes|true|vot(?:e|ed)|ab|abs|absentee|av|ev|ip|pv|vbm|(?:by )?mail(?:ed)?|early(?: vot(?:e|ing))?|(?:at )?polls?|polling place|election day|in[- ]person|provisional|curbside|(?:absentee )?one[- ]?stop|absentee (?:by mail|in[- ]person|curbside))$/i;
+  /^(?:[a-z]|1|yes|true|vot(?:e|ed)|ab|abs|absentee|av|ev|ip|pv|vbm|(?:by )?mail(?:ed)?|early(?: vot(?:e|ing))?|(?:at )?polls?|polling place|election day|in[- ]person|provisional|curbside|(?:absentee )?one[- ]?stop|absentee (?:by mail|in[- ]person|curbside)|transfer)$/i;
 /** Parties that only some states have. */
 const SMALL_PARTIES = /^(?:aip|ame|con|cst|ind|nat|nlp|paf|ref|soc|wep|wfp|wor)$/i;
 
 /** A party, an X, the day or the way of voting is a vote. */
-function voteOf(cell: string): 'vote' | 'none' | 'unread' {
+export function voteOf(cell: string): 'vote' | 'none' | 'unread' {
   if (cell === '' || NO_VOTE.test(cell)) return 'none';
   const isOne = WAYS.test(cell) || isKnownParty(cell) || SMALL_PARTIES.test(cell) || readDate(cell) !== null;
   return isOne ? 'vote' : 'unread';

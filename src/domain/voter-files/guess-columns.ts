@@ -6,6 +6,7 @@ import { homeColumns } from './home-columns';
 import { addressMeanings, cleanCell, nameMeanings } from './columns';
 import { placeElections } from './elections';
 import { guessByContents } from './guess-contents';
+import { historyColumns } from './histories/history';
 import { declaredMeanings } from './layouts/recognize';
 
 /** So many rows say enough of a column. */
@@ -18,11 +19,13 @@ const shownSamples = 4;
  * @param header the first row, when it names the columns
  * @param rows rows of the file, the header left out
  * @param year in which the file is read
+ * @param kinds what the id columns of the campaign's voter files are called
  */
 export function guessColumns(
   header: readonly string[] | null,
   rows: readonly (readonly string[])[],
   year: number,
+  kinds: readonly string[] = [],
 ): MappedColumn[] {
   const count = header?.length ?? commonLength(rows);
   const seen = rows.filter((row) => row.length >= count || row.length === count).slice(0, looked);
@@ -31,7 +34,7 @@ export function guessColumns(
   const elections = new Map(header === null ? [] : placeElections(header).map(({ position, key }) => [position, key]));
   const away = header === null ? [] : awayFromHome(header, seen);
   const blocks = header === null ? [] : blocksOf(header, addressMeanings(header));
-  const declared = declaredMeanings(header, seen);
+  const declared = historyMeanings(header, seen, kinds) ?? declaredMeanings(header, seen);
   const says = (at: number) => declared?.[at] !== undefined;
   const found: (ColumnMeaning | null)[] = values.map((_, at) =>
     says(at) ? (declared?.[at] ?? null) : away[at] ? null : (elections.get(at) ?? names[at] ?? null),
@@ -54,6 +57,28 @@ export function guessColumns(
       block: blocks[at] ?? null,
     };
   });
+}
+
+/** What the columns of a history hold; null for any other file. Of several ids the one of the campaign's voter files counts. */
+function historyMeanings(
+  header: readonly string[] | null,
+  rows: readonly (readonly string[])[],
+  kinds: readonly string[],
+): (ColumnMeaning | null)[] | null {
+  const found = header === null ? null : historyColumns(header, rows, kinds);
+  if (header === null || found === null) return null;
+  const meanings: (ColumnMeaning | null)[] = header.map(() => null);
+  const put = (meaning: ColumnMeaning, places: readonly number[]) => {
+    for (const at of places) meanings[at] ??= meaning;
+  };
+  put('source_id', found.ids.slice(0, 1));
+  for (const { position, key } of found.elections) put(key, [position]);
+  put('votes', found.votes);
+  put('election_date', found.dates);
+  put('election_name', found.names);
+  put('vote', found.vote);
+  put('county', found.county);
+  return meanings;
 }
 
 /**

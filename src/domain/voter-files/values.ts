@@ -163,6 +163,9 @@ export function readId(text: string, ids?: IdShape): string {
   return ids.shape.test(whole) ? whole : id;
 }
 
+/** 1.23457E+11: what a spreadsheet makes of a long number. The id is lost, and others have become the same. */
+export const isShortened = (id: string): boolean => /^\d(?:[.,]\d{1,30})?E\+\d{1,2}$/i.test(id);
+
 /** What each id of a file looks like. */
 export interface IdShape {
   shape: RegExp;

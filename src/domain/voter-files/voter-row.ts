@@ -11,6 +11,7 @@ import { readParty } from './parties';
 import { unreadOf } from './unreadable-values';
 import {
   birthYearOfAge,
+  isShortened,
   readBirthDate,
   readConfidential,
   readDate,
@@ -148,9 +149,6 @@ export function readPlace(
   };
 }
 
-/** 1.23457E+11: what a spreadsheet makes of a long number. The id is lost, and others have become the same. */
-const shortened = /^\d(?:[.,]\d{1,30})?E\+\d{1,2}$/i;
-
 /** Reads rows whose columns are known. */
 export function voterReader(columns: VoterColumns): (cells: readonly string[]) => RowOutcome<ImportedVoter> {
   const { person, address } = columns;
@@ -160,7 +158,7 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
     if (problem) return { ok: false, reason: problem };
     const read = (column: PersonColumn): string => readCell(person, column, cells);
     const source_id = readId(read('source_id'), columns.ids) || null;
-    if (source_id !== null && shortened.test(source_id))
+    if (source_id !== null && isShortened(source_id))
       return {
         ok: false,
         reason: fileSentence('SHORTENED_ID', { source_id }),

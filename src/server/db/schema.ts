@@ -789,14 +789,16 @@ export interface Uploads {
   campaign_id: string;
   changed: Generated<number>;
   confidential: Generated<number>;
-  contents: 'voters' | 'address_points' | 'walkbook';
+  contents: 'voters' | 'address_points' | 'walkbook' | 'history';
   created_at: Generated<Instant>;
   detail: string | null;
   detail_code: string | null;
   detail_params: JsonColumn<Record<string, unknown>> | null;
   dry_run: Generated<boolean>;
+  elections_read: Generated<JsonColumn<Record<string, unknown>>>;
   finished_at: Instant | null;
   heartbeat_at: Instant | null;
+  history_joined: Generated<JsonColumn<Record<string, unknown>>>;
   id: Generated<string>;
   id_kind: string | null;
   kept: Generated<number>;

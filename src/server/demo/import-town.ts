@@ -15,7 +15,7 @@ import { idOf, seededChoices } from './seeded-random';
 import { addressPoints, tags, voterFile } from './town-files';
 
 const idsBegin = Date.UTC(2026, 0, 1);
-const known = { mapping: null, remembered: () => Promise.resolve(null) };
+const known = { mapping: null, remembered: () => Promise.resolve(null), rolls: () => Promise.resolve([]) };
 
 /** Stores doors and voters, and gives those of `doors` the ids under which they were stored. */
 export async function importTown(

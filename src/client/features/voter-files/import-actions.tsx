@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Problem } from '../../ui/primitives/problem';
 import { Dialog } from '../../ui/primitives/dialog';
 import { rareIcons } from '../../ui/primitives/rare-icons';
+import { addVotesWords, undoVotesWords } from './history-texts';
 import { takesNothing } from './import-texts';
 import { isAnswered, noAnswer, RollChoice } from './roll-choice';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
@@ -85,9 +86,11 @@ export function UploadActions({ status, onStatus, onGone }: Props) {
                   )}{' '}
                 </>
               )}
-              {t(
-                'This removes what the file added and restores what it changed. People who were contacted or are in a walkbook or another file are kept, and so is everything learned at the door.',
-              )}
+              {status.history
+                ? undoVotesWords()
+                : t(
+                    'This removes what the file added and restores what it changed. People who were contacted or are in a walkbook or another file are kept, and so is everything learned at the door.',
+                  )}
             </p>
             <Row gap={8}>
               <Button look="danger" busy={busy} onClick={() => void act(rollBack).then(() => setAsking(false))}>
@@ -103,7 +106,8 @@ export function UploadActions({ status, onStatus, onGone }: Props) {
 }
 
 function applyWords(status: UploadStatus): string {
-  const { accepted, walkbook } = status;
+  const { accepted, walkbook, history } = status;
+  if (history) return addVotesWords(history.voters);
   if (walkbook)
     return tPlural(walkbook.doors, 'Create the walkbook with {count} door', 'Create the walkbook with {count} doors');
   return status.contents === 'address_points'

@@ -12,6 +12,7 @@ import {
   unknownStatusWords,
   unreadWords,
 } from './import-texts';
+import { electionsLeftOut, electionsWords, historyWords } from './history-texts';
 import { Problem } from '../../ui/primitives/problem';
 import { RollNote } from './roll-choice';
 import { Figures, type Figure } from '../../ui/charts/figures';
@@ -52,6 +53,13 @@ function figuresOf(status: UploadStatus): Figure[] {
       figure(t('Moved||on the map'), status.changed),
       figure(t('Unchanged'), status.unchanged),
       rejected,
+    ];
+  if (status.history)
+    return [
+      figure(t('Voters with votes'), status.history.voters),
+      figure(t('Elections'), status.elections?.count ?? 0),
+      figure(t('Votes'), status.elections?.votes ?? 0),
+      figure(t('Left out||rows'), status.rejected_count, 'warn'),
     ];
   const places = [figure(t('On the map'), status.located), figure(t('Not on the map'), status.unlocated, 'warn')];
   if (status.contents === 'walkbook')
@@ -113,6 +121,16 @@ function Notes({ status }: { status: UploadStatus }) {
         </p>
       )}
       <RollNote status={status} />
+      {status.elections && <p className="quiet">{electionsWords(status.elections)}</p>}
+      {status.elections && status.elections.left_out > 0 && (
+        <p className="quiet">{electionsLeftOut(status.elections.left_out)}</p>
+      )}
+      {status.history &&
+        historyWords(status, status.history).map((line) => (
+          <p key={line} className="quiet">
+            {line}
+          </p>
+        ))}
       {status.step === 'import' && status.contents === 'voters' && status.detail !== null && (
         <Problem mild>{detailText(status)}</Problem>
       )}

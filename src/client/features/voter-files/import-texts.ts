@@ -1,16 +1,19 @@
 // An upload in words: how far it is, what came of it, and its rejected rows by reason.
 import { formatNumber } from '../../i18n/formats';
 import { key, t, tPlural, translateServerMessage } from '../../i18n/texts';
+import { votesOfVoters } from './history-texts';
 import type { PlaceReason, UnreadKind, UploadStatus } from '../../../contract/voters/import-status';
 
 export const contentsWords: Record<UploadStatus['contents'], string> = {
   voters: key('Voter file'),
   address_points: key('Address points'),
   walkbook: key('Walkbook'),
+  history: key('Voting history'),
 };
 
 /** How many rows were taken in, and what a row stands for. */
-function takenWords({ contents, accepted, walkbook }: UploadStatus): string {
+function takenWords({ contents, accepted, walkbook, history }: UploadStatus): string {
+  if (history) return votesOfVoters(history.voters);
   if (contents === 'voters') return tPlural(accepted, '{count} voter imported', '{count} voters imported');
   if (contents === 'address_points') return tPlural(accepted, '{count} address imported', '{count} addresses imported');
   return walkbook
@@ -92,6 +95,7 @@ const layouts: Readonly<Record<string, string>> = {
   'a table with named columns': key('Recognized as a table with column names'),
   'a table, by the contents of its columns': key('Recognized as a table by the contents of its columns'),
   'a table of address points': key('Recognized as a table of address points'),
+  'a voting history': key('Recognized as a voting history'),
   'a list of addresses': key('Recognized as a list of addresses'),
   'the columns you chose': key('Read with the columns you chose'),
   'the columns you chose before': key('Read with the columns you chose before'),

@@ -5,6 +5,7 @@ import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { ColumnMeaning, FilePreview, MappedColumn } from '../../../contract/voters/voter-file-mapping';
 import type { UploadStatus } from '../../../contract/voters/import-status';
+import { mappedHistory } from '../../../domain/voter-files/histories/history';
 import { missingForPoints, missingForVoters } from '../../../domain/voter-files/mapping';
 import { call } from '../../data/api';
 import { Button } from '../../ui/primitives/button';
@@ -77,7 +78,8 @@ function Editor({ campaignId, upload, preview, onMapped }: Props & { preview: Fi
   const { busy, problem, act } = useAction();
   const mapping = { header: table.header, columns: table.columns.map(({ meaning }) => meaning) };
   const points = upload.contents === 'address_points';
-  const lacking = points ? missingForPoints(mapping) : missingForVoters(mapping);
+  const history = !points && upload.contents !== 'walkbook' && mappedHistory(mapping) !== null;
+  const lacking = points ? missingForPoints(mapping) : history ? [] : missingForVoters(mapping);
   // A walkbook can be made of addresses alone.
   const missing = upload.contents === 'walkbook' ? lacking.filter((what) => what !== 'a last name') : lacking;
   const known = mapping.columns.filter((meaning) => meaning !== null).length;
@@ -103,7 +105,12 @@ function Editor({ campaignId, upload, preview, onMapped }: Props & { preview: Fi
             columns: table.columns.length,
           })}
         </p>
-        {!points && <Needed meanings={mapping.columns} people={upload.contents === 'voters'} />}
+        {!points && (
+          <Needed
+            meanings={mapping.columns}
+            of={history ? 'votes' : upload.contents === 'walkbook' ? 'homes' : 'people'}
+          />
+        )}
         {missing.length > 0 ? (
           <output className={classes.missing}>
             {t('Still missing: {what}.', {

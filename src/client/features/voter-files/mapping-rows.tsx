@@ -1,7 +1,10 @@
 // The first rows of a file as its mapping reads them, so that a wrong column is seen before anything is stored.
+import { currentTexts } from '../../i18n/formats';
 import { t, tPlural, translateServerMessage } from '../../i18n/texts';
 import type { ImportMapping } from '../../../contract/voters/voter-file-mapping';
 import type { UploadStatus } from '../../../contract/voters/import-status';
+import { historyReader, mappedHistory } from '../../../domain/voter-files/histories/history';
+import { electionWords } from '../../../domain/voter-groups/filter-texts';
 import { mappedAddresses, mappedPoints, mappedVoters } from '../../../domain/voter-files/mapping';
 import classes from './mapping.module.css';
 
@@ -60,6 +63,18 @@ function readerOf(contents: UploadStatus['contents'], mapping: ImportMapping): (
       if (!outcome.ok) return refused(translateServerMessage(outcome.reason));
       const { address, unit, city, zip, latitude, longitude } = outcome.value;
       return { title: lineOf([address, unit, city, zip]), details: [`${latitude}, ${longitude}`], rejected: false };
+    };
+  }
+  const history = contents === 'walkbook' ? null : mappedHistory(mapping);
+  if (history) {
+    const read = historyReader(history, history.ids[0] ?? 0);
+    return (cells) => {
+      const outcome = read(cells);
+      if (!outcome.ok) return refused(translateServerMessage(outcome.reason));
+      const { source_id, votes } = outcome.value;
+      const elections = votes.slice(0, 3).map((vote) => electionWords(currentTexts(), vote));
+      const told = votes.length > elections.length ? [...elections, '…'] : elections;
+      return { title: source_id, details: votes.length > 0 ? told : [t('no vote')], rejected: false };
     };
   }
   if (!mapping.columns.includes('last') && !mapping.columns.includes('name')) {

@@ -8,21 +8,25 @@ interface Need {
   label: string;
   /** Any of these sets of meanings, all of the set. */
   any: readonly (readonly ColumnMeaning[])[];
-  ofPeople?: boolean;
+  of: readonly Kind[];
 }
 
+/** What a file has: people with their homes, homes alone, or only who voted. */
+type Kind = 'people' | 'homes' | 'votes';
+
 const needs: readonly Need[] = [
-  { label: key('Last name'), any: [['last'], ['name']], ofPeople: true },
-  { label: key('Home address with house number'), any: [['line'], ['number', 'street']] },
-  { label: key('ZIP'), any: [['zip']] },
-  { label: key('Voter ID (keeps people apart in later files)'), any: [['source_id']], ofPeople: true },
+  { label: key('Last name'), any: [['last'], ['name']], of: ['people'] },
+  { label: key('Home address with house number'), any: [['line'], ['number', 'street']], of: ['people', 'homes'] },
+  { label: key('ZIP'), any: [['zip']], of: ['people', 'homes'] },
+  { label: key('Voter ID (keeps people apart in later files)'), any: [['source_id']], of: ['people'] },
+  { label: key('Voter ID, the same as in the voter file'), any: [['source_id']], of: ['votes'] },
 ];
 
-export function Needed({ meanings, people }: { meanings: readonly (ColumnMeaning | null)[]; people: boolean }) {
+export function Needed({ meanings, of }: { meanings: readonly (ColumnMeaning | null)[]; of: Kind }) {
   return (
     <ul className={classes.needed} aria-label={t('Columns a voter file needs')}>
       {needs
-        .filter(({ ofPeople }) => people || !ofPeople)
+        .filter((need) => need.of.includes(of))
         .map(({ label, any }) => {
           const matched = any.some((set) => set.every((meaning) => meanings.includes(meaning)));
           return (

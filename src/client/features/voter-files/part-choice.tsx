@@ -32,6 +32,11 @@ export function PartChoice({ status, onStatus }: Props) {
         onChoose={setChosen}
       />
       <p className="quiet">{t('Tables with the same columns as the one you choose are read with it.')}</p>
+      <p className="quiet">
+        {t(
+          'If one table has the voters and another only who voted, import the voters first. Then upload this file again and choose the other.',
+        )}
+      </p>
       {problem && <Problem safe={t('Nothing is saved yet.')}>{problem}</Problem>}
       <div>
         <Button

@@ -24,8 +24,8 @@ export function UploadScreen() {
   useEffect(() => {
     if (contents === 'address_points') second.current?.scrollIntoView({ block: 'start' });
   }, [contents]);
-  const running = (what: string) =>
-    uploads.data?.find((each) => each.contents === what && (isRunning(each) || waitsForAnswer(each)));
+  const running = (...what: string[]) =>
+    uploads.data?.find((each) => what.includes(each.contents) && (isRunning(each) || waitsForAnswer(each)));
   return (
     <Page
       title={t('Upload voters')}
@@ -48,7 +48,7 @@ export function UploadScreen() {
           button={t('Upload voter file')}
           fileLabel={t('Voter file')}
           accept=".csv,.txt,.tsv,.zip,.gz,.xlsx,.tab,text/csv,text/plain,text/tab-separated-values"
-          running={running('voters')}
+          running={running('voters', 'history')}
           onBegun={uploads.reload}
           next={(status) =>
             status.voter_group_id && (

@@ -131,7 +131,7 @@ async function votersOf(db: Db, rating: RatingContext, filters: FilterParams, do
   // What a file says was known once it was there and none came after it that changed people.
   const filed = past
     ? sql<boolean>`(voters.created_at <= ${instant} and not exists (
-        select 1 from uploads where uploads.campaign_id = ${campaignId} and uploads.contents = 'voters'
+        select 1 from uploads where uploads.campaign_id = ${campaignId} and uploads.contents in ('voters', 'history')
           and not uploads.dry_run and uploads.changed > 0 and uploads.finished_at > ${instant}))`
     : sql<boolean>`true`;
   const masks = await voteMasks(db, rating);

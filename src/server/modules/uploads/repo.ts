@@ -2,7 +2,14 @@
 import { filling } from '../../../contract/messages/sentence';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { placeReasons, rollStatus, unreadKinds, type UploadStatus } from '../../../contract/voters/import-status';
+import {
+  electionsRead,
+  historyJoined,
+  placeReasons,
+  rollStatus,
+  unreadKinds,
+  type UploadStatus,
+} from '../../../contract/voters/import-status';
 import { type UploadPart, uploadPart } from '../../../contract/voters/upload-parts';
 import { suppressions } from '../../../contract/voters/voter-filters';
 import { isNotOnTheRoll } from '../../../domain/voter-files/registration';
@@ -90,11 +97,13 @@ function present<
     registrations: Record<string, number>;
     parts: unknown;
     roll: unknown;
+    elections_read: unknown;
+    history_joined: unknown;
     walkbook_doors: number | null;
     walkbook_voters: number | null;
     detail_params: unknown;
   },
->({ walkbook_doors: doors, walkbook_voters: voters, detail_params, ...upload }: U) {
+>({ walkbook_doors: doors, walkbook_voters: voters, detail_params, elections_read, history_joined, ...upload }: U) {
   const stored = upload.step === 'import';
   // Its group went with it.
   const isEmpty = upload.status === 'failed' && upload.accepted === 0;
@@ -121,6 +130,8 @@ function present<
     params: filling.safeParse(detail_params).data,
     parts: readParts(upload.parts),
     roll: readRoll(upload.roll),
+    elections: electionsRead.safeParse(elections_read).data ?? null,
+    history: historyJoined.safeParse(history_joined).data ?? null,
     walkbook: doors === null ? null : { doors, voters: voters ?? 0 },
     walkbook_id: upload.contents === 'walkbook' && stored && upload.status === 'done' ? upload.id : null,
     voter_group_id: upload.contents === 'voters' && stored && !isEmpty ? upload.id : null,

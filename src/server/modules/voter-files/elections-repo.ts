@@ -1,4 +1,5 @@
 // What a voter file tells beyond the person and the address: who voted in which election, and tags.
+import type { ElectionsRead } from '../../../contract/voters/import-status';
 import type { ImportSession } from './session-repo';
 import { matchOfRow } from './staging-repo';
 
@@ -43,6 +44,15 @@ export async function numberElections(
     next += 1;
   }
   return numbers;
+}
+
+/** What is told of a file's elections before its votes are counted; nothing of one that has none. */
+export function toldElections(keys: readonly string[], numbers: ElectionNumbers): Partial<ElectionsRead> {
+  const all = [...new Set(keys)].toSorted();
+  const days = all.filter((key) => numbers.has(key)).map((key) => key.slice(0, 10));
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return {};
+  return { count: days.length, votes: 0, first, last, left_out: all.length - days.length };
 }
 
 /** A history as PostgreSQL's text of bits; null where the file tells of no election. */

@@ -63,8 +63,8 @@ export async function electionsNamed(
   return [...keys].toSorted().toReversed().slice(0, mostElections);
 }
 
-/** A voter's row has room for no more. */
-const mostElections = 256;
+/** Some 256 of them are kept; any more than these are no elections. */
+const mostElections = 5000;
 
 async function openPeople(
   pieces: AsyncGenerator<TextPiece>,

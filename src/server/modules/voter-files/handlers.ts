@@ -2,6 +2,7 @@
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import type { UploadStatus } from '../../../contract/voters/import-status';
+import { mappedHistory } from '../../../domain/voter-files/histories/history';
 import { missingForPoints, missingForVoters } from '../../../domain/voter-files/mapping';
 import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import type { Db } from '../../db/connection';
@@ -35,13 +36,15 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
     const { campaign_id } = member;
     const upload = found(await lockUpload(db, campaign_id, body.id));
     if (!waits(upload)) throw new ApiError('CONFLICT', sentence('IMPORTED_COLUMNS_STAY'));
-    const missing = missingFor(upload.contents, body.mapping.columns);
+    const isHistory = isOfVoters(upload) && mappedHistory(body.mapping) !== null;
+    const contents = isHistory ? 'history' : isOfVoters(upload) ? 'voters' : upload.contents;
+    const missing = isHistory ? [] : missingFor(contents, body.mapping.columns);
     if (missing.length > 0)
       throw new ApiError('INVALID', sentence('COLUMNS_UNMATCHED', { what: missing.join(' and ') }));
     const signature = await withFile(services, upload, (pieces) => signatureOf(pieces, upload.contents));
     await rememberMapping(db, campaign_id, hashOf(signature), body.mapping);
     const params = { ...readingParams.parse(upload.params), mapping: body.mapping };
-    if (!upload.dry_run) await makeRoom(db, campaign_id, upload);
+    if (!upload.dry_run) await makeRoom(db, campaign_id, { ...upload, contents });
     return begin({ db, member, services }, upload, upload.dry_run ? 'check' : 'import', params);
   },
 
@@ -53,7 +56,9 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
       throw new ApiError('INVALID', sentence('PART_UNKNOWN', { part: body.part }));
     // What was said of another table's columns says nothing of this one's.
     const { mapping: _, ...params } = readingParams.parse(upload.params);
-    if (!upload.dry_run) await makeRoom(db, campaign_id, upload);
+    // The table may be one of voters, whatever the other one was.
+    const contents = isOfVoters(upload) ? 'voters' : upload.contents;
+    if (!upload.dry_run) await makeRoom(db, campaign_id, { ...upload, contents });
     const step = upload.dry_run ? 'check' : 'import';
     return begin({ db, member, services }, upload, step, { ...params, part: body.part });
   },
@@ -159,6 +164,9 @@ async function begin(
   await services.jobs.add(db, 'import', { upload_id: id, campaign_id });
   return found(await presentUpload(db, campaign_id, id));
 }
+
+/** What was uploaded as a voter file, whichever kind it turned out to be. */
+const isOfVoters = ({ contents }: Pick<Upload, 'contents'>) => contents === 'voters' || contents === 'history';
 
 /** Whether a file lies there of which nothing was stored. */
 const waits = (upload: Pick<Upload, 'step' | 'status'>) =>

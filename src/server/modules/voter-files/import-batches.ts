@@ -22,6 +22,8 @@ export interface Batch {
   /** Rows of whom the file only says that the record is confidential, by the file's own key. */
   hidden: ConfidentialRow[];
   unread: Unread;
+  /** How many votes they tell of. */
+  votes: number;
   /** How many have a registration that is not active, or that no one knows, by its standing. */
   registrations: Record<string, number>;
 }
@@ -37,7 +39,7 @@ export interface ConfidentialRow {
 export type Prepare<Value> = (
   row: ReadRow<Value>,
 ) =>
-  | { text: string; confidential?: boolean; unread?: readonly UnreadKind[]; registration?: string }
+  | { text: string; confidential?: boolean; unread?: readonly UnreadKind[]; registration?: string; votes?: number }
   | { reason: Sentence; hidden?: Omit<ConfidentialRow, 'line'> };
 
 /** The first batch is small, so that someone who waits sees it move, and so that few rows are stored while the database knows none. */
@@ -65,6 +67,7 @@ export async function eachBatch<Value>(
       counts.processed += rows;
       counts.rejected += batch.rejections.length;
       addUnread(counts.unread, batch.unread);
+      if (counts.elections_read.votes !== undefined) counts.elections_read.votes += batch.votes;
       for (const [status, found] of Object.entries(batch.registrations))
         addTo(counts.registrations, keptStanding(counts.registrations, status), found);
       counts.total = Math.max(total, counts.processed);
@@ -126,6 +129,7 @@ const emptyBatch = (text: RowText): Batch => ({
   rejections: [],
   hidden: [],
   unread: {},
+  votes: 0,
   registrations: {},
 });
 
@@ -137,6 +141,7 @@ function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Pr
       lines.push(made.text);
       batch.rows += 1;
       if (made.confidential) batch.confidential += 1;
+      batch.votes += made.votes ?? 0;
       if (made.registration) addTo(batch.registrations, made.registration, 1);
       for (const what of made.unread ?? []) addUnread(batch.unread, { [what]: { rows: 1, line: row.line } });
     } else {

@@ -7,7 +7,7 @@ import {
   type AddressPoint,
   recogniseAddressPoints,
 } from '../../../domain/voter-files/address-points';
-import { cleanCell, plainName } from '../../../domain/voter-files/columns';
+import { cleanCell } from '../../../domain/voter-files/columns';
 import { featureSplitter } from '../../../domain/voter-files/geojson-features';
 import { guessColumns } from '../../../domain/voter-files/guess-columns';
 import { recogniseLayout } from '../../../domain/voter-files/layouts';
@@ -17,6 +17,7 @@ import { isSameRow, type SniffedTable, sniffTable } from '../../../domain/voter-
 import type { RowOutcome } from '../../../domain/voter-files/voter-row';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { looksLikeJson, type TextPiece } from '../uploads/text';
+import { type IdRoll, kindOfColumn, nameOfKind } from './id-rolls-repo';
 import type { UploadPart } from '../../../contract/voters/upload-parts';
 
 /** One row and where it stands: its line in a table (from 1, the header counted), its number among GeoJSON features. */
@@ -60,6 +61,8 @@ export interface Known {
   mapping: ImportMapping | null;
   /** What someone of the campaign chose for files that begin like it. */
   remembered: (signature: string) => Promise<ImportMapping | null>;
+  /** The campaign's imports that gave voters their IDs. */
+  rolls: () => Promise<IdRoll[]>;
 }
 
 /** A file that can be read once someone says which column is which. */
@@ -140,7 +143,8 @@ export async function previewTable(
   const header = table.header ? (cells[0] ?? []) : null;
   const rows = header ? cells.slice(1) : cells;
   const lines = table.rows.map(({ line }) => line);
-  const columns = guessColumns(header, rows, new Date().getUTCFullYear());
+  const kinds = (await known.rolls()).map(({ id_kind }) => nameOfKind(id_kind));
+  const columns = guessColumns(header, rows, new Date().getUTCFullYear(), kinds);
   return {
     header: table.header,
     rows: rows.slice(0, previewRows).map((row) => row.map((cell) => cleanCell(cell).slice(0, 200))),
@@ -161,12 +165,12 @@ export async function signatureOf(pieces: AsyncGenerator<TextPiece>, contents: s
   return mapped.mappingSignature(tableOf(await readHead(pieces)), contents);
 }
 
-function tableOf(head: Head): SniffedTable {
+export function tableOf(head: Head): SniffedTable {
   if (looksLikeJson(head.text)) throw new UnreadableFileError(sentence('FILE_JSON'));
   return sniff(head);
 }
 
-async function mappingFor(
+export async function mappingFor(
   table: SniffedTable,
   contents: string,
   { mapping, remembered }: Known,
@@ -215,8 +219,6 @@ async function votersOf(
   throw new UnmappedFileError(found.reason);
 }
 
-const kindOfColumn = (name: string) => (name === '' ? null : `column ${plainName(name)}`);
-
 function columnName({ header, rows }: SniffedTable, at: number): string {
   return (header && cleanCell(rows[0]?.cells[at]).slice(0, 80)) || String(at + 1);
 }
@@ -229,7 +231,7 @@ interface Head extends TextPiece {
 }
 
 /** Enough of a file's beginning to tell how it is written. */
-async function readHead(pieces: AsyncGenerator<TextPiece>): Promise<Head> {
+export async function readHead(pieces: AsyncGenerator<TextPiece>): Promise<Head> {
   const head: Head = { text: '', bytes: 0, whole: false, next: null };
   while (head.text.length < sample || (head.text.length < longestLine && !/[\r\n]/.test(head.text))) {
     const next = await pieces.next();
@@ -248,7 +250,7 @@ function sniff(head: Head): SniffedTable {
   return sniffed.table;
 }
 
-async function* tableRows<Value>(
+export async function* tableRows<Value>(
   head: Head,
   pieces: AsyncGenerator<TextPiece>,
   table: SniffedTable,

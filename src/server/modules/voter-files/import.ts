@@ -19,7 +19,11 @@ import { addressesImport } from './addresses-repo';
 import { electionsNamed, examineFile } from './examine-file';
 import { type Batch, eachBatch } from './import-batches';
 import { endUpload, failUpload, learnSizes, noteParts, readyGroup } from './import-ends-repo';
-import { numberElections } from './elections-repo';
+import { numberElections, toldElections } from './elections-repo';
+import { noteContents } from './histories/history-repo';
+import { idRolls } from './id-rolls-repo';
+import { importHistory, type ReadHistory } from './histories/import-history';
+import { type HistoryFile, openHistory } from './histories/open-history';
 import { findPlaces } from '../geocoding/join-places-repo';
 import { pointsImport } from './address-points-repo';
 import { rollBack } from './rollback-repo';
@@ -94,6 +98,7 @@ export const partOf = ({ params }: { params: unknown }): string | null => readin
 export function knownOf({ db }: Pick<Services, 'db'>, upload: { campaign_id: string; params: unknown }): Known {
   return {
     mapping: readingParams.parse(upload.params).mapping ?? null,
+    rolls: () => idRolls(db, upload.campaign_id),
     remembered: async (signature) => {
       const remembered = await rememberedMapping(db, upload.campaign_id, hashOf(signature));
       const parsed = importMapping.safeParse(remembered);
@@ -116,9 +121,36 @@ async function importFile(
   const { upload } = session;
   const source = storedSource(services.files, upload, signal);
   const known = knownOf(services, upload);
+  if (upload.contents === 'voters' || upload.contents === 'history') {
+    const history = await historyIn(session, source, known);
+    if (history) return importHistory(session, history);
+  }
   const concern = await concernOf(session, source, known);
   await requireRoll(services, session, source, known);
   return importStream(services, session, source, known, { concern });
+}
+
+/** Reads a voter file that has only voter IDs and elections, and notes that it is one; null for any other. */
+async function historyIn(session: ImportSession, source: Source, known: Known): Promise<ReadHistory | null> {
+  const { upload } = session;
+  const opened = async <T>(act: (file: HistoryFile | null) => Promise<T>): Promise<T> => {
+    const pieces = readUpload(source, partOf(upload));
+    try {
+      return await act(await openHistory(pieces, known));
+    } finally {
+      await pieces.return(undefined);
+    }
+  };
+  const contents = await opened(async (file) => (file ? 'history' : 'voters'));
+  if (contents !== upload.contents) await session.batch(() => noteContents(session, contents));
+  upload.contents = contents;
+  if (contents === 'voters') return null;
+  if (readingParams.parse(upload.params).whole_roll) throw new UnreadableFileError(sentence('ROLL_OF_VOTERS'));
+  return (act) =>
+    opened((file) => {
+      if (!file) throw new Error('A history became another file while it was read.');
+      return act(file);
+    });
 }
 
 /** What is doubtful of a file, told before anything of it is stored; one that was checked was looked into then. */
@@ -211,6 +243,7 @@ async function readVoters(
   const { upload, counts } = session;
   const targets: string[] = [];
   const elections = await session.batch(() => numberElections(session, file.elections));
+  counts.elections_read = { ...toldElections(file.elections, elections), ...counts.elections_read };
   const {
     whole_roll = false,
     leave_out_many: many = false,

@@ -84,7 +84,7 @@ function whyUncompared(earlier: readonly RollFile[]): RollStatus['uncompared'] {
 }
 
 /** Holds where one of these files gave a person (v) their ID. */
-const idFrom = (files: string) => `(v.upload_id = any(${files}::uuid[]) or exists (
+export const hasIdFrom = (files: string) => `(v.upload_id = any(${files}::uuid[]) or exists (
   select 1 from import_changes brought where brought.campaign_id = $1 and brought.upload_id = any(${files}::uuid[])
     and brought.kind = 'voter' and brought.row_key = v.id::text and brought.after ? 'source_id'))`;
 const inGroups = (groups: string) => `exists (
@@ -94,7 +94,7 @@ const inGroups = (groups: string) => `exists (
 /** People (v) whom an earlier file ($3) of the roll had by their ID; whoever was added by hand or at a door is none of them. */
 export const known = `v.campaign_id = $1 and v.source_id is not null and v.added_by is null
   and v.suppressed is distinct from 'withdrawn' and v.upload_id is distinct from $2
-  and (${idFrom('$3')} or (${inGroups('$3')} and not ${idFrom('$4')}))`;
+  and (${hasIdFrom('$3')} or (${inGroups('$3')} and not ${hasIdFrom('$4')}))`;
 
 /** Whom neither this file (not even on a row that was rejected, $6) nor a newer one ($5) has. */
 export function isMissing({ step }: ImportSession['upload']): string {

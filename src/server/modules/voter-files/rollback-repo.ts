@@ -12,6 +12,7 @@ import { forgetNamed } from './roll-missing-repo';
 import { forgetBatch, forgetStaged, raiseWalkbookVersions } from './staging-repo';
 import type { ImportSession } from './session-repo';
 import { voterColumns } from './store-voters-repo';
+import { undoVotes } from './histories/undo-votes-repo';
 import { removeWalkbook } from './walkbook-repo';
 
 const atOnce = 4000;
@@ -134,6 +135,8 @@ async function restoreVoters(session: ImportSession): Promise<number> {
   const { query, upload, ids } = session;
   const changes = await takeChanges(session, 'voter');
   if (changes === 0) return 0;
+  const same = await countUnchanged(session);
+  await undoVotes(session);
   const names = voterColumns.filter((name) => name !== 'door_id');
   const restored = await query<{ door_id: string; old_door_id: string }>(
     `with undone as (
@@ -169,13 +172,18 @@ async function restoreVoters(session: ImportSession): Promise<number> {
     restored.flatMap(({ door_id, old_door_id }) => [door_id, old_door_id]),
   );
   await raiseWalkbookVersions(query, upload);
-  // Whom an earlier file lacked as well stays as they are.
+  await count(session, { restored: changes - same });
+  return changes;
+}
+
+/** Whom an earlier file lacked as well stays as they are, and so does whoever voted as was known before. */
+async function countUnchanged({ query, ids }: ImportSession): Promise<number> {
   const [same] = await query<{ people: number }>(
-    'select count(*)::integer as people from staged_undo where campaign_id = $1 and upload_id = $2 and before = after',
+    `select count(*)::integer as people from staged_undo
+     where campaign_id = $1 and upload_id = $2 and before = after - 'said'`,
     ids,
   );
-  await count(session, { restored: changes - (same?.people ?? 0) });
-  return changes;
+  return same?.people ?? 0;
 }
 
 const needed = {

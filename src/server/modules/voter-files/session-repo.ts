@@ -3,7 +3,13 @@ import type { Sentence } from '../../../contract/messages/sentence';
 import type { Suppression } from '../../../contract/voters/voter-filters';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { PlaceReason, UnreadKind, UploadStatus } from '../../../contract/voters/import-status';
+import type {
+  ElectionsRead,
+  HistoryJoined,
+  PlaceReason,
+  UnreadKind,
+  UploadStatus,
+} from '../../../contract/voters/import-status';
 import { connect, over, type Db, type Query } from '../../db/connection';
 import { copyText } from '../../db/copy';
 import { timeOrderedId } from '../../db/ids';
@@ -43,6 +49,10 @@ export interface ImportCounts {
   left_out: Partial<Record<Suppression | 'erased', number>>;
   /** Whose registration is not active, or has a status that is not known, by its standing. */
   registrations: Record<string, number>;
+  /** What the file tells of elections; nothing where it tells of none. */
+  elections_read: Partial<ElectionsRead>;
+  /** Of a history. */
+  history_joined: Partial<HistoryJoined>;
 }
 
 /** What could not be read, by its kind. */
@@ -155,7 +165,7 @@ export async function sessionOver(
     if (!upload) return null;
     // What a run left that was killed.
     await forgetStaged(query, ids);
-    const goesOn = upload.step === 'import' && upload.contents !== 'walkbook';
+    const goesOn = upload.step === 'import' && (upload.contents === 'voters' || upload.contents === 'address_points');
     if (!goesOn && upload.step !== 'rollback') await forget(query, ids);
     const counters = Object.keys(noCounts()).map((name) => `${columnOf[name] ?? name} as ${name}`);
     const [counts] = await query<ImportCounts & { [name: string]: unknown }>(
@@ -229,7 +239,15 @@ export function noCounts(): ImportCounts {
     unread: {},
     left_out: {},
     registrations: {},
+    elections_read: {},
+    history_joined: {},
   };
+}
+
+/** Sets everything back that was counted; inside a batch. */
+export async function forgetCounts({ query, ids, counts }: ImportSession): Promise<void> {
+  Object.assign(counts, noCounts());
+  await forget(query, ids);
 }
 
 /** Sets an upload's counters back. */

@@ -31,6 +31,7 @@ const ofBatch = [
   'staged_changed_doors',
   'staged_points',
   'staged_undo',
+  'staged_history',
 ] as const;
 
 // Staged rows ($1: campaign, $2: upload) to one another, looked up one by one along the keys: nobody counts rows that come and go,

@@ -114,7 +114,8 @@ export async function votersImport(
       ]);
       const { status } = voter;
       const registration = status !== null && status !== active ? { registration: status } : {};
-      return { text, confidential: voter.confidential, unread: voter.unread, ...registration };
+      const votes = voter.votes?.filter((key) => elections.has(key)).length ?? 0;
+      return { text, confidential: voter.confidential, unread: voter.unread, votes, ...registration };
     },
 
     async store(batch) {

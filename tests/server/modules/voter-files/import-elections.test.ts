@@ -32,6 +32,8 @@ test('votes, districts, tags, support and mobile numbers of files can be asked f
     ].join('\n'),
   );
   expect(first.accepted).toBe(3);
+  // Five votes, of which one is an N.
+  expect(first.elections).toEqual({ count: 2, votes: 3, first: '2022-05-03', last: '2022-11-08', left_out: 0 });
   const second =
     'voter_id,first_name,last_name,address,zip,General_2020_11_03\nV3,Cy,Bell,2 Oak St,45999,X\nV1,Ada,Ash,1 Oak St,45999,\n';
   await importFile(api, campaign, second);
@@ -71,6 +73,7 @@ test('more elections than a voter has room for are not kept, and harm nothing', 
   const row = ['W1', 'Dee', '9 Oak St', '45999', ...days.map(() => 'X')];
   const result = await importFile(api, campaign, [header, row].map((cells) => cells.join(',')).join('\n'));
   expect(result.accepted).toBe(1);
+  expect(result.elections).toMatchObject({ count: 253, votes: 253, left_out: 47 });
   const { elections } = await api.db
     .selectFrom('elections')
     .select((query) => query.fn.countAll<number>().as('elections'))
@@ -90,7 +93,8 @@ test('elections that cells name are read as well, and what is no election or no 
     'V3,Cole,3 Oak St,45999,,,Requested',
   ].join('\n');
   const checked = await importFile(api, campaign, file, { dryRun: true });
-  expect(checked).toMatchObject({ accepted: 3, unread: [{ what: 'votes', rows: 2, line: 3 }] });
+  const elections = { count: 3, votes: 4, first: '2016-11-08', last: '2024-11-05' };
+  expect(checked).toMatchObject({ accepted: 3, elections, unread: [{ what: 'votes', rows: 2, line: 3 }] });
   await importFile(api, campaign, file);
   const voted = (key: string): Condition => ({ field: 'election', elections: [key], how: 'voted' });
   expect(await count(voted('2024-11-05 general'))).toBe(2);
