@@ -11,6 +11,7 @@ import type { ShownTurf } from './turf-figures';
 import type { TurfPlan } from './turf-plan-steps';
 import { TurfBorders } from './turf-borders';
 import { TurfSplit } from './turf-split';
+import type { Turf } from './use-turf';
 import type { TurfBoard } from './use-turf-board';
 import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './turf.module.css';
@@ -25,12 +26,18 @@ interface Props {
   onSelect: (turf: number | null) => void;
   /** Moves borders building by building. */
   board: Pick<TurfBoard, 'borders' | 'addressOf' | 'paint' | 'split' | 'setTool'>;
-  onChange: (turf: number, change: { name?: string; assigned?: string[] }) => void;
+  step: Turf['step'];
 }
 
-export function TurfList({ plan, turfs, members, selected, torn, onSelect, board, onChange }: Props) {
+export function TurfList({ plan, turfs, members, selected, torn, onSelect, board, step }: Props) {
   const [open, setOpen] = useState<number | null>(null);
   const [nameBefore, setNameBefore] = useState('');
+  // A name is written letter by letter: that is one step. Who walks a turf is chosen.
+  const onChange = (turf: number, change: { name?: string; assigned?: string[] }) =>
+    step({
+      kind: change.assigned ? 'change' : 'amend',
+      change: { turfs: plan.turfs.map((one, at) => (at === turf ? { ...one, ...change } : one)) },
+    });
   const edited = open === null ? undefined : plan.turfs[open];
   const sorted = useMemo(
     () =>

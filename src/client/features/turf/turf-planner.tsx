@@ -85,12 +85,7 @@ export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId,
           torn={(each) => board.torn.has(each)}
           onSelect={board.setSelected}
           board={board}
-          onChange={(each, change) =>
-            step({
-              kind: change.assigned ? 'change' : 'amend',
-              change: { turfs: plan.turfs.map((one, at) => (at === each ? { ...one, ...change } : one)) },
-            })
-          }
+          step={step}
         />
       </div>
       <div className={classes.make}>

@@ -1,7 +1,7 @@
 // What every map of the library stands in: its container, the ground below our own layer, and its name.
 import 'leaflet/dist/leaflet.css';
 import { latLngBounds, type LatLngBounds, type Layer } from 'leaflet';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { MapContainer, useMap, type MapContainerProps } from 'react-leaflet';
 import { useMapGround } from '../../session/map-ground';
 import { BlockSides } from './tiles/base-map';
@@ -57,9 +57,12 @@ function Named({ label, centered }: { label: string; centered: boolean }) {
 }
 
 /** Keeps a layer of our own on the map, and shows in it what there is to show after each drawing. */
-export function useOwnLayer<Shown>(make: new () => Layer & { show: (shown: Shown) => void }, shown: Shown): void {
+export function useOwnLayer<Shown, Own extends Layer & { show: (shown: Shown) => void }>(
+  make: new () => Own,
+  shown: Shown,
+): RefObject<Own | null> {
   const map = useMap();
-  const layer = useRef<InstanceType<typeof make> | null>(null);
+  const layer = useRef<Own | null>(null);
   useEffect(() => {
     const made = new make();
     made.addTo(map);
@@ -72,6 +75,7 @@ export function useOwnLayer<Shown>(make: new () => Layer & { show: (shown: Shown
   useEffect(() => {
     layer.current?.show(shown);
   });
+  return layer;
 }
 
 /** Around points of [lng, lat]. */

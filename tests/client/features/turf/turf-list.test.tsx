@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useReducer } from 'react';
 import { expect, it } from 'vitest';
 import { TurfList } from '../../../../src/client/features/turf/turf-list';
-import { emptyPlan } from '../../../../src/client/features/turf/turf-plan-steps';
+import { emptyPlan, turfStep } from '../../../../src/client/features/turf/turf-plan-steps';
 
 const board = {
   borders: () => [],
@@ -41,7 +41,7 @@ it('lists every turf, as people count', () => {
       torn={() => false}
       onSelect={() => undefined}
       board={board}
-      onChange={() => undefined}
+      step={() => undefined}
     />,
   );
   const shown = screen.getAllByRole('button', { name: /^North/ }).map((row) => row.querySelector('span')?.textContent);
@@ -52,10 +52,15 @@ it('lists every turf, as people count', () => {
 
 it('a turf whose name is emptied keeps the one it had', () => {
   function Held() {
-    const [turf, setTurf] = useState({ name: 'North 1', assigned: [] as string[], tower: null });
+    const turf = { name: 'North 1', assigned: [], tower: null };
+    const [{ now }, step] = useReducer(turfStep, {
+      past: [],
+      now: { ...emptyPlan(500, 4), turfs: [turf] },
+      future: [],
+    });
     return (
       <TurfList
-        plan={{ ...emptyPlan(500, 4), turfs: [turf] }}
+        plan={now}
         turfs={[
           { turf: 0, doors: 4, voters: 4, metres: 100, drive: null, minutes: 60, off: 0, fits: true, doorIds: [] },
         ]}
@@ -64,7 +69,7 @@ it('a turf whose name is emptied keeps the one it had', () => {
         torn={() => false}
         onSelect={() => undefined}
         board={board}
-        onChange={(_, change) => setTurf((before) => ({ ...before, ...change }))}
+        step={step}
       />
     );
   }

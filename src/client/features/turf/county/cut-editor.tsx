@@ -70,12 +70,7 @@ export function CutEditor({ cut, number, onClose, onSaved }: Props) {
               torn={(each) => board.torn.has(each)}
               onSelect={board.setSelected}
               board={board}
-              onChange={(each, change) =>
-                step({
-                  kind: change.assigned ? 'change' : 'amend',
-                  change: { turfs: plan.turfs.map((one, at) => (at === each ? { ...one, ...change } : one)) },
-                })
-              }
+              step={step}
             />
           </div>
           <div className={classes.make}>

@@ -1,7 +1,7 @@
 // The map of a whole campaign: the library's panning, zooming and keys, with our own layer on top.
 import { useEffect, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
-import { boundsAround, LeafletFrame } from '../leaflet-frame';
+import { boundsAround, LeafletFrame, useOwnLayer } from '../leaflet-frame';
 import { MapControls } from '../map-controls';
 import { CountedLayer, type CountedShown } from './counted-layer';
 import { OutlinesLayer, type OutlinesShown } from './outlines-layer';
@@ -51,41 +51,15 @@ export function CampaignLeaflet({ covered, controls, ...props }: Props) {
 }
 
 function Doors({ retries, ...props }: CampaignMapProps) {
-  const map = useMap();
-  const layer = useRef<CountedLayer | null>(null);
-  useEffect(() => {
-    const made = new CountedLayer();
-    made.addTo(map);
-    layer.current = made;
-    return () => {
-      made.remove();
-      layer.current = null;
-    };
-  }, [map]);
-  useEffect(() => {
-    layer.current?.show(props);
-  });
+  const layer = useOwnLayer(CountedLayer, props);
   useEffect(() => {
     if (retries > 0) layer.current?.retry();
-  }, [retries]);
+  }, [layer, retries]);
   return null;
 }
 
 function Outlines(props: OutlinesShown) {
-  const map = useMap();
-  const layer = useRef<OutlinesLayer | null>(null);
-  useEffect(() => {
-    const made = new OutlinesLayer();
-    made.addTo(map);
-    layer.current = made;
-    return () => {
-      made.remove();
-      layer.current = null;
-    };
-  }, [map]);
-  useEffect(() => {
-    layer.current?.show(props);
-  });
+  useOwnLayer(OutlinesLayer, props);
   return null;
 }
 
