@@ -1,4 +1,5 @@
-// Replies that many ask for and that take long to make: kept ready to send, compressed, for as long as nothing in them changed.
+// Replies that many ask for and that take long to make: kept ready to send, compressed, for as long as nothing in them changed. And
+// what such replies are made of.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -12,14 +13,21 @@ export interface StoredBody {
   gzip: Buffer;
 }
 
-export interface StoredBodies {
+/** What takes long to make, kept for as long as nothing in it changed. */
+export interface KeptValues<Value> {
   /** What is kept under `key` of this `stamp`, or is being made. */
-  kept(key: string, stamp: string): Promise<StoredBody> | null;
+  kept(key: string, stamp: string): Promise<Value> | null;
   /**
    * What is kept under `key`, made by `make` unless it was made at this `stamp` already. Who asks for the same at the same time
    * waits for the same work.
    */
+  get(key: string, stamp: string, make: () => Promise<Value>): Promise<Value>;
+}
+
+export interface StoredBodies extends Pick<KeptValues<StoredBody>, 'kept'> {
   get(key: string, stamp: string, make: () => Promise<string | Uint8Array>): Promise<StoredBody>;
+  /** Of what several replies are made; it lies ready as it is. */
+  parts: KeptValues<Uint8Array>;
 }
 
 /** The body of a reply's text or bytes. */
@@ -28,9 +36,21 @@ export async function bodyOf(text: string | Uint8Array): Promise<StoredBody> {
   return { etag: `W/"${hash}"`, gzip: await compress(text) };
 }
 
-/** @param room bytes that the bodies may take together; those that no one asked for longest leave first */
+/**
+ * @param room bytes that the bodies may take together, and what they are made of once more; what no one asked for longest leaves
+ *   first
+ */
 export function storedBodies(room = 64 * 1024 * 1024): StoredBodies {
-  const kept = new Map<string, { stamp: string; body: Promise<StoredBody>; bytes: number }>();
+  const bodies = keepValues<StoredBody>(room, ({ gzip: made }) => made.length);
+  return {
+    kept: (key, stamp) => bodies.kept(key, stamp),
+    get: (key, stamp, make) => bodies.get(key, stamp, () => make().then(bodyOf)),
+    parts: keepValues<Uint8Array>(room, (part) => part.length),
+  };
+}
+
+function keepValues<Value>(room: number, sizeOf: (value: Value) => number): KeptValues<Value> {
+  const kept = new Map<string, { stamp: string; value: Promise<Value>; bytes: number }>();
   let bytes = 0;
 
   const forget = (key: string) => {
@@ -44,7 +64,7 @@ export function storedBodies(room = 64 * 1024 * 1024): StoredBodies {
     // The end of a map is what was asked for last.
     kept.delete(key);
     kept.set(key, known);
-    return known.body;
+    return known.value;
   };
 
   return {
@@ -53,14 +73,14 @@ export function storedBodies(room = 64 * 1024 * 1024): StoredBodies {
       const known = find(key, stamp);
       if (known) return known;
       forget(key);
-      const body = make().then(bodyOf);
-      const entry = { stamp, body, bytes: 0 };
+      const value = make();
+      const entry = { stamp, value, bytes: 0 };
       kept.set(key, entry);
-      body.then(
-        ({ gzip: made }) => {
+      value.then(
+        (made) => {
           if (kept.get(key) !== entry) return;
-          entry.bytes = made.length;
-          bytes += made.length;
+          entry.bytes = sizeOf(made);
+          bytes += entry.bytes;
           for (const oldest of kept.keys()) {
             if (bytes <= room || oldest === key) break;
             forget(oldest);
@@ -70,7 +90,7 @@ export function storedBodies(room = 64 * 1024 * 1024): StoredBodies {
           if (kept.get(key) === entry) kept.delete(key);
         },
       );
-      return body;
+      return value;
     },
   };
 }

@@ -1,15 +1,16 @@
 // The doors of a map by the answer most given there to one question, counted by cells of a grid. What people answer for a
 // household counts as one; of a person who may be visited only the latest answer does.
 import { sql, type RawBuilder } from 'kysely';
-import { answerKinds, mostAnswers } from '../../../contract/map/map-tiles';
+import { answerKinds, closestTile, mostAnswers } from '../../../contract/map/map-tiles';
 import type { Tile } from '../../../domain/geography/map-tiles';
-import { cellOf, overviewZoom } from '../../../domain/geography/tile-grid';
+import { cellOf } from '../../../domain/geography/tile-grid';
 import type { Db } from '../../db/connection';
 import { mayBeVisited } from '../contact-ledger/left-out-repo';
 import { respondent, responseStands } from '../facts/effective-facts-repo';
 import { allowLargeSets } from '../voters/filters-repo';
 import { isAwake } from '../voters/registration-repo';
-import { homeOf, inTile, unitsAt, withHomeOf } from './map-doors-repo';
+import { byCell, eachByCell, homeOf, inTile, unitsAt, withHomeOf } from './map-doors-repo';
+import type { CellDoors } from './door-kinds';
 
 export const answerCounts = ['doors', ...answerKinds] as const;
 export type AnswerCell = Record<'x' | 'y' | (typeof answerCounts)[number], number>;
@@ -22,30 +23,61 @@ export async function questionOf(db: Db, campaignId: string, id: string) {
   return rows[0] ?? null;
 }
 
-/** The campaign's doors in a tile by the tile's cells; with null all of them, by those of the overview's zoom. */
+interface AskedQuestion {
+  id: string;
+  answers: readonly string[];
+}
+
+/** The campaign's doors in a tile by the tile's cells. */
 export async function answerCells(
   tx: Db,
   campaignId: string,
-  tile: Tile | null,
-  question: { id: string; answers: readonly string[] },
+  tile: Tile,
+  question: AskedQuestion,
 ): Promise<AnswerCell[]> {
   await allowLargeSets(tx);
-  const zoom = tile?.z ?? overviewZoom;
-  const cell = cellOf(zoom);
-  const units = unitsAt(sql`doors.location`, zoom);
+  const cell = cellOf(tile.z);
+  const { rows } = await sql<AnswerCell>`
+    ${answersTold(campaignId, tile, question)}
+    select avg(homes.x)::bigint as x, avg(homes.y)::bigint as y, ${countedAnswers}
+    ${toldJoined}
+    group by homes.x / ${cell}::bigint, homes.y / ${cell}::bigint
+    order by 1, 2`.execute(tx);
+  return rows;
+}
+
+/** All doors of the campaign, those of a cell of the overview together: each with which answer it is, from 1, or 0. */
+export async function allAnswers(tx: Db, campaignId: string, question: AskedQuestion): Promise<CellDoors[]> {
+  await allowLargeSets(tx);
+  const { rows } = await sql<CellDoors>`
+    ${answersTold(campaignId, null, question)}
+    ${eachByCell(sql`coalesce(most.answer, 0)`)} ${toldJoined} ${byCell}`.execute(tx);
+  return rows;
+}
+
+const countedAnswers = sql`count(*)::integer as doors, ${sql.join(
+  answerKinds.map(
+    (kind, index) => sql`count(*) filter (where most.answer = ${sql.lit(index + 1)})::integer as ${sql.ref(kind)}`,
+  ),
+)}`;
+
+const toldJoined = sql`from homes
+    join lived on lived.home = homes.id
+    left join most on most.home = homes.id`;
+
+/** What was answered at the doors in a tile, or at all; then their places are in the units of the closest zoom. */
+function answersTold(campaignId: string, tile: Tile | null, question: AskedQuestion) {
+  const units = unitsAt(sql`doors.location`, tile?.z ?? closestTile);
   const within = tile && inTile(sql`doors.location`, tile);
   const ofThese = (column: RawBuilder<unknown>) => (tile ? sql`and ${column} in (select door_id from behind)` : sql``);
   const once = tile ? sql`as materialized` : sql`as not materialized`;
   const home = homeOf(sql`coalesce(voters.door_id, survey_responses.door_id)`);
-  const counted = answerKinds.map(
-    (kind, index) => sql`count(*) filter (where most.answer = ${index + 1})::integer as ${sql.ref(kind)}`,
-  );
-  const { rows } = await sql<AnswerCell>`
-    with homes ${once} (
+  return sql`with homes ${once} (
       select placed.id, placed.x, placed.y from (
         select doors.id, ${units.x} as x, ${units.y} as y from doors
         where doors.campaign_id = ${campaignId} and doors.merged_into is null and doors.location is not null
           and ${within?.nearly ?? sql`true`}
+        offset 0
       ) as placed
       where ${within?.exactly ?? sql`true`}
     ), behind ${once} (
@@ -75,12 +107,5 @@ export async function answerCells(
       group by 1, 2
     ), most as (
       select distinct on (home) home, answer from given order by home, times desc, last_at desc, answer
-    )
-    select avg(homes.x)::bigint as x, avg(homes.y)::bigint as y, count(*)::integer as doors, ${sql.join(counted)}
-    from homes
-    join lived on lived.home = homes.id
-    left join most on most.home = homes.id
-    group by homes.x / ${cell}::bigint, homes.y / ${cell}::bigint
-    order by 1, 2`.execute(tx);
-  return rows;
+    )`;
 }

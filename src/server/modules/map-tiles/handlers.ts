@@ -1,6 +1,4 @@
 // The calls of the campaign's map: its legend, and its tiles. What was made is kept until something on the map changes.
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { contract } from '../../../contract';
 import { answerKinds, mostAnswers } from '../../../contract/map/map-tiles';
 import type { Db } from '../../db/connection';
@@ -11,14 +9,14 @@ import { audit } from '../audit/repo';
 import type { Context, Handlers } from '../../http/handler';
 import { bodyOf } from '../../http/stored-bodies';
 import { encodeTile } from './encode-tile';
-import { answerCells, answerCounts, questionOf, type AnswerCell } from './answer-cells-repo';
-import { countUnplaced, doorCells, doorCounts, placeOfDoor, signCells, type DoorCell } from './map-doors-repo';
+import { allAnswers, answerCells, answerCounts, questionOf, type AnswerCell } from './answer-cells-repo';
+import { doorCounts, type DoorCell } from './door-kinds';
+import { allDoors, countUnplaced, doorCells, placeOfDoor, signCells } from './map-doors-repo';
 import { doorsAround, doorsAtPlace, peopleBehind } from './places-repo';
 import { walkAreas } from './walk-areas';
 import { mapStamp } from './map-stamp-repo';
 import { packOverview, PackedOverview, summaryOf, sumsOf } from './overview';
 
-const unpack = promisify(gunzip);
 const mime = 'application/vnd.mapbox-vector-tile';
 
 /**
@@ -89,22 +87,26 @@ export const mapTileHandlers: Handlers<typeof contract.mapTiles> = {
     const kept = bodies.kept(key, stamp);
     if (kept) return { ...(await kept), mime };
     await spend(cost.tile);
-    if (tile.z <= overviewZoom) {
-      const overview = await overviewOf(context, stamp, question);
-      const layers = { doors: overview.cellsIn('doors', tile), signs: overview.cellsIn('signs', tile) };
-      const encode = () => encodeTile(layers);
-      // Nearly all of the world's tiles are empty: none of them takes the place of others.
-      const isEmpty = layers.doors.length + layers.signs.length === 0;
-      return { ...(await (isEmpty ? bodyOf(encode()) : bodies.get(key, stamp, async () => encode()))), mime };
+    // Beyond the overview's zoom what is kept of the whole campaign is used, but one tile alone is no reason to read it.
+    const overview =
+      tile.z <= overviewZoom
+        ? await overviewOf(context, stamp, question)
+        : await keptOverview(context, stamp, question);
+    if (!overview) {
+      const body = await bodies.get(key, stamp, () =>
+        db
+          .transaction()
+          .execute(async (tx) =>
+            encodeTile({ doors: await cellsOf(tx, asked, tile, question), signs: await signCells(tx, asked, tile) }),
+          ),
+      );
+      return { ...body, mime };
     }
-    const body = await bodies.get(key, stamp, () =>
-      db
-        .transaction()
-        .execute(async (tx) =>
-          encodeTile({ doors: await cellsOf(tx, asked, tile, question), signs: await signCells(tx, asked, tile) }),
-        ),
-    );
-    return { ...body, mime };
+    const layers = { doors: overview.cellsIn('doors', tile), signs: overview.cellsIn('signs', tile) };
+    const encode = () => encodeTile(layers);
+    // Nearly all tiles of the further zooms are empty: none of them takes the place of others.
+    const isEmpty = tile.z <= overviewZoom && layers.doors.length + layers.signs.length === 0;
+    return { ...(await (isEmpty ? bodyOf(encode()) : bodies.get(key, stamp, async () => encode()))), mime };
   },
 };
 
@@ -133,10 +135,20 @@ const questionKey = (question: AskedQuestion | null) =>
 const cellsOf = (
   tx: Db,
   asked: ReturnType<typeof askedOf>,
-  tile: Tile | null,
+  tile: Tile,
   question: AskedQuestion | null,
 ): Promise<(DoorCell | AnswerCell)[]> =>
   question === null ? doorCells(tx, asked, tile) : answerCells(tx, asked.campaignId, tile, question);
+
+const overviewKey = (asked: ReturnType<typeof askedOf>, question: AskedQuestion | null) =>
+  `map ${asked.campaignId}${questionKey(question)}`;
+const countedOf = (question: AskedQuestion | null) => (question === null ? doorCounts : answerCounts);
+
+/** The overview where it is at hand, or on its way; null where no one asked for it yet. */
+async function keptOverview(context: Asking, stamp: string, question: AskedQuestion | null) {
+  const packed = await context.services.bodies.parts.kept(overviewKey(askedOf(context), question), stamp);
+  return packed && new PackedOverview(packed, countedOf(question));
+}
 
 async function overviewOf(
   context: Asking,
@@ -145,20 +157,20 @@ async function overviewOf(
 ): Promise<PackedOverview> {
   const { db, services, spend } = context;
   const asked = askedOf(context);
-  const key = `map ${asked.campaignId}${questionKey(question)}`;
-  const counted = question === null ? doorCounts : answerCounts;
-  if (!services.bodies.kept(key, stamp)) await spend(cost.overview);
-  const { gzip } = await services.bodies.get(key, stamp, () =>
+  const key = overviewKey(asked, question);
+  const { parts } = services.bodies;
+  if (!parts.kept(key, stamp)) await spend(cost.overview);
+  const packed = await parts.get(key, stamp, () =>
     db.transaction().execute(async (tx) =>
       packOverview(
         {
-          doors: await cellsOf(tx, asked, null, question),
+          doors: question === null ? await allDoors(tx, asked) : await allAnswers(tx, asked.campaignId, question),
           signs: await signCells(tx, asked, null),
           unplaced: question === null ? await countUnplaced(tx, asked.campaignId) : 0,
         },
-        counted,
+        countedOf(question),
       ),
     ),
   );
-  return new PackedOverview(await unpack(gzip), counted);
+  return new PackedOverview(packed, countedOf(question));
 }

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { contactingResults } from '../../../contract/facts/touch';
 import { signConditions } from '../../../contract/facts/sign-report';
+import { closestTile } from '../../../contract/map/map-tiles';
 import { boxOf, cellOf, overviewZoom, tileExtent } from '../../../domain/geography/tile-grid';
 import type { Tile } from '../../../domain/geography/map-tiles';
 import type { Db } from '../../db/connection';
@@ -10,24 +11,8 @@ import { touchCounts } from '../facts/effective-facts-repo';
 import { statedSupport } from '../voters/filter-leaves-repo';
 import { allowLargeSets } from '../voters/filters-repo';
 import { isAwake } from '../voters/registration-repo';
+import { doorBits, mostVoters, type CellDoors, type DoorCell } from './door-kinds';
 
-/** Of a cell: its place in the units of all tiles of the zoom, and how many of each kind. */
-export const doorCounts = [
-  'doors',
-  'voters',
-  'older',
-  'month',
-  'week',
-  'reached',
-  's1',
-  's2',
-  's3',
-  's4',
-  's5',
-  'waiting',
-  'walking',
-] as const;
-export type DoorCell = Record<'x' | 'y' | (typeof doorCounts)[number], number>;
 export type SignCell = Record<'x' | 'y' | (typeof signConditions)[number], number>;
 
 interface Asked {
@@ -59,25 +44,92 @@ export function inTile(location: RawBuilder<unknown>, tile: Tile) {
   };
 }
 
-/** The campaign's doors in a tile by the tile's cells; with null all of them, by those of the overview's zoom. */
-export async function doorCells(tx: Db, { campaignId, today }: Asked, tile: Tile | null): Promise<DoorCell[]> {
+/** The campaign's doors in a tile by the tile's cells. */
+export async function doorCells(tx: Db, asked: Asked, tile: Tile): Promise<DoorCell[]> {
   await allowLargeSets(tx);
-  const zoom = tile?.z ?? overviewZoom;
-  const cell = cellOf(zoom);
-  const units = unitsAt(sql`doors.location`, zoom);
+  const cell = cellOf(tile.z);
+  const { rows } = await sql<DoorCell>`
+    ${doorsTold(asked, tile)}
+    select avg(homes.x)::bigint as x, avg(homes.y)::bigint as y, ${countedDoors(asked)}
+    ${toldJoined}
+    group by homes.x / ${cell}::bigint, homes.y / ${cell}::bigint
+    order by 1, 2`.execute(tx);
+  return rows;
+}
+
+/** All doors of the campaign, those of a cell of the overview together: each with its kinds as `countDoor` reads them. */
+export async function allDoors(tx: Db, asked: Asked): Promise<CellDoors[]> {
+  await allowLargeSets(tx);
+  const bits = (kind: RawBuilder<unknown>, by: number) => sql`((${kind}) << ${sql.lit(by)})`;
+  const ago = (days: number) => daysBefore(asked, days);
+  const coverage = sql`case when knocked.reached then 4 when knocked.at >= ${ago(7)} then 3 when knocked.at >= ${ago(30)} then 2
+    when knocked.at is not null then 1 else 0 end`;
+  const support = sql`case ${sql.join(
+    bands.map(
+      ([from, to], index) => sql`when mean >= ${sql.lit(from)} and mean < ${sql.lit(to)} then ${sql.lit(index + 1)}`,
+    ),
+    sql` `,
+  )} else 0 end`;
+  const walkbooks = sql`case planned.walking when true then 2 when false then 1 else 0 end`;
+  const kinds = sql`(least(people.voters, ${sql.lit(mostVoters)})::integer | ${bits(coverage, doorBits.coverage)}
+    | ${bits(support, doorBits.support)} | ${bits(walkbooks, doorBits.walkbooks)})`;
+  const { rows } = await sql<CellDoors>`
+    ${doorsTold(asked, null)}
+    ${eachByCell(kinds)} ${toldJoined} ${byCell}`.execute(tx);
+  return rows;
+}
+
+/** The doors of a cell of the overview one by one, each with a number of its kinds; their places are in the closest zoom's units. */
+export const eachByCell = (kinds: RawBuilder<unknown>) => sql`select
+  string_agg(int4send(homes.x::integer) || int4send(homes.y::integer) || int4send(${kinds}), ''::bytea) as each`;
+const overviewCell = sql`${sql.lit(cellOf(overviewZoom) * 2 ** (closestTile - overviewZoom))}::bigint`;
+export const byCell = sql`group by homes.x / ${overviewCell}, homes.y / ${overviewCell}`;
+
+const daysBefore = ({ today }: Asked, days: number) => sql`${today}::timestamptz - ${`${days} days`}::interval`;
+/** The mean of scores from and below which doors support strongly, and so on. */
+const bands = [
+  [1, 1.5],
+  [1.5, 2.5],
+  [2.5, 3.5],
+  [3.5, 4.5],
+  [4.5, 6],
+] as const;
+
+function countedDoors(asked: Asked) {
+  const ago = (days: number) => daysBefore(asked, days);
+  const inBand = bands.map(
+    ([from, to], index) =>
+      sql`count(*) filter (where mean >= ${sql.lit(from)} and mean < ${sql.lit(to)})::integer as ${sql.ref(`s${index + 1}`)}`,
+  );
+  return sql`count(*)::integer as doors, sum(people.voters)::integer as voters,
+      count(*) filter (where not knocked.reached and knocked.at < ${ago(30)})::integer as older,
+      count(*) filter (where not knocked.reached and knocked.at >= ${ago(30)} and knocked.at < ${ago(7)})::integer as month,
+      count(*) filter (where not knocked.reached and knocked.at >= ${ago(7)})::integer as week,
+      count(*) filter (where knocked.reached)::integer as reached, ${sql.join(inBand)},
+      count(*) filter (where planned.walking = false)::integer as waiting,
+      count(*) filter (where planned.walking)::integer as walking`;
+}
+
+const toldJoined = sql`from homes
+    join people on people.home = homes.id
+    left join knocked on knocked.home = homes.id
+    left join planned on planned.home = homes.id`;
+
+/** What is known of the doors in a tile, or of all; then their places are in the units of the closest zoom. */
+function doorsTold({ campaignId }: Asked, tile: Tile | null) {
+  const units = unitsAt(sql`doors.location`, tile?.z ?? closestTile);
   const within = tile && inTile(sql`doors.location`, tile);
   // Of a tile only what concerns its doors is looked up; of a county everything is read once, side by side.
   const ofThese = (column: RawBuilder<unknown>) => (tile ? sql`and ${column} in (select door_id from behind)` : sql``);
   const once = tile ? sql`as materialized` : sql`as not materialized`;
   const among = sql`select voters.id from voters where voters.campaign_id = ${campaignId} ${ofThese(sql`voters.door_id`)}`;
-  const ago = (days: number) => sql`${today}::timestamptz - ${`${days} days`}::interval`;
-  const band = (from: number, to: number) => sql`count(*) filter (where mean >= ${from} and mean < ${to})::integer`;
-  const { rows } = await sql<DoorCell>`
-    with homes ${once} (
+  return sql`with homes ${once} (
       select placed.id, placed.x, placed.y from (
         select doors.id, ${units.x} as x, ${units.y} as y from doors
         where doors.campaign_id = ${campaignId} and doors.merged_into is null and doors.location is not null
           and ${within?.nearly ?? sql`true`}
+        -- Where a door is takes long to reckon: once is enough.
+        offset 0
       ) as placed
       where ${within?.exactly ?? sql`true`}
     ), behind ${once} (
@@ -115,23 +167,7 @@ export async function doorCells(tx: Db, { campaignId, today }: Asked, tile: Tile
       ) as assigned on assigned.walkbook_id = walkbooks.id
       where walkbook_doors.campaign_id = ${campaignId} ${ofThese(sql`walkbook_doors.door_id`)}
       group by 1
-    )
-    select avg(homes.x)::bigint as x, avg(homes.y)::bigint as y, count(*)::integer as doors,
-      sum(people.voters)::integer as voters,
-      count(*) filter (where not knocked.reached and knocked.at < ${ago(30)})::integer as older,
-      count(*) filter (where not knocked.reached and knocked.at >= ${ago(30)} and knocked.at < ${ago(7)})::integer as month,
-      count(*) filter (where not knocked.reached and knocked.at >= ${ago(7)})::integer as week,
-      count(*) filter (where knocked.reached)::integer as reached,
-      ${band(1, 1.5)} as s1, ${band(1.5, 2.5)} as s2, ${band(2.5, 3.5)} as s3, ${band(3.5, 4.5)} as s4, ${band(4.5, 6)} as s5,
-      count(*) filter (where planned.walking = false)::integer as waiting,
-      count(*) filter (where planned.walking)::integer as walking
-    from homes
-    join people on people.home = homes.id
-    left join knocked on knocked.home = homes.id
-    left join planned on planned.home = homes.id
-    group by homes.x / ${cell}::bigint, homes.y / ${cell}::bigint
-    order by 1, 2`.execute(tx);
-  return rows;
+    )`;
 }
 
 /**
@@ -145,9 +181,9 @@ export const homeOf = (door: RawBuilder<unknown>) => sql`coalesce(merged.merged_
 export const withHomeOf = (campaignId: string, door: RawBuilder<unknown>) => sql`left join doors as merged
   on merged.campaign_id = ${campaignId} and merged.id = ${door} and merged.merged_into is not null`;
 
-/** Placed signs in a tile by its cells, or all of them by those of the overview's zoom; none of a sign that is archived. */
+/** Placed signs in a tile by its cells, or all of them by their places at the closest zoom; none of a sign that is archived. */
 export async function signCells(tx: Db, { campaignId }: Asked, tile: Tile | null): Promise<SignCell[]> {
-  const zoom = tile?.z ?? overviewZoom;
+  const zoom = tile?.z ?? closestTile;
   const cell = cellOf(zoom);
   const units = unitsAt(sql`placements.location`, zoom);
   const within = tile && inTile(sql`placements.location`, tile);

@@ -262,13 +262,11 @@ test('a visit with someone whom no list names counts nowhere, one to the same do
     ],
   });
   expect((await summary()).coverage).toEqual({ never: 0, older: 0, month: 0, week: 0, reached: 2 });
-  // A zoom each: nothing else makes another version of this map, whose tiles are kept.
-  for (const [suppressed, zoom] of [
-    ['confidential', 18],
-    ['withdrawn', 17],
-  ] as const) {
+  for (const suppressed of ['confidential', 'withdrawn'] as const) {
     await api.db.updateTable('voters').set({ suppressed }).where('id', 'in', hidden).execute();
-    const near = (await cellsAt(raleigh, zoom)).map(({ reached = 0, month = 0 }) => [reached, month]);
+    // Another version of the map.
+    await walkbookOf([], false);
+    const near = (await cellsAt(raleigh, 18)).map(({ reached = 0, month = 0 }) => [reached, month]);
     expect(near).toEqual([
       [0, 0],
       [0, 1],
@@ -367,6 +365,36 @@ describe('the version is another one', () => {
     await change();
     expect((await summary()).version).not.toBe(version);
   });
+});
+
+test('a tile is the same whether the whole map is at hand or it is made alone', async () => {
+  const doors = await makeTurf(api, campaign, { doors: 6, votersAtEach: 3 });
+  const walkbook = await walkbookOf(doors.slice(0, 4), true);
+  await walkbookOf(doors.slice(4, 5), false);
+  const scores = [1, 2, 3, 4, 5];
+  for (const [at, support_score] of scores.entries())
+    await api.db.updateTable('voters').set({ support_score }).where('door_id', '=', doors[at]!.id).execute();
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  await knock(walkbook, {
+    touches: [
+      aTouch({ door_id: doors[0]!.id, voter_id: doors[0]!.voters[0]!.id, contact_result: 'canvassed' }),
+      aTouch({ door_id: doors[1]!.id }),
+      aTouch({ door_id: doors[2]!.id, recorded_at: ago(12) }),
+      aTouch({ door_id: doors[3]!.id, recorded_at: ago(50) }),
+    ],
+  });
+  await placeDoors([[raleigh[0] + 0.000_3, raleigh[1] + 0.000_2], raleigh, raleigh]);
+  const zooms = [12, 13, 14, 15, 16, 17, 18];
+  const tiles = async () => Promise.all(zooms.map((zoom) => cellsAt(raleigh, zoom)));
+  const counts = (cells: Cell[]) => cells.map(({ x: _x, y: _y, ...rest }) => JSON.stringify(rest)).toSorted();
+  const alone = await tiles();
+  // Another version, of which nothing is kept yet but the whole map.
+  await walkbookOf([], false);
+  expect(doorsIn(alone[6]!)).toBeGreaterThan(1);
+  await summary();
+  const cut = await tiles();
+  expect(cut.map(counts)).toEqual(alone.map(counts));
+  expect(cut.slice(4)).toEqual(alone.slice(4));
 });
 
 test('a tile is sent compressed, and nothing of it is kept by a browser', async () => {
