@@ -23,6 +23,8 @@ export const turfGoal = z.union([
   z.strictObject({ minutes_each: z.number().check(z.gte(6), z.lte(1440)) }),
 ]);
 
+const told = z.object({ detail: z.string(), detail_code: z.nullish(z.string()), params });
+
 export const turfCut = z.object({
   id,
   campaign_id: id,
@@ -44,7 +46,7 @@ export const turfCut = z.object({
   /** Doors or minutes each should have. */
   target: z.nullable(z.number()),
   /** Why it failed, where that can be said. */
-  reason: z.nullable(z.object({ detail: z.string(), detail_code: z.nullish(z.string()), params })),
+  reason: z.nullable(told),
   /** The latest job that makes walkbooks of its turfs. */
   turf_job_id: z.nullable(id),
   /** Turfs that went to no such job yet; an older server, which makes walkbooks of all at once, does not tell. */
@@ -73,6 +75,8 @@ export const cutTurfRow = z.object({
   outline: z.array(z.tuple([z.number(), z.number()])),
   /** The job that makes its walkbook, after which it can't be changed; null or absent before. */
   turf_job_id: z.nullish(id),
+  /** Why its walkbook could not be created when it was last asked for; null or absent where none was, or it was changed since. */
+  skipped: z.nullish(z.array(told)),
 });
 export type CutTurfRow = z.infer<typeof cutTurfRow>;
 

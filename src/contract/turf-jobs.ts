@@ -31,6 +31,8 @@ export const turfJob = z.object({
   turfs: z.int(),
   made: z.int(),
   skipped: z.int(),
+  /** The cut of a county whose turfs these are: those that can't be made go back to it. */
+  turf_cut_id: z.nullish(id),
   notices: z.array(turfJobNotice),
   created_at: instant,
   finished_at: z.nullable(instant),

@@ -740,6 +740,7 @@ export interface TurfCutTurfs {
   parks: number | null;
   part: number;
   place: JsonColumn<Record<string, unknown>>;
+  skipped: JsonColumn<Record<string, unknown>> | null;
   tower: string | null;
   turf_cut_id: string;
   turf_job_id: string | null;
@@ -769,6 +770,8 @@ export interface TurfJobTurfs {
   position: number;
   said: Generated<JsonColumn<Record<string, unknown>>>;
   state: Generated<'waiting' | 'made' | 'skipped'>;
+  turf_cut_id: string | null;
+  turf_cut_number: number | null;
   turf_job_id: string;
 }
 

@@ -71,6 +71,13 @@ function JobCard({ job, onChanged }: { job: TurfJob; onChanged: (job: TurfJob) =
           <ButtonLink look={job.status === 'done' ? 'primary' : 'plain'} to="/app/walkbooks">
             {t('See walkbooks')}
           </ButtonLink>
+          {job.turf_cut_id && (
+            <ButtonLink to="/app/turf/cut/$id" params={{ id: job.turf_cut_id }}>
+              {job.skipped > 0
+                ? tPlural(job.skipped, 'Change the other turf', 'Change the other {count} turfs')
+                : t('Back to all turfs')}
+            </ButtonLink>
+          )}
         </Row>
       </Stack>
     </Card>

@@ -96,7 +96,7 @@ export async function nameCutTurfs(
 }
 
 const shown = sql`number, version, name, doors, voters, metres, minutes, parks, off, fits, tower, assigned_user_ids, outline,
-  turf_job_id`;
+  turf_job_id, skipped`;
 
 /** The turfs behind a number, at most so many. */
 export async function turfPage(db: Db, campaignId: string, id: string, after: number, most: number) {
@@ -195,7 +195,8 @@ export interface Renamed {
 
 export async function renameTurfs(tx: Db, campaignId: string, id: string, turfs: readonly Renamed[]): Promise<void> {
   await sql`
-    update turf_cut_turfs as turf set name = given.name, assigned_user_ids = given.assigned_user_ids, version = version + 1
+    update turf_cut_turfs as turf set name = given.name, assigned_user_ids = given.assigned_user_ids, version = version + 1,
+      skipped = null
     from jsonb_to_recordset(${JSON.stringify(turfs)}::jsonb) as given (number integer, name text, assigned_user_ids uuid[])
     where turf.campaign_id = ${campaignId} and turf.turf_cut_id = ${id} and turf.number = given.number`.execute(tx);
 }
@@ -242,15 +243,38 @@ export async function giveToJob(
 ): Promise<void> {
   await sql`
     with given as (
-      update turf_cut_turfs set turf_job_id = ${turfJobId}
+      update turf_cut_turfs set turf_job_id = ${turfJobId}, skipped = null
       where campaign_id = ${campaignId} and turf_cut_id = ${id} and turf_job_id is null
         and number = any(${[...numbers]}::integer[])
       returning *
     )
-    insert into turf_job_turfs (campaign_id, turf_job_id, position, name, door_ids, assigned_user_ids)
+    insert into turf_job_turfs (campaign_id, turf_job_id, position, name, door_ids, assigned_user_ids, turf_cut_id,
+      turf_cut_number)
     select campaign_id, ${turfJobId}::uuid, row_number() over (order by latitude desc, number) - 1, name, door_ids,
-      assigned_user_ids
+      assigned_user_ids, turf_cut_id, number
     from given`.execute(tx);
+}
+
+/** Turfs of a job that can't be walkbooks are again among those that are left of their cut, with why. */
+export async function giveBackToCut(
+  tx: Db,
+  campaignId: string,
+  turfJobId: string,
+  positions: readonly number[],
+): Promise<void> {
+  await sql`
+    with back as (
+      select turf.turf_cut_id, turf.number, made.said from turf_job_turfs as made
+      join turf_cut_turfs as turf on turf.campaign_id = ${campaignId} and turf.turf_cut_id = made.turf_cut_id
+        and turf.number = made.turf_cut_number and turf.turf_job_id = made.turf_job_id
+      where made.campaign_id = ${campaignId} and made.turf_job_id = ${turfJobId}
+        and made.position = any(${[...positions]}::integer[])
+      order by turf.number for no key update of turf
+    )
+    update turf_cut_turfs as turf set turf_job_id = null, skipped = back.said from back
+    where turf.campaign_id = ${campaignId} and turf.turf_cut_id = back.turf_cut_id and turf.number = back.number`.execute(
+    tx,
+  );
 }
 
 /** The names that walkbooks of a campaign have. */

@@ -183,8 +183,9 @@ export const turfCutHandlers: Handlers<typeof contract.turfCuts> = {
     );
     const { filter_params, created_at: as_of } = cut;
     const numbers = turfs.map(({ number }) => number);
+    // What came back from the last job is asked for anew, even while that one is not over.
     const content_hash = createHash('sha256')
-      .update(JSON.stringify([body.id, numbers]))
+      .update(JSON.stringify([body.id, numbers, cut.turf_job_id]))
       .digest('base64url');
     const asked = { filter_params, survey_id, content_hash, as_of: new Date(as_of), created_at: now };
     const { id } = await insertTurfJob(db, { campaign_id, user_id: user.id, ...asked }, []);

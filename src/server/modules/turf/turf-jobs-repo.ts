@@ -5,6 +5,7 @@ import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { knownFilters } from '../../../contract/voters/voter-filters';
 import { atSavepoint, breaksUnique, type Db } from '../../db/connection';
 import type { Outcome } from '../walkbooks/create-walkbooks';
+import { giveBackToCut } from './cut-turfs-repo';
 
 export interface NewTurfJob {
   campaign_id: string;
@@ -66,7 +67,7 @@ export async function listTurfJobs(db: Db, campaignId: string, id: string | null
     from turf_jobs
     cross join lateral (
       select count(*)::integer as turfs, (count(*) filter (where state = 'made'))::integer as made,
-        (count(*) filter (where state = 'skipped'))::integer as skipped
+        (count(*) filter (where state = 'skipped'))::integer as skipped, min(turf_cut_id::text) as turf_cut_id
       from turf_job_turfs
       where turf_job_turfs.campaign_id = ${campaignId} and turf_job_turfs.turf_job_id = turf_jobs.id
     ) as counted
@@ -149,6 +150,7 @@ export async function stillWaiting(tx: Db, campaignId: string, id: string, posit
   return new Set(rows.map((row) => row.position));
 }
 
+/** Notes what became of some turfs. One of a cut that was not made goes back to it, with why. */
 export async function noteOutcomes(
   tx: Db,
   campaignId: string,
@@ -160,6 +162,8 @@ export async function noteOutcomes(
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as noted (position integer, made boolean, said jsonb)
     where turf_job_turfs.campaign_id = ${campaignId} and turf_job_turfs.turf_job_id = ${id}
       and turf_job_turfs.position = noted.position`.execute(tx);
+  const skipped = outcomes.flatMap(({ made, position }) => (made ? [] : position));
+  if (skipped.length > 0) await giveBackToCut(tx, campaignId, id, skipped);
 }
 
 /** Ends a job that is not over; with `run` only while that is its latest. */

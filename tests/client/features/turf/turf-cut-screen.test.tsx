@@ -176,6 +176,27 @@ it('walkbooks are created from the turfs that were found by name and selected, a
   expect(asked.filter((each) => each.call === 'GET /turf/cut/turfs/')).toHaveLength(2);
 });
 
+it('turfs whose walkbooks could not be created are found among the others, with why', async () => {
+  const skipped = [{ detail: 'Another walkbook has this name now.', params: {} }];
+  const turfs = [0, 1, 2].map((number) => ({ ...turfOf(number), turf_job_id: number === 2 ? null : id(9) }));
+  await serverDouble({
+    'GET /turf/cut/': () => ({ ...done, turfs: 3, turfs_left: 1, turf_job_id: id(9) }),
+    'GET /turf/cut/turfs/': () => ({
+      turfs: turfs.map((turf) => ({ ...turf, skipped: turf.turf_job_id ? null : skipped })),
+      more: false,
+    }),
+    'GET /survey/all/': () => [],
+  });
+  await open();
+  const list = await screen.findByRole('list', { name: 'Turfs' });
+  screen.getByText('1 walkbook couldn’t be created. Its turf is here again and says why.');
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'skipped' } });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  within(list).getByText('Another walkbook has this name now.');
+  screen.getByRole('button', { name: 'Edit North 3' });
+  screen.getByRole('button', { name: 'Create 1 walkbook' });
+});
+
 it('more doors than a page can cut are cut in the background, as asked for', async () => {
   const { asked } = await serverDouble({
     'POST /turf/doors/': () => new Refusal(413, 'TOO_LARGE', 'Too many.'),

@@ -52,11 +52,14 @@ describe('walkbooks that are being created', () => {
         names: ['North 1', 'North 2'],
       },
     ];
-    await serverDouble({ 'GET /turf/job/': () => ({ ...job, status: 'done', made: 53, skipped: 7, notices }) });
+    const ended = { ...job, status: 'done', made: 53, skipped: 7, notices, turf_cut_id: id(8) };
+    await serverDouble({ 'GET /turf/job/': () => ended });
     await open();
     await screen.findByText('53 walkbooks are ready.');
     screen.getByText('North 1, North 2 and 5 more: Another walkbook has this name now, so this one wasn’t created.');
     expect(screen.getByRole('link', { name: 'See walkbooks' })).toBeDefined();
+    const back = screen.getByRole('link', { name: 'Change the other 7 turfs' });
+    expect(back.getAttribute('href')).toBe(`/app/turf/cut/${id(8)}`);
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   });
 

@@ -239,6 +239,36 @@ test('a name that a walkbook has is refused, as a new one and when walkbooks are
   expect((await world.make(id)).status).toBe(201);
 });
 
+test('a turf whose walkbook could not be created is in the cut again, with why, and is created once it is changed', async () => {
+  const [taken, ...others] = await world.turfsOf(id);
+  const work = (job: { id: string }) =>
+    runTurfJob({ db: api.db, orderFor: api.services.orderFor }, campaign.id, job.id, new AbortController().signal);
+  const job = (await world.make(id)).body;
+  await api.db
+    .insertInto('walkbooks')
+    .values({ campaign_id: campaign.id, name: taken!.name, creation_method: 'Filters' })
+    .execute();
+  await work(job);
+  expect(await world.look(id)).toMatchObject({ turf_job_id: job.id, turfs_left: 1 });
+  const left = (await world.turfsOf(id)).filter(({ turf_job_id: of }) => of === null);
+  expect(left).toMatchObject([{ number: taken!.number, skipped: [{ detail_code: 'TURF_NAME_TAKEN' }] }]);
+  const ended = await api
+    .as(campaign.owner)
+    .call(contract.turfJobs.get, { query: { id: job.id, campaign_id: campaign.id } });
+  expect(ended.body).toMatchObject({ made: others.length, skipped: 1, turf_cut_id: id });
+  // Its walkbook can be created as soon as what stood in the way is gone.
+  expect((await world.make(id)).error.detail_code).toBe('TURF_NAME_USED');
+  const [open] = (await world.open(id, taken!.number)).body.turfs;
+  const door_ids = open!.doors.map((door) => door.id);
+  const renamed = { number: open!.number, version: open!.version, name: 'Mill Hill', door_ids };
+  expect((await world.change(id, [renamed])).body.turfs).toMatchObject([{ name: 'Mill Hill', skipped: null }]);
+  await work((await world.make(id)).body);
+  expect((await world.look(id)).turfs_left).toBe(0);
+  const walkbooks = (await api.as(campaign.owner).call(contract.walkbooks.all, { query: { campaign_id: campaign.id } }))
+    .body;
+  expect(walkbooks.reduce((sum, walkbook) => sum + walkbook.doors, 0)).toBe(doors.length);
+});
+
 test('the walkbooks are those of the day of the cut, asked for today', async () => {
   const long = new Date(Date.now() - 30 * 86_400_000).toISOString();
   await api.db.updateTable('turf_cuts').set({ created_at: long }).where('id', '=', id).execute();

@@ -13,8 +13,9 @@ import type { Spot } from '../../../ui/map/turf-types';
 import { ButtonLink } from '../../../ui/primitives/button';
 import { Card } from '../../../ui/primitives/card';
 import { Loadable } from '../../../ui/primitives/loadable';
+import { Problem } from '../../../ui/primitives/problem';
 import { CutEditor } from './cut-editor';
-import { CutTurfList } from './cut-turf-list';
+import { CutTurfList, isSkipped } from './cut-turf-list';
 import classes from '../turf.module.css';
 import { useCutTurfs } from './use-cut-turfs';
 import { AreaTools } from './area-tools';
@@ -62,6 +63,7 @@ function Turfs({ cut, all, onOpen, onRefused }: Props) {
     [all, isMade],
   );
   const left = outlined.filter((turf) => turf.isLeft);
+  const skipped = left.filter(isSkipped).length;
   // One that became a walkbook meanwhile is not chosen anymore.
   const chosen = useMemo(
     () => new Set(outlined.flatMap(({ number, isLeft }) => (isLeft && wanted.has(number) ? [number] : []))),
@@ -107,6 +109,15 @@ function Turfs({ cut, all, onOpen, onRefused }: Props) {
               <ButtonLink small to="/app/turf/job/$id" params={{ id: cut.turf_job_id }}>
                 {t('See the last walkbooks created')}
               </ButtonLink>
+            )}
+            {skipped > 0 && (
+              <Problem mild>
+                {tPlural(
+                  skipped,
+                  '{count} walkbook couldn’t be created. Its turf is here again and says why.',
+                  '{count} walkbooks couldn’t be created. Their turfs are here again and say why.',
+                )}
+              </Problem>
             )}
             {left.length > 0 && <SurveyField surveys={surveys.data ?? []} value={surveyId} onChange={setSurveyId} />}
             <CutTurfList

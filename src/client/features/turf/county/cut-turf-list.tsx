@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { CutTurfRow } from '../../../../contract/turf-cuts';
 import { formatDistance, formatDuration, formatPercent } from '../../../i18n/formats';
-import { key, t, tPlural } from '../../../i18n/texts';
+import { key, t, tPlural, translateServerMessage } from '../../../i18n/texts';
 import { CheckField, SelectField } from '../../../ui/fields/fields';
 import { TextField } from '../../../ui/fields/text-field';
 import { Button } from '../../../ui/primitives/button';
@@ -20,17 +20,21 @@ type Order = keyof typeof orders;
 const isOrder = (value: string): value is Order => Object.hasOwn(orders, value);
 /** Pixels of a row with a name and a line of figures, and of one line more of each. */
 const rowHeight = 60;
-const moreOf = { name: 17, figures: 16 };
+const moreOf = { name: 17, figures: 16, why: 16 };
 /** Letters that a line has room for, on a phone and beside a map. */
 const lineOf = { phone: { name: 21, figures: 26 }, desk: { name: 26, figures: 32 } };
 
 /** A name whose numbers sort as people count; to compare thousands of names by their numbers takes seconds. */
 const countedName = ({ name }: CutTurfRow) => name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(8, '0'));
 
+/** Its walkbook was asked for, and could not be created. */
+export const isSkipped = ({ isLeft, skipped }: ListedTurf): boolean => isLeft && (skipped ?? []).length > 0;
+
 const kinds = {
   all: { label: key('All turfs'), has: () => true },
   left: { label: key('Without a walkbook'), has: ({ isLeft }: ListedTurf) => isLeft },
   made: { label: key('With a walkbook'), has: ({ isLeft }: ListedTurf) => !isLeft },
+  skipped: { label: key('Couldn’t be created'), has: isSkipped },
 };
 type Kind = keyof typeof kinds;
 const isKind = (value: string): value is Kind => Object.hasOwn(kinds, value);
@@ -83,12 +87,14 @@ export function CutTurfList({ turfs, selected, onSelect, onOpen, chosen, onChoos
           onChange={({ currentTarget: { value } }) => isOrder(value) && setOrder(value)}
           options={Object.entries(orders).map(([value, { label }]) => [value, t(label)] as const)}
         />
-        {turfs.some(({ isLeft }) => isLeft !== some) && (
+        {turfs.some((turf) => turf.isLeft !== some || isSkipped(turf)) && (
           <SelectField
             label={t('Show')}
             value={kind}
             onChange={({ currentTarget: { value } }) => isKind(value) && setKind(value)}
-            options={Object.entries(kinds).map(([value, { label }]) => [value, t(label)] as const)}
+            options={Object.entries(kinds)
+              .filter(([value, { has }]) => value === kind || turfs.some(has))
+              .map(([value, { label }]) => [value, t(label)] as const)}
           />
         )}
       </div>
@@ -144,6 +150,7 @@ export function CutTurfList({ turfs, selected, onSelect, onOpen, chosen, onChoos
               >
                 <span className={classes.name}>{turf.name}</span>
                 <span className={classes.about}>{figuresOf(turf)}</span>
+                {isSkipped(turf) && <span className={classes.torn}>{whyOf(turf)}</span>}
               </button>
               {turf.isLeft ? (
                 <Button small aria-label={t('Edit {name}', { name: turf.name })} onClick={() => onOpen(turf.number)}>
@@ -163,8 +170,13 @@ export function CutTurfList({ turfs, selected, onSelect, onOpen, chosen, onChoos
 function heightOf(turf: ListedTurf): number {
   const room = innerWidth < 480 ? lineOf.phone : lineOf.desk;
   const name = turf.name.length > room.name ? moreOf.name : 0;
-  return rowHeight + name + (figuresOf(turf).length > room.figures ? moreOf.figures : 0);
+  const figures = figuresOf(turf).length > room.figures ? moreOf.figures : 0;
+  const why = isSkipped(turf) ? moreOf.why * Math.min(3, Math.ceil(whyOf(turf).length / room.figures)) : 0;
+  return rowHeight + name + figures + why;
 }
+
+const whyOf = ({ skipped }: CutTurfRow): string =>
+  (skipped ?? []).map((each) => translateServerMessage(each)).join(' ');
 
 function figuresOf({ doors, minutes, metres, parks, off, fits }: CutTurfRow): string {
   return [
