@@ -8,6 +8,7 @@ import { identityProvider } from './http/identity';
 import { forgetOldCounters } from './http/rate-repo';
 import { readConfig } from './config';
 import { deskOnThread } from './jobs/county-desk-thread';
+import { outlinesOnThread } from './jobs/outlines-thread';
 import { cutTurfOnThread } from './jobs/turf-cutting-thread';
 import { connect } from './db/connection';
 import { migrate } from './db/migrate';
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
     fair: fairUse(),
     orderFor: orders.orderFor,
     openDesk: deskOnThread(workerScript),
+    readOutlines: outlinesOnThread(workerScript),
     bodies: storedBodies(),
   };
   const app = await buildApp(services, handlers, { log: process.stdout });

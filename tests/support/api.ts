@@ -1,6 +1,7 @@
 // The real API over a real database for a test file: callers with tokens of the emulator's kind, requests without a socket.
 // Faked are the edges only: the identity emulator (its tokens are made here) and the job queue (see `jobs`).
 import type { FastifyInstance } from 'fastify';
+import { shapeFile } from '../../src/domain/map-outlines/shape-file';
 import { UnsecuredJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -164,6 +165,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     bodies: storedBodies(),
     orderFor: () => (doors, from) => Promise.resolve(orderDoors(doors, from)),
     openDesk: deskHere,
+    readOutlines: ({ outlines, property }) => Promise.resolve(shapeFile(new TextDecoder().decode(outlines), property)),
     ...options.services,
   };
   const app = await buildApp(services, options.handlers?.(handlers) ?? handlers, {

@@ -7,6 +7,7 @@ import type { Arrival } from '../../domain/facts/corrected-time';
 import type { Config } from '../config';
 import type { Db } from '../db/connection';
 import type { Jobs } from '../jobs/queue';
+import type { ReadOutlinesFile } from '../jobs/outlines-thread';
 import type { OpenDesk } from '../jobs/county-desk-thread';
 import type { OrderDoors, OrderFor } from '../jobs/walking-order-pool';
 import type { FileStore } from '../providers/files';
@@ -25,6 +26,7 @@ export interface Services {
   fair: FairUse;
   orderFor: OrderFor;
   openDesk: OpenDesk;
+  readOutlines: ReadOutlinesFile;
   bodies: StoredBodies;
 }
 

@@ -1,12 +1,11 @@
 // The calls of uploaded outlines: of precincts and districts on the campaign's map.
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { contract } from '../../../contract';
 import { mostOutlines } from '../../../contract/map/map-outlines';
 import { sentence } from '../../../contract/messages/every-message';
 import type { Sentence } from '../../../contract/messages/sentence';
 import { compareOutlines } from '../../../domain/map-outlines/compare-outlines';
-import { outlinesBy, readOutlines, type Read } from '../../../domain/map-outlines/read-outlines';
-import { shapeOutlines } from '../../../domain/map-outlines/shape-outlines';
+import type { Read } from '../../../domain/map-outlines/read-outlines';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Handlers } from '../../http/handler';
@@ -26,10 +25,10 @@ const mime = 'application/geo+json';
 export const mapOutlineHandlers: Handlers<typeof contract.mapOutlines> = {
   all: ({ db, member }) => outlineLayers(db, member.campaign_id),
 
-  upload: inTwoSteps(async ({ body, file: { storage_key: key }, services }) => {
-    const stream = found(await services.files.get(key));
-    const shapes = readable(readOutlines(await text(stream)));
-    const { outlines, moved } = shapeOutlines(readable(outlinesBy(shapes, body.property)));
+  upload: inTwoSteps(async ({ body, file: { storage_key: key }, services, signal }) => {
+    const bytes = await buffer(found(await services.files.get(key)));
+    const { property: named } = body;
+    const { outlines, moved } = readable(await services.readOutlines({ outlines: bytes, property: named }, signal));
     return async (context) => {
       const { db, member, user, file } = context;
       const { campaign_id: campaignId } = member;
