@@ -10,6 +10,7 @@ export { invitationEmails } from './office/emails';
 export { campaignExports } from './office/campaign-exports';
 export { ownerOffers } from './office/owner-offers';
 export { placements } from './office/placements';
+export { signRequests } from './office/sign-requests';
 export { facts, lateWork } from './facts/recorded';
 export { files, unsentWork } from './files';
 export { health } from './health';

@@ -96,6 +96,9 @@ const ours = [
   'DELETE /walkbook-request/', // says no
   'POST /road-sign/report/', // signs found missing or damaged, or taken down
   'GET /road-sign/placement/history/', // each state of a placed sign
+  'GET /road-sign/request/all/', // who wants a sign, and who places it
+  'GET /road-sign/request/mine/', // those that are assigned to oneself
+  'PUT /road-sign/request/', // assigns them, or says what became of them
   'GET /road-sign/nearby/', // everybody's signs around somebody
   'POST /fact/', // everything else that phones record: shifts, reports on signs, divisions, who was met on the way
   'GET /fact/late/', // what arrived after someone’s part had ended

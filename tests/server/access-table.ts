@@ -202,6 +202,10 @@ roadSigns.all                     |  -   |  -  |     -      |   -   |     -     
 roadSigns.allUser                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 roadSigns.allUser: of another     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 placements.history                |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+signRequests.all                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+signRequests.mine                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+signRequests.change               |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+signRequests.change: assign       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 roadSigns.update                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 roadSigns.update: rename          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 

@@ -68,7 +68,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
       location: '(-80.8,41.2)',
     })
     .execute();
-  const voters = Array.from({ length: 12 }, () => ({
+  const voters = Array.from({ length: 40 }, () => ({
     id: randomUUID(),
     campaign_id,
     door_id: door,
@@ -412,6 +412,21 @@ export function inputs(
   const ofAnother = (): Input => ({ query: { campaign_id, user_id: world.people.unverified.id } });
   const stamp = () => ({ id: randomUUID(), recorded_at: new Date().toISOString(), device_id: randomUUID(), seq: 1 });
   const signReport = () => ({ ...stamp(), placement_id: randomUUID(), condition: 'missing' });
+  /** A voter who wants a sign and whose request no one has. */
+  const aSignRequest = async () => {
+    const owner = api.as(world.people.owner);
+    const wish = {
+      id: world.sign,
+      campaign_id,
+      voter_id: world.freshVoters.pop() ?? '',
+      touch_result: 'canvassed' as const,
+    };
+    await owner.call(contract.roadSigns.update, { body: wish });
+    const { body } = await owner.call(contract.signRequests.all, { query: { campaign_id } });
+    const open = body.find(({ state }) => state === 'requested');
+    if (!open) throw new Error('There is no request.');
+    return open;
+  };
   const shares = () => [{ user_id: randomUUID(), sides: ['A|1|odd'] }];
   const outlines = async (): Promise<Input> => {
     const args = { body: outlinesBody(campaign_id), file: outlinesFile() };
@@ -832,6 +847,27 @@ export function inputs(
       };
       await api.as(world.people.owner).call(contract.roadSigns.place, { body: placed });
       return { query: { id: placed.id, campaign_id } };
+    },
+    'signRequests.all': inCampaign,
+    'signRequests.mine': inCampaign,
+    'signRequests.change': async (identity) => {
+      const request = await aSignRequest();
+      const people = Object.values(world.people);
+      const asking = people.find(({ email }) => email === identity?.email) ?? world.people.owner;
+      const isMember = !['rival', 'unverified'].includes(
+        Object.entries(world.people).find(([, each]) => each === asking)![0],
+      );
+      const to = isMember ? asking.id : world.people.owner.id;
+      const give = { id: randomUUID(), request_id: request.id, old_state: request.state };
+      const given = { campaign_id, state: 'assigned' as const, assigned_to: to, changes: [give] };
+      await api.as(world.people.owner).call(contract.signRequests.change, { body: given });
+      const change = { id: randomUUID(), request_id: request.id, old_state: 'assigned' };
+      return { body: { campaign_id, state: 'placed', changes: [change] } };
+    },
+    'signRequests.change: assign': async () => {
+      const request = await aSignRequest();
+      const change = { id: randomUUID(), request_id: request.id, old_state: request.state };
+      return { body: { campaign_id, state: 'assigned', assigned_to: world.people.volunteer.id, changes: [change] } };
     },
     'roadSigns.get': one(world.sign),
     'roadSigns.minimal': one(world.sign),

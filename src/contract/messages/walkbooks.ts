@@ -45,6 +45,8 @@ export const signMessages = {
   SIGN_NOT_FOUND: 'This road sign wasn’t found.',
   SIGN_ID_USED: 'This ID was already used for another placement.',
   SIGN_REQUEST_RESULT: 'A sign request can only follow canvassed, left_literature or refused.',
+  SIGN_REQUEST_NOT_FOUND: 'This request for a sign wasn’t found.',
+  SIGN_REQUEST_CLOSED: 'This request is closed. Reopen it first.',
   CHANGED_MEANWHILE: 'Someone else changed this in the meantime.',
   STAMP_INCOMPLETE: 'id, recorded_at, device_id and seq go together.',
 } as const;

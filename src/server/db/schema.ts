@@ -567,6 +567,20 @@ export interface SavedReports {
   user_id: string;
 }
 
+export interface SignRequestEvents {
+  assigned_to: string | null;
+  campaign_id: string;
+  door_fact_id: string | null;
+  event_order: Generated<number>;
+  happened_at: Generated<Instant>;
+  id: string;
+  note: Generated<string>;
+  road_sign_id: string | null;
+  state: 'requested' | 'assigned' | 'unassigned' | 'placed' | 'declined' | 'done' | 'reopened';
+  user_id: string;
+  voter_id: string | null;
+}
+
 export interface SpellingPieces {
   campaign_id: string;
   kind: 'last' | 'first' | 'street';
@@ -1072,6 +1086,7 @@ export interface DB {
   road_signs: RoadSigns;
   roll_missing: RollMissing;
   saved_reports: SavedReports;
+  sign_request_events: SignRequestEvents;
   spelling_pieces: SpellingPieces;
   spellings: Spellings;
   survey_questions: SurveyQuestions;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Receipt } from '../../contract/facts/fact';
 import { kinds } from '../../domain/facts/kinds';
 import { over, type Db } from '../db/connection';
-import { setHandled } from '../modules/door-reports/repo';
+import { setHandled } from '../modules/facts/handled-reports-repo';
 import { recordFacts } from '../modules/facts/record-facts';
 import { storeWalkbookFacts } from '../modules/facts/store-walkbook-facts';
 import { setPhoto, insertPlacement } from '../modules/road-signs/placements-repo';

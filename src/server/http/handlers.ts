@@ -27,6 +27,7 @@ import { qualityHandlers } from '../modules/quality/handlers';
 import { savedReportHandlers } from '../modules/reports/saved-handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
 import { placementHandlers } from '../modules/road-signs/placement-handlers';
+import { signRequestHandlers } from '../modules/road-signs/request-handlers';
 import { shiftHandlers } from '../modules/shifts/handlers';
 import { surveyAnswerHandlers } from '../modules/surveys/answers-handlers';
 import { surveyEditHandlers } from '../modules/surveys/edit-handlers';
@@ -84,6 +85,7 @@ export const handlers: AllHandlers = {
   surveyAnswers: surveyAnswerHandlers,
   roadSigns: roadSignHandlers,
   placements: placementHandlers,
+  signRequests: signRequestHandlers,
   shifts: shiftHandlers,
   quality: qualityHandlers,
   plannedShifts: plannedShiftHandlers,

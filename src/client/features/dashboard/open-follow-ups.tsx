@@ -24,7 +24,7 @@ export function Waiting({ open }: { open: OpenReports }) {
       )}
       {open.sign_requests > 0 && (
         <li>
-          <Link to="/app/from-the-doors" search={{ kind: 'sign_request' }} className={classes.wait}>
+          <Link to="/app/road-signs" search={{ view: 'requests' }} className={classes.wait}>
             <Icon name="flag" size={18} />
             {tPlural(open.sign_requests, '{count} sign request', '{count} sign requests')}
           </Link>

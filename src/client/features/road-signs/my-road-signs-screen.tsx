@@ -13,6 +13,7 @@ import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { FieldSigns } from './field-signs';
+import { MySignRequests } from './my-sign-requests';
 import { SignPicture } from '../../ui/images/sign-picture';
 import styles from './my-road-signs.module.css';
 import { useFieldSigns, type FieldSign } from './use-field-signs';
@@ -96,6 +97,7 @@ export function MyRoadSignsScreen() {
           ))}
         </ul>
       )}
+      <MySignRequests viewer={viewer} />
       {(signs.length > 0 || placed.length > 0) && (
         <FieldSigns
           signs={placed}

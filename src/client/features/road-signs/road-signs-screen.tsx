@@ -1,4 +1,4 @@
-// The campaign's road signs with where they stand, and the route on which to take them down.
+// The campaign's road signs with where they stand, who wants one, and the route on which to take them down.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { key, t } from '../../i18n/texts';
 import { useMember } from '../../session/session';
@@ -13,11 +13,12 @@ import { useKept } from '../../offline/mirror/use-kept';
 import { useViewer } from '../../offline/mirror/use-viewer';
 import { deadlineLabel, deadlineWords } from '../campaigns/deadline-words';
 import { SignKinds, type Signs } from './sign-kinds';
+import { SignRequests } from './sign-requests';
 import { TakeDown } from './take-down';
 import { useFieldSigns } from './use-field-signs';
 import { useTownStreets } from './use-town-streets';
 
-const views = { signs: key('Signs'), take_down: key('Take-down route') } as const;
+const views = { signs: key('Signs'), requests: key('Requests'), take_down: key('Take-down route') } as const;
 type View = keyof typeof views;
 const order = Object.keys(views) as View[];
 const none: Signs = [];
@@ -60,6 +61,7 @@ export function RoadSignsScreen() {
       {view === 'signs' && (
         <SignKinds loaded={loaded} placed={placed} viewer={viewer} zone={campaign.time_zone} streets={streets} />
       )}
+      {view === 'requests' && <SignRequests campaignId={campaignId} zone={campaign.time_zone} streets={streets} />}
       {view === 'take_down' && (
         <Card title={t('Take-down route')}>
           <Loadable loaded={loaded} waiting={<Skeleton rows={3} height={112} />}>

@@ -6,13 +6,15 @@ import { ApiError } from '../../http/errors';
 import type { Handlers, StoredFile } from '../../http/handler';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
 import { audit } from '../audit/repo';
+import { setHandled } from '../facts/handled-reports-repo';
 import { findReviewable } from '../facts/reviews-repo';
 import { review } from '../facts/set-aside';
 import { removeAfter } from '../files/remove-after';
+import { noteTickedOff } from '../road-signs/requests-repo';
 import { deleteFiles, insertFile } from '../files/repo';
 import { isErased, lockAttached, setFile } from './attached-repo';
 import { passersByOf } from './passers-by-repo';
-import { handleable, openReportsOf, reportsOf, reviewOf, setHandled } from './repo';
+import { handleable, openReportsOf, reportsOf, reviewOf } from './repo';
 
 export const doorReportHandlers: Handlers<typeof contract.doorReports> = {
   all: ({ query, member, db }) =>
@@ -51,6 +53,8 @@ export const doorReportHandlers: Handlers<typeof contract.doorReports> = {
     const id = body.id.toLowerCase();
     const fact = await handleable(db, campaignId, id);
     if (!fact) throw new ApiError('NOT_FOUND');
+    if (fact.kind === 'sign_request')
+      await noteTickedOff(db, campaignId, id, { user_id: user.id, is_done: body.handled });
     const handled = await setHandled(db, campaignId, id, body.handled ? { user_id: user.id, now } : null);
     // The phones of those who walk there learn of it with their next look.
     await raiseVersions(db, campaignId, [fact.door_id]);

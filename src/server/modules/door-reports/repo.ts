@@ -127,31 +127,10 @@ export async function handleable(
   db: Db,
   campaignId: string,
   id: string,
-): Promise<{ walkbook_id: string; door_id: string } | null> {
-  const { rows } = await sql<{ walkbook_id: string; door_id: string }>`
-    select door_facts.walkbook_id, door_facts.door_id from door_facts
+): Promise<{ kind: string; door_id: string } | null> {
+  const { rows } = await sql<{ kind: string; door_id: string }>`
+    select door_facts.kind, door_facts.door_id from door_facts
     where door_facts.campaign_id = ${campaignId} and door_facts.id = ${id}
       and door_facts.kind = any(${[...handledKinds]}::text[]) and ${doorReportStands(campaignId)}`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** Ticks a fact off, once; whoever was first stays the one who did it. */
-export async function setHandled(
-  db: Db,
-  campaignId: string,
-  id: string,
-  by: { user_id: string; now: Date } | null,
-): Promise<Handled | null> {
-  if (by === null) {
-    await sql`delete from handled_door_facts where campaign_id = ${campaignId} and door_fact_id = ${id}`.execute(db);
-    return null;
-  }
-  await sql`
-    insert into handled_door_facts (door_fact_id, campaign_id, user_id, handled_at)
-    values (${id}, ${campaignId}, ${by.user_id}, ${by.now.toISOString()}) on conflict do nothing`.execute(db);
-  const { rows } = await sql<Handled>`
-    select handled_door_facts.handled_at as at, users.first as by from handled_door_facts
-    join users on users.id = handled_door_facts.user_id
-    where handled_door_facts.campaign_id = ${campaignId} and handled_door_facts.door_fact_id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

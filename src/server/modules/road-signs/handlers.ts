@@ -33,6 +33,7 @@ import {
   placementText,
   setPhoto,
 } from './placements-repo';
+import { insertEvent, lockRequests } from './requests-repo';
 import { changeSign, filePath, insertSign, listSigns, lockWish, requireSign, setWish, type Wish } from './repo';
 import { groupBy } from '../../../domain/lists/group-by';
 
@@ -158,10 +159,18 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
         may(member.title, 'walkbooks.view_all') ||
         (await holdsPerson(db, { campaign_id: campaignId, user_id: user.id }, voterId));
       if (!holds) throw new ApiError('NOT_FOUND', sentence('UNKNOWN_VOTER'));
+      await lockRequests(db, campaignId);
       const status = await lockWish(db, campaignId, id, voterId);
       if (body.old_status !== undefined && body.old_status !== status)
         throw new ApiError('CONFLICT', sentence('CHANGED_MEANWHILE'));
       await setWish(db, campaignId, id, voterId, wish);
+      if (wish !== status) {
+        const of = { door_fact_id: null, road_sign_id: id, voter_id: voterId };
+        const asked = status === null ? ('requested' as const) : ('reopened' as const);
+        const state = wish === 'pending' ? asked : wish;
+        const event = { id: randomUUID(), state, assigned_to: null, user_id: user.id, note: '' };
+        await insertEvent(db, campaignId, of, event);
+      }
     } else if (body.touch_result !== undefined || body.old_status !== undefined) {
       throw new ApiError('INVALID', sentence('NOT_PROVIDED', { what: 'voter_id' }));
     }

@@ -1,0 +1,154 @@
+// The SQL of requests for signs: those made at doors and the wishes of voters as one list, with what became of each.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { SignRequest } from '../../../contract/office/sign-requests';
+import type { Db } from '../../db/connection';
+import { isConfidential, mayBeVisited } from '../contact-ledger/left-out-repo';
+import { doorReportStands } from '../facts/door-reports-repo';
+
+/** Every request of a campaign. A voter's wish for a kind of sign has an id made of both. */
+const requests = (campaignId: string) => sql`(
+  select door_facts.id, door_facts.id as door_fact_id, null::uuid as road_sign_id, door_facts.door_id, door_facts.voter_id,
+    coalesce(door_facts.payload ->> 'note', '') as note, door_facts.user_id as recorded_by, door_facts.recorded_at,
+    null as wish, handled_door_facts.door_fact_id is not null as is_closed
+  from door_facts
+  left join handled_door_facts on handled_door_facts.campaign_id = ${campaignId}
+    and handled_door_facts.door_fact_id = door_facts.id
+  where door_facts.campaign_id = ${campaignId} and door_facts.kind = 'sign_request' and ${doorReportStands(campaignId)}
+  union all
+  select overlay(overlay(md5(wishes.road_sign_id::text || wishes.voter_id::text) placing '4' from 13) placing '8' from 17)::uuid, null, wishes.road_sign_id, voters.door_id,
+    wishes.voter_id, '', null, wishes.updated_at, wishes.status, wishes.status <> 'pending'
+  from road_sign_voters as wishes
+  join voters on voters.campaign_id = ${campaignId} and voters.id = wishes.voter_id
+  where wishes.campaign_id = ${campaignId}
+) as requests`;
+
+interface Selection {
+  ids?: readonly string[];
+  /** Only the open ones that are assigned to this person. */
+  openOf?: string;
+}
+
+const mostRequests = 5_000;
+
+/** Requests with what became of them: open ones first, the newest first. */
+export async function listRequests(db: Db, campaignId: string, { ids, openOf }: Selection): Promise<SignRequest[]> {
+  const { rows } = await sql<SignRequest & { location: { x: number; y: number } | null }>`
+    select requests.id, requests.road_sign_id, road_signs.name as road_sign_name, requests.door_id, doors.address,
+      doors.unit, doors.city, doors.zip, doors.location, requests.note, recorders.first as recorded_by,
+      requests.recorded_at, coalesce(events.history, '[]') as history,
+      case when ${isConfidential} then null
+        else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
+      case when requests.wish in ('placed', 'declined') then requests.wish
+        when requests.is_closed then case when newest.state in ('placed', 'declined') then newest.state else 'done' end
+        when assignee.id is not null then 'assigned' else 'requested' end as state,
+      case when assignee.id is not null and not requests.is_closed
+        then json_build_object('id', assignee.id, 'name', trim(assignee.first || ' ' || assignee.last)) end as assigned_to
+    from ${requests(campaignId)}
+    join doors on doors.campaign_id = ${campaignId} and doors.id = requests.door_id
+    left join voters on voters.campaign_id = ${campaignId} and voters.id = requests.voter_id
+    left join road_signs on road_signs.campaign_id = ${campaignId} and road_signs.id = requests.road_sign_id
+    left join users as recorders on recorders.id = requests.recorded_by
+    left join lateral (
+      select sign_request_events.state, sign_request_events.assigned_to from sign_request_events
+      where sign_request_events.campaign_id = ${campaignId} and ${isOfRequest}
+      order by event_order desc limit 1
+    ) as newest on true
+    left join memberships on memberships.campaign_id = ${campaignId} and memberships.user_id = newest.assigned_to
+      and memberships.removed_at is null
+    left join users as assignee on assignee.id = memberships.user_id and assignee.is_active
+    left join lateral (
+      select json_agg(json_build_object('id', each.id, 'state', each.state, 'note', each.note, 'by', actors.first, 'to', takers.first,
+        'at', to_char(each.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by each.event_order desc) as history
+      from (
+        select sign_request_events.* from sign_request_events
+        where sign_request_events.campaign_id = ${campaignId} and ${isOfRequest}
+        order by event_order desc limit 50
+      ) as each
+      join users as actors on actors.id = each.user_id
+      left join users as takers on takers.id = each.assigned_to
+    ) as events on true
+    where (requests.voter_id is null or ${mayBeVisited})
+      and (${ids ? [...ids] : null}::uuid[] is null or requests.id = any(${ids ? [...ids] : null}::uuid[]))
+      and (${openOf ?? null}::uuid is null or (assignee.id = ${openOf ?? null}::uuid and not requests.is_closed))
+    order by requests.is_closed, requests.recorded_at desc, requests.id limit ${mostRequests}`.execute(db);
+  return rows.map(({ location, ...row }) => ({ ...row, coordinates: location && [location.x, location.y] }));
+}
+
+const isOfRequest = sql`(sign_request_events.door_fact_id = requests.door_fact_id or (requests.door_fact_id is null
+  and sign_request_events.voter_id = requests.voter_id and sign_request_events.road_sign_id = requests.road_sign_id))`;
+
+/** What a request is of, and its door. */
+export interface RequestSource {
+  id: string;
+  door_fact_id: string | null;
+  road_sign_id: string | null;
+  voter_id: string | null;
+  door_id: string;
+}
+
+/** Where requests of a campaign come from; those that don't exist are left out. */
+export async function requestSources(db: Db, campaignId: string, ids: readonly string[]): Promise<RequestSource[]> {
+  const { rows } = await sql<RequestSource>`
+    select id, door_fact_id, road_sign_id, voter_id, door_id from ${requests(campaignId)}
+    where id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** One after another, to the end of the transaction: whoever changes requests of a campaign sees what the last one made of them. */
+export async function lockRequests(tx: Db, campaignId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sign requests ' || ${campaignId}, 0))`.execute(tx);
+}
+
+export interface RequestEvent {
+  id: string;
+  state: SignRequest['history'][number]['state'];
+  assigned_to: string | null;
+  user_id: string;
+  note: string;
+}
+
+/** Which of these changes were made already, as they were then. */
+export async function findEvents(
+  db: Db,
+  campaignId: string,
+  ids: readonly string[],
+): Promise<(RequestEvent & Omit<RequestSource, 'id' | 'door_id'>)[]> {
+  return db
+    .selectFrom('sign_request_events')
+    .select(['id', 'state', 'assigned_to', 'user_id', 'note', 'door_fact_id', 'road_sign_id', 'voter_id'])
+    .where('campaign_id', '=', campaignId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/** Adds to the history of a request: of one at a door, or of a voter's wish for a kind of sign. */
+export async function insertEvent(
+  tx: Db,
+  campaignId: string,
+  of: Pick<RequestSource, 'door_fact_id' | 'road_sign_id' | 'voter_id'>,
+  event: RequestEvent,
+): Promise<void> {
+  const { door_fact_id, road_sign_id } = of;
+  const voter_id = door_fact_id === null ? of.voter_id : null;
+  await tx
+    .insertInto('sign_request_events')
+    .values({ campaign_id: campaignId, door_fact_id, road_sign_id, voter_id, ...event })
+    .execute();
+}
+
+/** Notes that a request was ticked off among the door reports, or opened there again; nothing where it stands so already. */
+export async function noteTickedOff(
+  tx: Db,
+  campaignId: string,
+  id: string,
+  { user_id, is_done }: { user_id: string; is_done: boolean },
+): Promise<void> {
+  await lockRequests(tx, campaignId);
+  const { rows } = await sql`
+    select 1 from handled_door_facts where campaign_id = ${campaignId} and door_fact_id = ${id}`.execute(tx);
+  if (rows.length > 0 === is_done) return;
+  const of = { door_fact_id: id, road_sign_id: null, voter_id: null };
+  const state = is_done ? 'done' : 'reopened';
+  await insertEvent(tx, campaignId, of, { id: randomUUID(), state, assigned_to: null, user_id, note: '' });
+}

@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { SignRequest } from '../../../../src/contract/office/sign-requests';
+import { MySignRequests } from '../../../../src/client/features/road-signs/my-sign-requests';
+import { SignRequests } from '../../../../src/client/features/road-signs/sign-requests';
+import { Toasts } from '../../../../src/client/ui/primitives/toast';
+import { at, campaignId, id, serverDouble, userId } from '../../../support/office';
+import { show } from '../../../support/show';
+
+const request = (n: number, given: Partial<SignRequest> = {}): SignRequest => ({
+  id: id(n),
+  state: 'requested',
+  assigned_to: null,
+  road_sign_id: null,
+  road_sign_name: null,
+  door_id: id(100 + n),
+  address: `${n} Elm St`,
+  unit: null,
+  city: 'Newton',
+  zip: '12345',
+  coordinates: [-80 + n / 1000, 41],
+  voter_name: `Person ${n}`,
+  note: '',
+  recorded_by: 'Vera',
+  recorded_at: at,
+  history: [],
+  ...given,
+});
+const Screen = () => (
+  <>
+    <SignRequests campaignId={campaignId} zone="America/New_York" streets={[]} />
+    <Toasts />
+  </>
+);
+const member = {
+  id: id(60),
+  first: 'Otto',
+  last: 'Lind',
+  email: 'otto@example.org',
+  title: 'Volunteer',
+  date_joined: at,
+  is_owner: false,
+  last_seen: null,
+  walkbooks: 0,
+  touches: 0,
+};
+const rows = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent ?? '');
+
+beforeEach(() => {
+  // The map measures itself, which a page without a layout can't.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('assigns many requests at once, says how each was seen, and puts the open ones on a route', async () => {
+  const open = [request(3), request(1), request(2, { state: 'placed' })];
+  const { asked } = await serverDouble({
+    'GET /road-sign/request/all/': () => open,
+    'GET /users/campaign-account/': () => [member],
+    'PUT /road-sign/request/': () =>
+      open.slice(0, 2).map((each) => ({ ...each, state: 'assigned', assigned_to: { id: id(60), name: 'Otto Lind' } })),
+  });
+  await show(Screen, '/app/road-signs');
+  await screen.findByRole('table', { name: 'Requests for signs' });
+  expect(rows('Requests for signs')).toHaveLength(2);
+  expect(rows('Route to deliver signs').map((row) => /Person (\d)/.exec(row)?.[1])).toEqual(['1', '3']);
+  fireEvent.click(screen.getByRole('button', { name: 'Select all' }));
+  await waitFor(() => expect(screen.getAllByRole('option', { name: 'Otto Lind' })).toHaveLength(2));
+  fireEvent.change(screen.getByLabelText('Assign to'), { target: { value: id(60) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Assign' }));
+  expect(await screen.findByText('Saved: 2 requests')).toBeDefined();
+  const sent = asked.find((each) => each.call === 'PUT /road-sign/request/')?.body;
+  expect(sent).toMatchObject({
+    state: 'assigned',
+    assigned_to: id(60),
+    changes: [
+      { request_id: id(3), old_state: 'requested' },
+      { request_id: id(1), old_state: 'requested' },
+    ],
+  });
+  expect(
+    rows('Requests for signs').every((row) => row.includes('AssignedOtto Lind') || row.includes('Assigned Otto Lind')),
+  ).toBe(true);
+});
+
+it('shows what became of a request, and reopens it', async () => {
+  const history = [
+    { id: id(9), state: 'placed', by: 'Otto', at, to: null, note: 'By the gate' },
+  ] as SignRequest['history'];
+  const { asked } = await serverDouble({
+    'GET /road-sign/request/all/': () => [request(1, { state: 'placed', history })],
+    'GET /users/campaign-account/': () => [],
+    'PUT /road-sign/request/': () => [request(1)],
+  });
+  await show(Screen, '/app/road-signs');
+  fireEvent.change(await screen.findByLabelText('Status'), { target: { value: 'placed' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Person 1' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Placed by Otto');
+  expect(dialog.textContent).toContain('By the gate');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(asked.some((each) => each.body?.state === 'reopened')).toBe(true));
+});
+
+it('lists one’s own signs to bring in walking order, and takes one off when it is placed', async () => {
+  const viewer = { owner: 'uid', campaignId, userId };
+  const Mine = () => (
+    <>
+      <MySignRequests viewer={viewer} />
+      <Toasts />
+    </>
+  );
+  const assigned = { state: 'assigned' as const, assigned_to: { id: userId, name: 'Me' } };
+  const { asked } = await serverDouble(
+    {
+      'GET /road-sign/request/mine/': () => [
+        request(2, assigned),
+        request(3, { ...assigned, coordinates: null }),
+        request(1, assigned),
+      ],
+      'PUT /road-sign/request/': () => [request(1, { state: 'placed' })],
+    },
+    'Volunteer',
+  );
+  await show(Mine, '/app/road-signs');
+  expect(await screen.findByText('Signs to deliver (3)')).toBeDefined();
+  expect(screen.getAllByRole('listitem').map((item) => /Person (\d)/.exec(item.textContent ?? '')?.[1])).toEqual([
+    '1',
+    '2',
+    '3',
+  ]);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Placed' })[0]!);
+  expect(await screen.findByText('Signs to deliver (2)')).toBeDefined();
+  expect(asked.find((each) => each.call === 'PUT /road-sign/request/')?.body).toMatchObject({
+    state: 'placed',
+    changes: [{ request_id: id(1), old_state: 'assigned' }],
+  });
+});

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import type { SignRequest } from '../../../../src/contract/office/sign-requests';
+import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { aDoorReport, makeTurf, type TestDoor } from '../../../support/turf';
+
+const { walkbooks, doorReports, roadSigns, signRequests } = contract;
+let api: TestApi;
+let campaign: TestCampaign;
+let rival: TestCampaign;
+let vera: TestUser;
+let otto: TestUser;
+let walkbook: string;
+let doors: TestDoor[];
+let request: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  campaign = await api.makeCampaign();
+  rival = await api.makeCampaign();
+  vera = await api.makeUser({ campaign, first: 'Vera', last: 'Ruiz' });
+  otto = await api.makeUser({ campaign, first: 'Otto' });
+  const street = `Elm ${randomUUID().slice(0, 8)} St`;
+  doors = await makeTurf(api, campaign, { doors: 3, street });
+  const body = {
+    name: 'Elm',
+    campaign_id: campaign.id,
+    filter_params: { streets: [street] },
+    assigned_user_ids: [vera.id],
+  };
+  walkbook = (await api.as(campaign.owner).call(walkbooks.create, { body })).body.id;
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  const fact = aDoorReport({ kind: 'sign_request', door_id: doors[0]!.id, note: 'By the gate' });
+  await api.as(vera).call(walkbooks.update, { body: { id: walkbook, campaign_id: campaign.id, door_facts: [fact] } });
+  request = fact.id;
+});
+
+const all = async () =>
+  (await api.as(campaign.owner).call(signRequests.all, { query: { campaign_id: campaign.id } })).body;
+const mine = async (by: TestUser) =>
+  (await api.as(by).call(signRequests.mine, { query: { campaign_id: campaign.id } })).body.map(({ id }) => id);
+const seen = async (id = request) => (await all()).find((each) => each.id === id);
+type State = SignRequest['state'];
+type Given = { id?: string; request_id?: string; old_state?: State; assigned_to?: string; note?: string };
+function change(
+  state: 'assigned' | 'unassigned' | 'placed' | 'declined' | 'reopened',
+  given: Given = {},
+  by = campaign.owner,
+) {
+  const { id = randomUUID(), request_id = request, old_state = 'requested', ...rest } = given;
+  const body = { campaign_id: campaign.id, state, changes: [{ id, request_id, old_state }], ...rest };
+  return api.as(by).call(signRequests.change, { body });
+}
+
+describe('a request from a door', () => {
+  test('is listed with its door, its note and who recorded it', async () => {
+    expect(await seen()).toMatchObject({
+      state: 'requested',
+      assigned_to: null,
+      door_id: doors[0]!.id,
+      note: 'By the gate',
+      recorded_by: 'Vera',
+      history: [],
+    });
+    expect(await mine(otto)).toEqual([]);
+  });
+
+  test('is assigned, seen by who places it, and placed: each a line of its history, and ticked off among the door reports', async () => {
+    expect((await change('assigned', { assigned_to: otto.id })).body[0]).toMatchObject({
+      state: 'assigned',
+      assigned_to: { id: otto.id },
+    });
+    expect(await mine(otto)).toContain(request);
+    expect(await mine(vera)).not.toContain(request);
+    const [placed] = (await change('placed', { old_state: 'assigned', note: 'Left of the gate' }, otto)).body;
+    expect(placed).toMatchObject({ state: 'placed', assigned_to: null });
+    expect(placed?.history.map(({ state, by, to, note }) => [state, by, to, note])).toEqual([
+      ['placed', 'Otto', null, 'Left of the gate'],
+      ['assigned', campaign.owner.first, 'Otto', ''],
+    ]);
+    expect(await mine(otto)).not.toContain(request);
+    const query = { campaign_id: campaign.id, kind: 'sign_request' as const };
+    const reports = (await api.as(campaign.owner).call(doorReports.all, { query })).body;
+    expect(reports.find(({ id }) => id === request)?.handled).toMatchObject({ by: 'Otto' });
+  });
+
+  test('asked again with the same id is changed once, and with another content not at all', async () => {
+    const id = randomUUID();
+    await change('assigned', { id, assigned_to: otto.id });
+    expect((await change('assigned', { id, assigned_to: otto.id })).status).toBe(200);
+    expect((await change('assigned', { id, assigned_to: vera.id })).error.code).toBe('CONFLICT');
+    expect((await seen())?.history).toHaveLength(1);
+    expect((await seen())?.assigned_to?.id).toBe(otto.id);
+  });
+
+  test('is not changed by who saw it otherwise, and all of a list or none', async () => {
+    await change('declined');
+    expect((await change('placed')).error.code).toBe('CONFLICT');
+    expect((await change('placed', { old_state: 'declined' })).error.code).toBe('INVALID');
+    const open = aDoorReport({ kind: 'sign_request', door_id: doors[1]!.id, note: '' });
+    await api.as(vera).call(walkbooks.update, { body: { id: walkbook, campaign_id: campaign.id, door_facts: [open] } });
+    const changes = [open.id, request].map((request_id) => ({
+      id: randomUUID(),
+      request_id,
+      old_state: 'requested' as const,
+    }));
+    const body = { campaign_id: campaign.id, state: 'placed' as const, changes };
+    expect((await api.as(campaign.owner).call(signRequests.change, { body })).error.code).toBe('CONFLICT');
+    expect((await seen(open.id))?.state).toBe('requested');
+  });
+
+  test('two at once are one after the other: the second learns that it stands otherwise', async () => {
+    const replies = await Promise.all([change('placed'), change('declined')]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await seen())?.history).toHaveLength(1);
+  });
+
+  test('is reopened here or among the door reports, and says so', async () => {
+    await change('placed');
+    expect((await change('reopened', { old_state: 'placed' })).body[0]?.state).toBe('requested');
+    const tick = (handled: boolean) =>
+      api.as(campaign.owner).call(doorReports.handle, { body: { id: request, campaign_id: campaign.id, handled } });
+    await tick(true);
+    await tick(true);
+    expect(await seen()).toMatchObject({ state: 'done' });
+    await tick(false);
+    expect((await seen())?.history.map(({ state }) => state)).toEqual(['reopened', 'done', 'reopened', 'placed']);
+    expect((await seen())?.state).toBe('requested');
+  });
+
+  test('of someone else is not found by a volunteer, and assigned by managers to members only', async () => {
+    expect((await change('placed', {}, otto)).error.code).toBe('NOT_FOUND');
+    expect((await change('assigned', { assigned_to: otto.id }, otto)).error.code).toBe('FORBIDDEN');
+    expect((await change('assigned', { assigned_to: rival.owner.id })).error.code).toBe('INVALID');
+    expect((await change('assigned')).error.code).toBe('INVALID');
+    expect((await change('placed', { request_id: randomUUID() })).error.code).toBe('NOT_FOUND');
+    const body = {
+      campaign_id: rival.id,
+      state: 'placed' as const,
+      changes: [{ id: randomUUID(), request_id: request, old_state: 'requested' as const }],
+    };
+    expect((await api.as(rival.owner).call(signRequests.change, { body })).error.code).toBe('NOT_FOUND');
+  });
+
+  test('of who left is no one’s, and waits to be assigned again', async () => {
+    const leaver = await api.makeUser({ campaign, first: 'Lea' });
+    await change('assigned', { assigned_to: leaver.id });
+    const removed = { campaign_id: campaign.id, user_id: leaver.id };
+    await api.db
+      .updateTable('memberships')
+      .set({ removed_at: new Date().toISOString() })
+      .where((row) => row.and(removed))
+      .execute();
+    expect(await seen()).toMatchObject({ state: 'requested', assigned_to: null });
+  });
+});
+
+describe('a voter’s wish for a kind of sign', () => {
+  test('is among the requests with its kind, and its update by touch result is in its history', async () => {
+    const made = { name: `Sign ${randomUUID()}`, campaign_id: campaign.id };
+    const sign = (await api.as(campaign.owner).call(roadSigns.create, { body: made })).body;
+    const voter_id = doors[2]!.voters[0]!.id;
+    const update = (touch_result: 'canvassed' | 'refused') =>
+      api
+        .as(campaign.owner)
+        .call(roadSigns.update, { body: { id: sign.id, campaign_id: campaign.id, voter_id, touch_result } });
+    expect((await update('canvassed')).body.voters_pending).toBe(1);
+    const wish = (await all()).find((each) => each.road_sign_id === sign.id)!;
+    expect(wish).toMatchObject({
+      state: 'requested',
+      road_sign_name: made.name,
+      door_id: doors[2]!.id,
+      recorded_by: null,
+    });
+    await change('placed', { request_id: wish.id });
+    const reply = await api
+      .as(campaign.owner)
+      .call(roadSigns.minimal, { query: { id: sign.id, campaign_id: campaign.id } });
+    expect(reply.body.voters_pending).toBe(0);
+    await update('canvassed');
+    await update('refused');
+    expect((await seen(wish.id))?.history.map(({ state }) => state)).toEqual([
+      'declined',
+      'reopened',
+      'placed',
+      'requested',
+    ]);
+  });
+
+  test('of someone who must not be visited is listed no more', async () => {
+    const voter_id = doors[1]!.voters[0]!.id;
+    const made = { name: `Sign ${randomUUID()}`, campaign_id: campaign.id };
+    const sign = (await api.as(campaign.owner).call(roadSigns.create, { body: made })).body;
+    const body = { id: sign.id, campaign_id: campaign.id, voter_id, touch_result: 'canvassed' as const };
+    await api.as(campaign.owner).call(roadSigns.update, { body });
+    await api.db
+      .updateTable('voters')
+      .set({ suppressed: 'confidential' })
+      .where((row) => row.and({ campaign_id: campaign.id, id: voter_id }))
+      .execute();
+    expect((await all()).some((each) => each.road_sign_id === sign.id)).toBe(false);
+  });
+});
