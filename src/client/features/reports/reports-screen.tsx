@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { key, t } from '../../i18n/texts';
 import { Button } from '../../ui/primitives/button';
 import { Page } from '../../ui/primitives/page';
+import { rareIcons } from '../../ui/primitives/rare-icons';
 import { AnswerReport } from './answer-report';
 import { GoalsReport } from './goals-report';
 import { SavedReports, SaveReport } from './saved-reports';
@@ -27,7 +28,7 @@ export function ReportsScreen() {
       actions={
         <>
           {(kind === 'touches' || kind === 'answers') && <SaveReport search={search} />}
-          <Button icon={printer} onClick={() => window.print()}>
+          <Button icon={rareIcons.printer} onClick={() => window.print()}>
             {t('Print')}
           </Button>
         </>
@@ -56,5 +57,3 @@ export function ReportsScreen() {
     </Page>
   );
 }
-
-const printer = 'M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7v-6Z';

@@ -6,6 +6,7 @@ import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { maxJobTurfs } from '../../../contract/turf-jobs';
+import { hullOf } from '../../../domain/turf-cutting/hull';
 import { saidOutright } from '../../../domain/voter-groups/filter-tree';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
@@ -17,6 +18,8 @@ import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { EstimateCheck } from './estimate-check';
 import { TurfBalance } from './turf-balance';
 import { TurfGoal } from './turf-goal';
+import { PrintTurfs } from './printing/print-turfs';
+import type { PrintedTurf } from './printing/printed-turfs';
 import { TurfList } from './turf-list';
 import type { Turf } from './use-turf';
 import type { TurfBoard } from './use-turf-board';
@@ -40,6 +43,23 @@ export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId,
   const members = useCall(contract.users.campaignAccount, { query: { campaign_id: campaignId } });
   const many = board.turfs.length;
   const nameless = board.turfs.some((each) => plan.turfs[each.turf]?.name.trim() === '');
+
+  const paper = (): PrintedTurf[] => {
+    const places = new Map(
+      (turf.loaded.data?.doors ?? []).map((door) => [door.id, [door.longitude, door.latitude] as [number, number]]),
+    );
+    const people = new Map((members.data ?? []).map((member) => [member.id, `${member.first} ${member.last}`]));
+    return board.turfs.map((each) => ({
+      ...each,
+      ...(each.drive && { metres: each.drive.metres }),
+      key: each.turf,
+      name: plan.turfs[each.turf]?.name ?? '',
+      parks: each.drive?.parks ?? null,
+      people: (plan.turfs[each.turf]?.assigned ?? []).flatMap((id) => people.get(id) ?? []),
+      outline: hullOf(each.doorIds.map((id) => places.get(id)).filter((place) => place !== undefined)),
+      isMade: false,
+    }));
+  };
 
   const make = () =>
     act(async () => {
@@ -77,6 +97,7 @@ export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId,
           <TurfBalance plan={plan} turfs={board.turfs} />
         )}
         <EstimateCheck campaignId={campaignId} />
+        <PrintTurfs title={t('Cut turf')} many={many} turfs={paper} />
         <TurfList
           plan={plan}
           turfs={board.turfs}

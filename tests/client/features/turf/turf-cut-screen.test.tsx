@@ -48,6 +48,18 @@ const turfOf = (number: number): CutTurfRow => ({
     [-79.9, 40.1],
   ],
 });
+const aMember = {
+  id: userId,
+  first: 'Olive',
+  last: 'Owner',
+  email: 'olive@example.org',
+  title: 'Manager',
+  date_joined: at,
+  is_owner: true,
+  last_seen: null,
+  walkbooks: 0,
+  touches: 0,
+};
 // There is no layout here whose changes could be observed.
 beforeEach(() => {
   vi.stubGlobal(
@@ -195,6 +207,34 @@ it('turfs whose walkbooks could not be created are found among the others, with 
   within(list).getByText('Another walkbook has this name now.');
   screen.getByRole('button', { name: 'Edit North 3' });
   screen.getByRole('button', { name: 'Create 1 walkbook' });
+});
+
+it('prints the turfs that are selected, or all: a map with numbers, and a list of every one however few are drawn', async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  await serverDouble({
+    'GET /turf/cut/': () => ({ ...done, turfs: 60 }),
+    'GET /turf/cut/turfs/': () => ({
+      turfs: Array.from({ length: 60 }, (_, each) => ({ ...turfOf(each), assigned_user_ids: [userId] })),
+      more: false,
+    }),
+    'GET /survey/all/': () => [],
+    'GET /users/campaign-account/': () => [aMember],
+  });
+  await open();
+  await screen.findByText('60 turfs');
+  await press('Print 60 turfs');
+  expect(print).toHaveBeenCalledOnce();
+  const tables = screen.getAllByRole('table');
+  expect(tables).toHaveLength(3);
+  expect(tables.flatMap((table) => within(table).getAllByRole('rowheader'))).toHaveLength(60);
+  within(tables[0]!).getAllByText('Olive Owner');
+  act(() => void dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('table')).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select North 2' }));
+  await press('Print 1 turf');
+  expect(within(screen.getByRole('table')).getAllByRole('rowheader')).toHaveLength(1);
+  act(() => void dispatchEvent(new Event('afterprint')));
 });
 
 it('more doors than a page can cut are cut in the background, as asked for', async () => {

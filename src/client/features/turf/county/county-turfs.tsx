@@ -8,6 +8,7 @@ import { useCall } from '../../../data/use-call';
 import { formatDuration, formatNumber, formatPercent } from '../../../i18n/formats';
 import { t, tPlural } from '../../../i18n/texts';
 import { SurveyField } from '../../../ui/fields/survey-field';
+import { Row } from '../../../ui/layout/stack-and-row';
 import { OutlineMap } from '../../../ui/map/outline-map';
 import type { Spot } from '../../../ui/map/turf-types';
 import { ButtonLink } from '../../../ui/primitives/button';
@@ -20,6 +21,7 @@ import classes from '../turf.module.css';
 import { useCutTurfs } from './use-cut-turfs';
 import { AreaTools } from './area-tools';
 import { MakeWalkbooks } from './make-walkbooks';
+import { PrintTurfs } from '../printing/print-turfs';
 
 export function CountyTurfs({ cut }: { cut: TurfCut }) {
   const { id, campaign_id: campaignId } = cut;
@@ -57,6 +59,7 @@ function Turfs({ cut, all, onOpen, onRefused }: Props) {
   const [corners, setCorners] = useState<readonly Spot[] | null>(null);
   const [surveyId, setSurveyId] = useState('');
   const surveys = useCall(contract.surveys.all, { query: { campaign_id: cut.campaign_id } });
+  const members = useCall(contract.users.campaignAccount, { query: { campaign_id: cut.campaign_id } });
   const isMade = cut.turf_job_id !== null && cut.turfs_left === undefined;
   const outlined = useMemo(
     () => all.map((turf) => ({ ...turf, isLeft: !isMade && (turf.turf_job_id ?? null) === null })),
@@ -69,6 +72,15 @@ function Turfs({ cut, all, onOpen, onRefused }: Props) {
     () => new Set(outlined.flatMap(({ number, isLeft }) => (isLeft && wanted.has(number) ? [number] : []))),
     [outlined, wanted],
   );
+  // Those that are selected, or all.
+  const printed = chosen.size > 0 ? outlined.filter(({ number }) => chosen.has(number)) : outlined;
+  const people = new Map((members.data ?? []).map((member) => [member.id, `${member.first} ${member.last}`]));
+  const paperOf = ({ number, isLeft, assigned_user_ids: assigned, ...turf }: (typeof outlined)[number]) => ({
+    ...turf,
+    key: number,
+    people: assigned.flatMap((each) => people.get(each) ?? []),
+    isMade: !isLeft,
+  });
   const choose = (numbers: readonly number[], isOn: boolean) => {
     const next = new Set(chosen);
     for (const number of numbers) {
@@ -105,11 +117,14 @@ function Turfs({ cut, all, onOpen, onRefused }: Props) {
         <Card>
           <div className={classes.panel}>
             <Balance cut={cut} all={all.length} fitting={all.filter(({ fits }) => fits).length} />
-            {cut.turf_job_id !== null && (
-              <ButtonLink small to="/app/turf/job/$id" params={{ id: cut.turf_job_id }}>
-                {t('See the last walkbooks created')}
-              </ButtonLink>
-            )}
+            <Row gap={8}>
+              <PrintTurfs title={t('Cut turf')} many={printed.length} turfs={() => printed.map(paperOf)} />
+              {cut.turf_job_id !== null && (
+                <ButtonLink small to="/app/turf/job/$id" params={{ id: cut.turf_job_id }}>
+                  {t('See the last walkbooks created')}
+                </ButtonLink>
+              )}
+            </Row>
             {skipped > 0 && (
               <Problem mild>
                 {tPlural(
