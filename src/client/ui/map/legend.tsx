@@ -1,4 +1,5 @@
 // What the dots mean, in words, for those kinds that are on the map.
+import { formatNumber } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
 import type { DoorMapProps, MapDoor } from './types';
 import styles from './map.module.css';
@@ -19,14 +20,9 @@ const signWords = {
   taken_down: key('Taken down –'),
 } as const;
 
-interface Props {
-  doors: DoorMapProps['doors'];
-  placements: DoorMapProps['placements'];
-  position: DoorMapProps['position'];
-  words: DoorMapProps['words'];
-}
+type Props = Pick<DoorMapProps, 'doors' | 'placements' | 'position' | 'words' | 'counted'>;
 
-export function MapLegend({ doors, placements, position, words: own }: Props) {
+export function MapLegend({ doors, placements, position, words: own, counted }: Props) {
   const tones = new Set(doors.map((door) => door.tone));
   const shown = (Object.keys(words) as MapDoor['tone'][]).filter((tone) => tones.has(tone));
   const conditions = (['damaged', 'missing', 'taken_down'] as const).filter((condition) =>
@@ -39,6 +35,7 @@ export function MapLegend({ doors, placements, position, words: own }: Props) {
         <li key={tone}>
           <span className={styles.swatch} data-tone={tone} aria-hidden="true" />
           {own?.[tone] ?? t(words[tone])}
+          {counted && ` · ${formatNumber(doors.filter((door) => door.tone === tone).length)}`}
         </li>
       ))}
       {placements && placements.length > 0 && (

@@ -33,7 +33,7 @@ export function MapStage({ top, sheet, ...props }: Props) {
   const covered = wide ? { left: panel, top: 0, bottom: 0 } : { left: 0, top: strip, bottom: sheet ? foot : 0 };
   const legend = (
     <Legend open={wide}>
-      <MapLegend doors={props.doors} placements={props.placements} position={props.position} words={props.words} />
+      <MapLegend {...props} />
     </Legend>
   );
   return (

@@ -19,7 +19,7 @@ export function DoorMap({ below, ...props }: DoorMapProps) {
         <div ref={setSlot} className={styles.slot} />
         {below && <div className={styles.below}>{below}</div>}
       </div>
-      <MapLegend doors={props.doors} placements={props.placements} position={props.position} words={props.words} />
+      <MapLegend {...props} />
     </div>
   );
 }

@@ -67,6 +67,8 @@ export interface DoorMapProps {
   onPick?: (coordinates: [number, number]) => void;
   /** What the dots' tones mean here, where it is not the result of a visit. */
   words?: Partial<Record<MapDoor['tone'], string>>;
+  /** Its legend says how many doors there are of each kind. */
+  counted?: boolean;
   /** What lies over the foot of the map, e.g. the chosen door. */
   below?: ReactNode;
   /** CSS height; a phone's map takes what is left of the screen unless told. */

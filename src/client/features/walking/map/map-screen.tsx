@@ -1,26 +1,31 @@
-// All my doors on one map: the walkbooks that are on this phone, and the signs I put up.
+// The campaign's map in its field form: the doors of all walkbooks that are on this phone, and the signs I placed. It needs no signal.
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { t, tPlural } from '../../../i18n/texts';
 import { streetsOf } from '../../../../domain/geography/ground';
+import { nearestFirst } from '../../../../domain/road-signs/condition';
 import { lookForDownloads, useDownloads } from '../../../offline/mirror/downloads';
-import { myWalkbooks, useList } from '../../../offline/mirror/lists';
+import { myRoadSigns, myWalkbooks, useList } from '../../../offline/mirror/lists';
 import { startPosition, useWatchedPosition } from '../../../offline/device/position';
 import { useWalkbookViews } from '../../../offline/mirror/use-walkbooks';
 import { useViewer } from '../../../offline/mirror/use-viewer';
+import { keepOpen } from '../../../offline/mirror/walkbooks';
 import { ButtonLink } from '../../../ui/primitives/button';
 import { Empty } from '../../../ui/primitives/empty';
 import { MapStage } from '../../../ui/map/map-stage';
 import { Page } from '../../../ui/primitives/page';
 import { useServerNow } from '../../../session/use-server-now';
 import { Skeleton } from '../../../ui/primitives/skeleton';
+import { useFieldSigns } from '../../road-signs/use-field-signs';
 import { DoorRow } from '../list/door-row';
 import { mapDoor } from '../../../ui/map/door-dots';
 import { DoorInSheet } from './door-in-sheet';
+import { DoorSearch } from './door-search';
 import styles from './walk-map.module.css';
 
-/** So many walkbooks are drawn at most; a person walks one or two a day. */
-const most = 4;
+const PlacementDialog = lazy(() =>
+  import('../../road-signs/placement-dialog').then((module) => ({ default: module.PlacementDialog })),
+);
 
 export function MapScreen() {
   const viewer = useViewer();
@@ -28,7 +33,11 @@ export function MapScreen() {
   const { items, seenAt } = useList(myWalkbooks);
   const downloads = useDownloads();
   const { fix, state: gps } = useWatchedPosition();
+  const signs = useList(myRoadSigns);
+  const placed = useFieldSigns(viewer, signs.items, none);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [sign, setSign] = useState<string | null>(null);
+  const [shows, setShows] = useState<'all' | 'todo'>('all');
   const [looked, setLooked] = useState(false);
   useEffect(() => {
     lookForDownloads(viewer).then(
@@ -37,12 +46,15 @@ export function MapScreen() {
     );
     if (seenAt === null) void myWalkbooks.load(viewer);
   }, [viewer, seenAt]);
+  useEffect(() => {
+    if (signs.seenAt === null) myRoadSigns.load(viewer).catch(() => undefined);
+  }, [viewer, signs.seenAt]);
 
   const ids = useMemo(
     () => items.filter((walkbook) => downloads.get(walkbook.id) === 'here').map((walkbook) => walkbook.id),
     [items, downloads],
   );
-  const walkbookViews = useWalkbookViews(viewer, ids, most);
+  const walkbookViews = useWalkbookViews(viewer, ids, keepOpen);
   const ready = walkbookViews.filter((walkbookView) => walkbookView.state === 'ready');
   // The map's own place is held until it is known what to draw: nothing jumps, and nothing is called missing too early.
   const coming =
@@ -54,6 +66,24 @@ export function MapScreen() {
     () => walkbookViews.flatMap((walkbookView) => walkbookView.doors.map((door) => mapDoor(door, walkbookView, null))),
     [walkbookViews],
   );
+  const shown = useMemo(
+    () => (shows === 'all' ? doors : doors.filter(({ id, tone }) => tone === 'todo' || id === chosen)),
+    [doors, shows, chosen],
+  );
+  const placements = useMemo(
+    () =>
+      placed
+        .filter(({ user_id }) => user_id === viewer.userId)
+        .map(({ id, coordinates, road_sign_name: label, condition, state }) => ({
+          id,
+          coordinates,
+          label,
+          condition,
+          unsent: state === 'unsent' || state === 'needs_you',
+        })),
+    [placed, viewer],
+  );
+  const openSign = placed.find(({ id }) => id === sign);
   const streets = useMemo(
     () => walkbookViews.flatMap(({ walkbook, doors: own }) => streetsOf(walkbook, own)),
     [walkbookViews],
@@ -83,21 +113,27 @@ export function MapScreen() {
           label={t('Map of {doors}. Your walkbooks list the same doors.', {
             doors: tPlural(doors.length, '{count} door', '{count} doors'),
           })}
-          doors={doors}
+          doors={shown}
           streets={streets}
+          placements={placements}
+          onPlacement={setSign}
           position={fix}
           selected={chosen}
           onDoor={setChosen}
           onLocate={gps === 'off' ? undefined : startPosition}
+          counted
           top={
-            ids.length > most && (
-              <p>
-                {t('Showing the first {most} walkbooks.', { most })}{' '}
-                <Link to="/app/walkbooks" className={styles.all}>
-                  {t('See all')}
-                </Link>
-              </p>
-            )
+            <>
+              <DoorSearch doors={doors} onFound={setChosen} shows={shows} onShows={setShows} />
+              {ids.length > keepOpen && (
+                <p>
+                  {t('Showing the first {most} walkbooks.', { most: keepOpen })}{' '}
+                  <Link to="/app/walkbooks" className={styles.all}>
+                    {t('See all')}
+                  </Link>
+                </p>
+              )}
+            </>
           }
           sheet={
             at &&
@@ -123,6 +159,20 @@ export function MapScreen() {
           }
         />
       )}
+      {openSign && (
+        <Suspense>
+          <PlacementDialog
+            key={openSign.id}
+            sign={openSign}
+            away={nearestFirst([openSign], fix)[0]?.away ?? null}
+            viewer={viewer}
+            onClose={() => setSign(null)}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }
+
+/** Signs that others placed are on the screen of signs. */
+const none: readonly never[] = [];
