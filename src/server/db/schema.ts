@@ -468,6 +468,13 @@ export interface PlannedShifts {
   time_zone: string;
 }
 
+export interface PrecinctCounties {
+  campaign_id: string;
+  code: string;
+  county: string;
+  written: string;
+}
+
 export interface PrecinctNames {
   campaign_id: string;
   code: string;
@@ -1077,6 +1084,7 @@ export interface DB {
   placements: Placements;
   planned_shift_people: PlannedShiftPeople;
   planned_shifts: PlannedShifts;
+  precinct_counties: PrecinctCounties;
   precinct_names: PrecinctNames;
   rate_counters: RateCounters;
   recommendations: Recommendations;

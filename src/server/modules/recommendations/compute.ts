@@ -25,6 +25,7 @@ import { timeLeft } from '../../../domain/walkbooks/estimate';
 import type { Db } from '../../db/connection';
 import type { CutTurf } from '../../jobs/turf-cutting-thread';
 import type { OrderDoors, OrderFor } from '../../jobs/walking-order-pool';
+import { followTouches } from '../reports/touch-counts-repo';
 import { refuseDoorCount } from '../walkbooks/create-walkbook';
 import { namesInUse } from '../walkbooks/repo';
 import { refuseOtherDoors } from '../walkbooks/targets-repo';
@@ -170,6 +171,7 @@ interface Learned {
 
 async function learn(db: Db, rating: RatingContext): Promise<Learned> {
   const tallies = await hourTallies(db, rating);
+  await followTouches(db, rating.campaignId, rating.zone);
   const called = await precinctsCalled(db, rating.campaignId, await precinctKeys(db, rating.campaignId));
   return { tallies, pattern: homePattern(tallies), called };
 }

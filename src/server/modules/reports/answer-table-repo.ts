@@ -44,73 +44,76 @@ const keyOf = ({ across, year }: Asked): RawBuilder<unknown> => {
   return sql`coalesce(${sql.ref(`voters.${across}`)}, '')`;
 };
 
-/** Every answerer with the column they are in (across a question: each of theirs), and whether they are confidential. */
-function placed(campaignId: string, asked: Asked): RawBuilder<unknown> {
-  const given = sql`(${current(campaignId, asked.survey_id, asked.question_id)}) as given
-    left join voters on voters.campaign_id = ${campaignId} and voters.id = given.voter_id`;
-  if (asked.across !== 'question' || asked.other_question_id === undefined)
-    return sql`select given.who, given.answers, ${keyOf(asked)} as key, ${isConfidential} as hidden from ${given}`;
-  return sql`select given.who, given.answers, columns.key, ${isConfidential} as hidden from ${given}
-    left join (${current(campaignId, asked.survey_id, asked.other_question_id)}) as other on other.who = given.who
-    cross join lateral unnest(coalesce(other.answers, array[''])) as columns (key)`;
+interface Placed {
+  answers: string[];
+  /** The columns of these people: one, or each of their answers to another question. */
+  keys: string[];
+  hidden: boolean;
+  people: number;
 }
 
-/** Counts of people by what precincts are called. */
-async function foldPrecincts(db: Db, campaignId: string, rows: readonly Counted[]): Promise<Counted[]> {
+/** How many gave which answers and are in which columns; who is confidential apart. */
+async function placed(db: Db, campaignId: string, asked: Asked): Promise<Placed[]> {
+  const { survey_id: surveyId, other_question_id: other } = asked;
+  const across = asked.across === 'question' && other !== undefined ? other : null;
+  const { rows } = await sql<Placed>`
+    select given.answers, ${across === null ? sql`array[${keyOf(asked)}]` : sql`coalesce(other.answers, array[''])`} as keys,
+      ${isConfidential} as hidden, count(*)::integer as people
+    from (${current(campaignId, surveyId, asked.question_id)}) as given
+    left join voters on voters.campaign_id = ${campaignId} and voters.id = given.voter_id
+    ${across === null ? sql`` : sql`left join (${current(campaignId, surveyId, across)}) as other on other.who = given.who`}
+    group by 1, 2, 3`.execute(db);
+  if (asked.across !== 'precinct') return rows;
   const called = await precinctsCalled(
     db,
     campaignId,
-    rows.flatMap(({ key }) => (key === null ? [] : [key])),
+    rows.flatMap(({ keys }) => keys),
   );
-  const folded = new Map<string, Counted>();
-  for (const row of rows) {
-    const key = row.key === null ? null : (called.get(row.key) ?? row.key);
-    const at = JSON.stringify([row.answer, key, row.hidden]);
-    folded.set(at, { ...row, key, people: row.people + (folded.get(at)?.people ?? 0) });
-  }
-  return [...folded.values()];
-}
-
-interface Counted {
-  answer: string | null;
-  key: string | null;
-  people: number;
-  hidden: boolean;
+  return rows.map((row) => ({ ...row, keys: row.keys.map((key) => called.get(key) ?? key) }));
 }
 
 export async function answerTable(db: Db, campaignId: string, asked: Asked): Promise<AnswerTable> {
-  const { rows: counted } = await sql<Counted>`
-    with placed as materialized (${placed(campaignId, asked)})
-    select null as answer, null as key, count(distinct who)::integer as people, hidden from placed group by hidden
-    union all
-    select null, key, count(distinct who)::integer, false from placed where not hidden group by key
-    union all
-    select said.answer, placed.key, count(distinct placed.who)::integer, false
-    from placed cross join lateral unnest(placed.answers) as said (answer)
-    where not placed.hidden group by said.answer, placed.key`.execute(db);
-  const rows = asked.across === 'precinct' ? await foldPrecincts(db, campaignId, counted) : counted;
-  const total = (hidden: boolean) =>
-    rows.find((row) => row.key === null && row.answer === null && row.hidden === hidden)?.people ?? 0;
-  const columns = rows
-    .flatMap(({ answer, key, people }) => (answer === null && key !== null ? [{ key, people }] : []))
-    .toSorted((a, b) => b.people - a.people || (a.key < b.key ? -1 : 1));
-  const shown = columns.slice(0, mostColumns);
-  const all = rows.flatMap(({ answer, key, people }) =>
-    answer !== null && key !== null ? [{ answer, key, people }] : [],
-  );
-  const answers = new Map<string, number>();
-  for (const cell of all) answers.set(cell.answer, (answers.get(cell.answer) ?? 0) + cell.people);
-  const kept = new Set(
-    [...answers]
-      .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-      .slice(0, mostAnswers)
-      .map(([answer]) => answer),
-  );
+  const people = { seen: 0, hidden: 0 };
+  const inColumn = new Map<string, number>();
+  const inCell = new Map<string, Map<string, number>>();
+  const ofAnswer = new Map<string, number>();
+  for (const row of await placed(db, campaignId, asked)) {
+    people[row.hidden ? 'hidden' : 'seen'] += row.people;
+    if (row.hidden) continue;
+    // Whoever says a thing twice says it once.
+    const [keys, answers] = [new Set(row.keys), new Set(row.answers)];
+    for (const key of keys) add(inColumn, key, row.people);
+    for (const answer of answers) {
+      const cells = inCell.get(answer) ?? new Map<string, number>();
+      inCell.set(answer, cells);
+      for (const key of keys) {
+        add(cells, key, row.people);
+        add(ofAnswer, answer, row.people);
+      }
+    }
+  }
+  const columns = most(inColumn);
+  const shown = columns.slice(0, mostColumns).map(([key, count]) => ({ key, people: count }));
+  const cells = most(ofAnswer)
+    .slice(0, mostAnswers)
+    .flatMap(([answer]) =>
+      shown.flatMap(({ key }) => {
+        const count = inCell.get(answer)?.get(key);
+        return count === undefined ? [] : [{ answer, key, people: count }];
+      }),
+    );
   return {
-    people: total(false),
-    confidential: total(true),
+    people: people.seen,
+    confidential: people.hidden,
     columns: shown,
     columns_left_out: columns.length - shown.length,
-    cells: all.filter((cell) => kept.has(cell.answer) && shown.some(({ key }) => key === cell.key)),
+    cells,
   };
 }
+
+function add(counts: Map<string, number>, key: string, count: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + count);
+}
+
+const most = (counts: ReadonlyMap<string, number>) =>
+  [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));

@@ -42,38 +42,49 @@ const precinctOf = (campaignId: string) => sql`coalesce(${precinctKey('person')}
   select min(${precinctKey('neighbours')}) from voters as neighbours
   where neighbours.campaign_id = ${campaignId} and neighbours.door_id = touches.door_id), '')`;
 
+interface HowRead {
+  /** Without it, precinct is '': looking it up is dear. */
+  withPrecinct?: boolean;
+  /** Without it, opens is 0: every attempt of the time has to be read to tell. */
+  withOpens?: boolean;
+  /** Only those at doors or those on the way. */
+  of?: 'doors' | 'the way';
+}
+
+const opens = sql`case when said.door_id is not null and row_number() over (
+  partition by said.walkbook_id, said.user_id, said.door_id, said.local::date order by said.recorded_at, said.id) = 1
+  then 1 else 0 end`;
+
 /**
  * A row for each attempt: id, walkbook_id, user_id, door_id, voter_id, contact_result, note, recorded_at, day, hour, precinct, opens
  * (1 for the first at a door by the same person in the same walkbook on the same day) and contact (1 where someone was reached).
- * @param withPrecinct without it, precinct is '': looking it up is dear
  */
 export function attempts(
   campaignId: string,
   zone: string,
   asked: Attempted,
-  { withPrecinct = false } = {},
+  { withPrecinct = false, withOpens = true, of }: HowRead = {},
 ): RawBuilder<unknown> {
+  const atDoors = sql`
+    select touches.id, touches.walkbook_id, touches.user_id, ${touchedDoor} as door_id, touches.voter_id, touches.contact_result,
+      touches.note, touches.recorded_at, touches.recorded_at at time zone ${zone} as local,
+      ${withPrecinct ? precinctOf(campaignId) : sql`''`} as precinct
+    from ${eachDay('touches', zone, asked)} ${withMergedDoors(campaignId)}
+    ${
+      withPrecinct
+        ? sql`left join voters as person on person.campaign_id = ${campaignId} and person.id = touches.voter_id`
+        : none
+    }
+    where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)} ${wanted('touches', zone, asked)}`;
+  const onTheWay = sql`
+    select passers_by.id, passers_by.walkbook_id, passers_by.user_id, null::uuid as door_id, null::uuid as voter_id,
+      passers_by.contact_result, passers_by.note, passers_by.recorded_at, passers_by.recorded_at at time zone ${zone} as local,
+      '' as precinct
+    from ${eachDay('passers_by', zone, asked)}
+    where passers_by.campaign_id = ${campaignId} and ${passerByCounts(campaignId)} ${wanted('passers_by', zone, asked)}`;
   return sql`
     select said.*, said.local::date as day, extract(hour from said.local)::integer as hour,
       case when said.contact_result = any(${contactingResults}::text[]) then 1 else 0 end as contact,
-      case when said.door_id is not null and row_number() over (
-        partition by said.walkbook_id, said.user_id, said.door_id, said.local::date order by said.recorded_at, said.id) = 1
-        then 1 else 0 end as opens
-    from (
-      select touches.id, touches.walkbook_id, touches.user_id, ${touchedDoor} as door_id, touches.voter_id, touches.contact_result,
-        touches.note, touches.recorded_at, touches.recorded_at at time zone ${zone} as local,
-        ${withPrecinct ? precinctOf(campaignId) : sql`''`} as precinct
-      from ${eachDay('touches', zone, asked)} ${withMergedDoors(campaignId)}
-      ${
-        withPrecinct
-          ? sql`left join voters as person on person.campaign_id = ${campaignId} and person.id = touches.voter_id`
-          : none
-      }
-      where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)} ${wanted('touches', zone, asked)}
-      union all
-      select passers_by.id, passers_by.walkbook_id, passers_by.user_id, null, null, passers_by.contact_result, passers_by.note,
-        passers_by.recorded_at, passers_by.recorded_at at time zone ${zone}, ''
-      from ${eachDay('passers_by', zone, asked)}
-      where passers_by.campaign_id = ${campaignId} and ${passerByCounts(campaignId)} ${wanted('passers_by', zone, asked)}
-    ) as said`;
+      ${withOpens ? opens : sql`0`} as opens
+    from (${of === undefined ? sql`${atDoors} union all ${onTheWay}` : of === 'doors' ? atDoors : onTheWay}) as said`;
 }

@@ -3,6 +3,7 @@
 // again. Nobody who records waits for that.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
+import { keepPrecinctCounties } from '../voters/precinct-keys-repo';
 import { attempts, type Attempted } from './attempts-repo';
 
 /** When so many days changed, all are counted. */
@@ -50,6 +51,7 @@ async function counted(db: Db, campaignId: string, zone: string): Promise<Counte
 async function countAnew(tx: Db, campaignId: string, zone: string, imports: string): Promise<void> {
   await sql`delete from touch_counts where campaign_id = ${campaignId}`.execute(tx);
   await insertCounts(tx, campaignId, zone, {});
+  await keepPrecinctCounties(tx, campaignId);
   await sql`
     insert into touch_counted (campaign_id, zone, imports) values (${campaignId}, ${zone}, ${imports})
     on conflict (campaign_id) do update set zone = excluded.zone, imports = excluded.imports`.execute(tx);

@@ -19,7 +19,7 @@ export const precinctKey = (voter: string): RawBuilder<string | null> => sql`(
 
 /**
  * What precincts are called, by their keys: with the county, as files write it, where several have one of that code. Whoever has no
- * county is of the only one that has such a precinct.
+ * county is of the only one that has such a precinct. Needs counts that follow the facts: followTouches.
  */
 export async function precinctsCalled(
   db: Db,
@@ -27,10 +27,12 @@ export async function precinctsCalled(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const codes = [...new Set(keys.map((key) => partsOf(key).code.toLowerCase()))];
-  const { rows } = await sql<{ code: string; county: string; written: string }>`
-    select lower(precinct) as code, ${countyOf('voters')} as county, min(btrim(voters.county)) as written from voters
-    where campaign_id = ${campaignId} and lower(precinct) = any(${codes}::text[]) and ${countyOf('voters')} <> ''
-    group by 1, 2`.execute(db);
+  const rows = await db
+    .selectFrom('precinct_counties')
+    .select(['code', 'county', 'written'])
+    .where('campaign_id', '=', campaignId)
+    .where('code', '=', sql<string>`any(${codes}::text[])`)
+    .execute();
   return new Map(
     keys.map((key) => {
       const { code, county: own } = partsOf(key);
@@ -39,6 +41,16 @@ export async function precinctsCalled(
       return [key, precinctInCounty(code, places.find((row) => row.county === own)?.written ?? unknownValue)];
     }),
   );
+}
+
+/** Notes anew which counties have a precinct of which code: whoever asks what a precinct is called reads no voter. */
+export async function keepPrecinctCounties(tx: Db, campaignId: string): Promise<void> {
+  await tx.deleteFrom('precinct_counties').where('campaign_id', '=', campaignId).execute();
+  await sql`
+    insert into precinct_counties (campaign_id, code, county, written)
+    select ${campaignId}::uuid, lower(precinct), ${countyOf('voters')}, min(btrim(voters.county)) from voters
+    where campaign_id = ${campaignId} and precinct <> '' and ${countyOf('voters')} <> ''
+    group by 2, 3`.execute(tx);
 }
 
 /** The keys of all precincts of a campaign. */

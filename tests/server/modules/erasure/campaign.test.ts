@@ -75,13 +75,13 @@ async function aFullCampaign(): Promise<World> {
   const { owner } = world.people;
   const campaign = { id: world.campaign.id, name: '', owner };
   const voters =
-    'voter_id,first_name,last_name,address,zip,tags,confidential,phone,last_voted,precinct_code,precinct_name';
+    'voter_id,first_name,last_name,address,zip,tags,confidential,phone,last_voted,precinct_code,precinct_name,county';
   await importFile(
     api,
     campaign,
-    `${voters}\nX1,Ann,Bell,1 Elm St,45999,loud,,2025550111,,7,Elm\nX2,Cy,Dow,2 Elm St,45999,,yes,,,,\nX3,,,,,,,,,,`,
+    `${voters}\nX1,Ann,Bell,1 Elm St,45999,loud,,2025550111,,7,Elm,Marlow\nX2,Cy,Dow,2 Elm St,45999,,yes,,,,,\nX3,,,,,,,,,,,`,
   );
-  await importFile(api, campaign, `${voters}\nX1,Ann,Bellamy,1 Elm St,45999,loud,,,,,`);
+  await importFile(api, campaign, `${voters}\nX1,Ann,Bellamy,1 Elm St,45999,loud,,,,,,`);
   await importFile(api, campaign, 'number,street,zip,longitude,latitude\n1,Elm St,45999,-83.5,40.05', {
     contents: 'address_points',
   });
