@@ -16,6 +16,7 @@ import { Empty } from '../../ui/primitives/empty';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { useCall } from '../../data/use-call';
+import { PersonPlannedShifts } from '../planned-shifts/person-planned-shifts';
 import { PersonFlags } from '../quality/person-flags';
 import { PersonResults } from '../quality/person-results';
 import { PersonShifts } from '../shifts/person-shifts';
@@ -122,6 +123,7 @@ export function UserScreen() {
               </Card>
               <PersonFlags userId={member.id} />
               {typeof day === 'string' && <PersonResults userId={member.id} day={day} key={day} />}
+              <PersonPlannedShifts userId={member.id} first={member.first} />
               <PersonShifts userId={member.id} first={member.first} />
               <WalkbooksOf id={member.id} first={member.first} />
               {typeof day !== 'string' && <PersonResults userId={member.id} />}
