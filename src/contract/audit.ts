@@ -42,6 +42,8 @@ export const auditedActs = [
   'team_code_revoked',
   'member_joined',
   'title_changed',
+  'captain_appointed',
+  'captain_removed',
   'member_removed',
   'account_closed',
   'owner_changed',

@@ -22,6 +22,7 @@ export { members } from './team/members';
 export { people } from './voters/people';
 export { plannedShifts } from './team/planned-shifts';
 export { quality } from './team/quality';
+export { teams } from './team/teams';
 export { recommendations, recommendedWalkbooks } from './recommendations';
 export { answerReports } from './reports/answer-reports';
 export { goals } from './reports/goals';

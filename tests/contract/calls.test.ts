@@ -78,6 +78,12 @@ PUT /walkbook/archive/
 
 /** Calls that the specification does not name; each has its reason. */
 const ours = [
+  'GET /team/all/', // teams with their captains, people and walkbooks
+  'POST /team/',
+  'PUT /team/', // another captain, other people or walkbooks
+  'DELETE /team/',
+  'GET /team/mine/', // what a captain sees: their own team's walkbooks
+  'PUT /team/assign/', // what a captain does: assigning these to the team's people
   'GET /health', // whether the parts answer
   'GET /live', // for supervisors
   'GET /ready', // for load balancers

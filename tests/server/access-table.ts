@@ -222,6 +222,14 @@ plannedShifts.cancel              |  -   |  -  |     -      |   -   |     -     
 plannedShifts.signUp              |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 plannedShifts.checkIn             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
+teams.all                         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+teams.create                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+teams.update                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+teams.remove                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+teams.mine                        |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+teams.assign: of another's team   |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   -
+teams.assign                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+
 quality.mine                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 quality.answer                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 quality.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

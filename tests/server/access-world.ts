@@ -341,6 +341,28 @@ async function aPlannedShift(api: TestApi, { campaign: { id: campaign_id }, peop
   return id;
 }
 
+/** A team with a captain, or none: staff and the walkbook are its. */
+async function aTeam(
+  api: TestApi,
+  { campaign: { id: campaign_id }, people, walkbook }: World,
+  captain_id: string | null,
+) {
+  const captain = { captain_id, captain_since: captain_id && new Date() };
+  const { id: team_id } = await api.db
+    .insertInto('teams')
+    .values({ campaign_id, name: randomUUID(), ...captain })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const user_id = people.staff.id;
+  await api.db.insertInto('team_people').values({ campaign_id, team_id, user_id }).execute();
+  await api.db
+    .insertInto('team_walkbooks')
+    .values({ campaign_id, team_id, walkbook_id: walkbook })
+    .onConflict((conflict) => conflict.columns(['campaign_id', 'walkbook_id']).doUpdateSet({ team_id }))
+    .execute();
+  return { campaign_id, team_id, walkbook_id: walkbook, user_id };
+}
+
 /** The id of who signs in; any other for no one. */
 async function userOf(api: TestApi, identity: TestIdentity | null): Promise<string> {
   const known = api.db
@@ -948,6 +970,19 @@ export function inputs(
     'plannedShifts.checkIn': async () => ({
       body: { campaign_id, id: await aPlannedShift(api, world), user_id: world.people.staff.id, checked_in: true },
     }),
+    'teams.all': inCampaign,
+    'teams.create': () => ({ body: { campaign_id, name: randomUUID() } }),
+    'teams.update': async () => ({ body: { campaign_id, id: (await aTeam(api, world, null)).team_id, user_ids: [] } }),
+    'teams.remove': async () => ({ query: { campaign_id, id: (await aTeam(api, world, null)).team_id } }),
+    'teams.mine': inCampaign,
+    "teams.assign: of another's team": async () => ({
+      body: { ...(await aTeam(api, world, world.people.unverified.id)), assigned: true },
+    }),
+    'teams.assign': async (identity) => {
+      const caller = await userOf(api, identity);
+      const isMember = Object.values(world.people).some(({ id }) => id === caller);
+      return { body: { ...(await aTeam(api, world, isMember ? caller : null)), assigned: true } };
+    },
     'quality.mine': inCampaign,
     'quality.answer': async (identity) => {
       const flag = await aFlag(api, campaign_id, await userOf(api, identity));

@@ -30,5 +30,8 @@ export const peopleMessages = {
   OWNER_MUST_MANAGE: 'The new owner must be a Manager or Director of this campaign.',
   SEALED_ELSEWHERE: 'This file is damaged, or was made with another Porchlight.',
   SEALED_FOR_ANOTHER: 'This file belongs to another account. Its owner can import it after signing in here.',
+  NOT_THE_CAPTAIN: 'Only the captain of this team can do this.',
+  NOT_OF_TEAM: 'This walkbook no longer belongs to your team.',
+  NOT_IN_TEAM: 'This person is no longer in your team.',
   WRONG_TIME_ZONE: 'The time zone must be a name like America/Chicago.',
 } as const;

@@ -660,6 +660,28 @@ export interface TeamCodes {
   walkbook_ids: Generated<string[]>;
 }
 
+export interface TeamPeople {
+  added_at: Generated<Instant>;
+  campaign_id: string;
+  team_id: string;
+  user_id: string;
+}
+
+export interface Teams {
+  campaign_id: string;
+  captain_id: string | null;
+  captain_since: Instant | null;
+  created_at: Generated<Instant>;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface TeamWalkbooks {
+  campaign_id: string;
+  team_id: string;
+  walkbook_id: string;
+}
+
 export interface TouchChanges {
   at: Instant;
   campaign_id: string;
@@ -1101,6 +1123,9 @@ export interface DB {
   survey_responses: SurveyResponses;
   surveys: Surveys;
   team_codes: TeamCodes;
+  team_people: TeamPeople;
+  team_walkbooks: TeamWalkbooks;
+  teams: Teams;
   touch_changes: TouchChanges;
   touch_counted: TouchCounted;
   touch_counts: TouchCounts;

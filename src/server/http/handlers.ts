@@ -23,6 +23,7 @@ import { answerReportHandlers } from '../modules/reports/answer-handlers';
 import { goalHandlers } from '../modules/reports/goal-handlers';
 import { reportHandlers } from '../modules/reports/handlers';
 import { plannedShiftHandlers } from '../modules/planned-shifts/handlers';
+import { teamHandlers } from '../modules/teams/handlers';
 import { qualityHandlers } from '../modules/quality/handlers';
 import { savedReportHandlers } from '../modules/reports/saved-handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
@@ -89,6 +90,7 @@ export const handlers: AllHandlers = {
   shifts: shiftHandlers,
   quality: qualityHandlers,
   plannedShifts: plannedShiftHandlers,
+  teams: teamHandlers,
   divisions: divisionHandlers,
   certificates: certificateHandlers,
   dashboard: dashboardHandlers,

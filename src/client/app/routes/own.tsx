@@ -8,6 +8,7 @@ export const ownRoutes: readonly RouteEntry[] = [
     path: 'campaign/$section',
     screen: lazyScreen(() => import('../../features/campaigns/campaign-screen')),
   },
+  { path: 'team', screen: lazyScreen(() => import('../../features/teams/team-screen')) },
   { path: 'account', screen: lazyScreen(() => import('../../features/account/account-screen')) },
   {
     path: 'activity',

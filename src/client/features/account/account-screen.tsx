@@ -31,6 +31,7 @@ import { InstallHint } from './install-hint';
 import { MoveOnSetting } from './move-on-setting';
 import { ScreenLockCard } from './screen-lock-card';
 import { MyWork } from '../shifts/my-work';
+import { MyTeamsCard } from '../teams/my-teams-card';
 
 const themes = [
   { value: 'auto', label: key('System default') },
@@ -46,6 +47,7 @@ export function AccountScreen() {
   return (
     <Page title={t('Your account')} lead={user.email} narrow ownBar>
       <MyWork />
+      <MyTeamsCard />
       <InstallHint />
       <NamesCard />
       <Card title={t('Campaigns')}>

@@ -9,6 +9,7 @@ import { InvitationsCard } from '../invitations/invitations-card';
 import { TeamCodesCard } from '../invitations/team-codes-card';
 import { LateFactsCard } from '../late-facts/late-facts-card';
 import { LeaderboardSetting } from '../shifts/leaderboard-setting';
+import { TeamsCard } from '../teams/teams-card';
 import { CampaignData } from './campaign-data';
 import { EraseCampaignCard } from './erase-campaign';
 import { ExportCard } from './export-card';
@@ -48,6 +49,7 @@ function SectionCards({ name }: { name: Section['name'] }) {
   const cards: Record<Section['name'], ReactNode> = {
     data: <CampaignData />,
     people: <MembersCard />,
+    teams: <TeamsCard />,
     invitations: (
       <>
         <InvitationsCard />

@@ -1,5 +1,4 @@
 // The days of a calendar with their shifts: side by side at a desk, one below the other on a phone.
-import { weekOf } from '../../../domain/reports/weeks';
 import type { CalendarSpan } from '../../../domain/planned-shifts/calendar';
 import type { PlannedShift } from '../../../contract/team/planned-shifts';
 import { formatDate, formatDay } from '../../i18n/formats';
@@ -21,11 +20,6 @@ export function CalendarGrid({ days, span, today, shifts, onOpen, onPlan }: Prop
   const middle = days[Math.floor(days.length / 2)] ?? today;
   return (
     <ol className={styles.grid} data-span={span}>
-      {weekOf(middle).map((day) => (
-        <li key={`head ${day}`} className={styles.weekday} aria-hidden="true">
-          {formatDay(day, 'weekday')}
-        </li>
-      ))}
       {days.map((day) => {
         const ofDay = shifts.get(day) ?? [];
         return (

@@ -79,12 +79,12 @@ export function PlannedShiftEntry({ shift, busy, onSignUp, onStart, onEdit, onCa
             </OnlineButton>
           )}
           {onEdit && (
-            <OnlineButton brief look="quiet" onClick={onEdit}>
+            <OnlineButton brief small look="quiet" onClick={onEdit}>
               {t('Edit')}
             </OnlineButton>
           )}
           {onCancel && (
-            <OnlineButton brief look="quiet" onClick={() => setAsking(true)}>
+            <OnlineButton brief small look="quiet" onClick={() => setAsking(true)}>
               {t('Cancel this shift')}
             </OnlineButton>
           )}

@@ -17,6 +17,7 @@ import { Row, Stack } from '../../ui/layout/stack-and-row';
 import { ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Problem } from '../../ui/primitives/problem';
+import styles from './planned-shifts.module.css';
 import { PlanShift } from './plan-shift';
 import { PlannedShiftEntry } from './planned-shift-entry';
 import { usePlannedShifts } from './use-planned-shifts';
@@ -79,7 +80,7 @@ export function PlannedShiftsCard({ onStart }: Props) {
         {[...days].map(([day, ofDay]) => (
           <section key={day}>
             <Stack gap={12}>
-              <h3>{formatDay(day, 'longWeekdayDay')}</h3>
+              <h3 className={styles.day}>{formatDay(day, 'longWeekdayDay')}</h3>
               {ofDay.map((shift) => (
                 <PlannedShiftEntry
                   key={shift.id}

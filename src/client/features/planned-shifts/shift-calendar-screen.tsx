@@ -22,6 +22,7 @@ import { Loadable } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
 import { CalendarGrid } from './calendar-grid';
+import styles from './calendar-grid.module.css';
 import { PlanShift } from './plan-shift';
 import { PlannedShiftEntry } from './planned-shift-entry';
 
@@ -94,8 +95,8 @@ export function ShiftCalendarScreen() {
                 {t('Today')}
               </Button>
             </Row>
-            <h2 aria-live="polite">
-              {t('{from} to {to}', { from: formatDay(from, 'dayYear'), to: formatDay(to, 'dayYear') })}
+            <h2 className={styles.range} aria-live="polite">
+              {t('{from} to {to}', { from: formatDay(from, 'day'), to: formatDay(to, 'dayYear') })}
             </h2>
           </Row>
           <Loadable loaded={loaded}>

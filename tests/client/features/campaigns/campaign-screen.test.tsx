@@ -32,6 +32,7 @@ describe('the campaign’s area', () => {
     expect(links.map((link) => link.textContent)).toEqual([
       'Campaign data',
       'People',
+      'Teams',
       'Invitations',
       'Settings',
       'Phones',
