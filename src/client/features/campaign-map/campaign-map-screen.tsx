@@ -117,7 +117,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
     reach: { how: 'straight', metres: units[1] },
   });
   const [selects, setSelects] = useState(false);
-  const [tiles, setTiles] = useState<TileState>({ coming: 0, failed: 0 });
+  const [tiles, setTiles] = useState<TileState>({ isComing: false, failed: 0 });
   const [retries, setRetries] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
   const middle = useRef<[number, number]>(summary.bounds[0]);
@@ -261,7 +261,7 @@ function FullMap({ campaignId, summary, loaded }: Props) {
               : t('You’re offline: parts of the map that you have not looked at yet are missing.')}
           </Problem>
         )}
-        {tiles.coming > 0 && tiles.failed === 0 && <output className={classes.note}>{t('Loading doors…')}</output>}
+        {tiles.isComing && tiles.failed === 0 && <output className={classes.note}>{t('Loading doors…')}</output>}
         <MapLayers summary={summary} layer={layer} signs={signs} onSigns={setSigns} />
         <OutlinesPanel
           campaignId={campaignId}

@@ -42,8 +42,14 @@ export abstract class CanvasLayer<Shown> extends Layer {
   }
 
   show(props: Shown): void {
+    const before = this.shown;
     this.shown = props;
-    this.again();
+    if (before === null || this.isOther(before, props)) this.again();
+  }
+
+  /** Whether what is shown now looks other than before; what only answers taps does not. */
+  protected isOther(_before: Shown, _now: Shown): boolean {
+    return true;
   }
 
   /** Draws again with the next frame. */

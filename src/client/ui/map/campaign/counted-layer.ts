@@ -35,7 +35,7 @@ export interface CountedShown {
   onPlace: (place: PlaceAt) => void;
   found: readonly [number, number] | null;
   position: MapPosition | null;
-  /** How many tiles in sight are on their way, and how many could not be had. */
+  /** Whether tiles in sight are on their way, and how many could not be had. */
   onState: (state: TileState) => void;
 }
 
@@ -46,9 +46,14 @@ export interface PlaceAt {
 }
 
 export interface TileState {
-  coming: number;
+  isComing: boolean;
   failed: number;
 }
+
+/** What of it is drawn: the rest answers taps, and is another one with each drawing of the screen around the map. */
+const drawn = ['version', 'source', 'look', 'heat', 'signs', 'ring', 'draws', 'areas', 'found', 'position'] as const;
+const looksOther = (before: CountedShown, now: CountedShown): boolean =>
+  drawn.some((name) => !Object.is(before[name], now[name]));
 
 /** Tiles that stay at hand. */
 const most = 160;
@@ -57,6 +62,8 @@ const atOnce = 4;
 /** A tile is drawn 512 pixels wide: its zoom is one less than the map's. */
 const larger = 1;
 const reach = 16;
+/** Tiles come one by one: those of so many milliseconds are drawn together, the last ones at once. */
+const together = 150;
 /** Zooms by which a tap on many doors comes nearer. */
 const nearer = 3;
 
@@ -78,14 +85,22 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
   private told = '';
   /** Where houses were tapped whose own tile is still on its way: they open once it is there. */
   private tapped: LatLng | null = null;
+  /** While the map moves nothing is drawn: its end does. */
+  private moves = false;
+  private waits: ReturnType<typeof setTimeout> | undefined;
 
   override onAdd(map: Leaflet): this {
     map.on('dblclick', this.close);
+    map.on('movestart', this.begins);
+    map.on('moveend', this.ends);
     return super.onAdd(map);
   }
 
   override onRemove(map: Leaflet): this {
     map.off('dblclick', this.close);
+    map.off('movestart', this.begins);
+    map.off('moveend', this.ends);
+    clearTimeout(this.waits);
     for (const abort of this.asked.values()) abort.abort();
     this.asked.clear();
     return super.onRemove(map);
@@ -99,6 +114,10 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
       map.getContainer().style.cursor = props.draws ? 'crosshair' : '';
     }
     super.show(props);
+  }
+
+  protected override isOther(before: CountedShown, now: CountedShown): boolean {
+    return looksOther(before, now);
   }
 
   /** What could not be had before is asked for again. */
@@ -181,7 +200,7 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
       if (!this.asked.has(key) && !this.failed.has(key)) this.begin(key, tile, shown);
     }
     const failed = [...keys.keys()].filter((key) => this.failed.has(key)).length;
-    const state = { coming: keys.size - failed, failed };
+    const state = { isComing: keys.size > failed, failed };
     const said = JSON.stringify(state);
     if (said === this.told) return;
     this.told = said;
@@ -211,9 +230,31 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
       )
       .finally(() => {
         if (this.asked.get(key) === abort) this.asked.delete(key);
-        if (!abort.signal.aborted) this.again();
+        if (abort.signal.aborted) return;
+        const it = keyOf(shown.source, tile);
+        if (!this.failed.has(key)) this.wanted = this.wanted.filter((each) => keyOf(shown.source, each) !== it);
+        this.ask();
+        this.drawSoon();
       });
   }
+
+  private drawSoon(): void {
+    const draw = () => {
+      clearTimeout(this.waits);
+      this.waits = undefined;
+      if (!this.moves) this.again();
+    };
+    if (this.asked.size === 0) draw();
+    else this.waits ??= setTimeout(draw, together);
+  }
+
+  private readonly begins = (): void => {
+    this.moves = true;
+  };
+
+  private readonly ends = (): void => {
+    this.moves = false;
+  };
 
   protected readonly tap = (event: LeafletMouseEvent): void => {
     const { shown } = this;
