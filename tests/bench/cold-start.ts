@@ -2,9 +2,9 @@
 // copy stands a plain one, as a release of before there were keys left it: what sealing costs is the difference. The measure is a
 // page with one button, React and a worker.
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { walkbookKey } from '../../src/domain/walkbooks/walkbook-cache';
-import { lookUntil, median, openMeasuredPhone, stallingServer, type MeasuredPhone } from '../support/phone';
+import { median, openMeasuredPhone, stallingServer, type MeasuredPhone } from '../support/phone';
+import { usableAfter } from '../support/usable-after';
 import { serveBarePage } from '../support/bare-page';
 import type { BenchTools } from '../support/bench';
 import { bigWalkbook, serverDouble } from '../support/server-double';
@@ -18,27 +18,6 @@ const slowness = 4;
 /** Times the bare page. */
 const limit = 2;
 const nextDoor = 'a[data-next]';
-
-/** Milliseconds from the start of the navigation until the next door can be tapped and the list is drawn. */
-async function usableAfter(page: Page, path: string, what = nextDoor): Promise<number> {
-  // The page itself notes the moment: a harness that asks at every frame would slow it down.
-  await page.addInitScript((selector) => {
-    const look = () => {
-      const next = document.querySelector(selector);
-      if (next && next.getBoundingClientRect().height > 0) Object.assign(window, { usableAt: performance.now() });
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }, what);
-  await page.goto(path, { waitUntil: 'commit' });
-  await lookUntil(page, async () => (await usableAt(page)) !== null);
-  return (await usableAt(page)) ?? Number.NaN;
-}
-
-async function usableAt(page: Page): Promise<number | null> {
-  const at: unknown = await page.evaluate(() => Reflect.get(window, 'usableAt') ?? null);
-  return typeof at === 'number' ? at : null;
-}
 
 /** Puts a plain copy in the place of the sealed one, and takes the key away. */
 async function layPlain(phone: MeasuredPhone, id: string, campaignId: string, text: string): Promise<void> {
@@ -78,7 +57,7 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
   });
   const walk = `/app/walkbook/id/${walkbook}/walk`;
   const first = await phone.newPage();
-  await usableAfter(first, walk);
+  await usableAfter(first, walk, nextDoor);
   // Until the walkbook lies in the worker's cache.
   await first.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('walkbooks:')));
   await first.waitForTimeout(2000);

@@ -26,6 +26,10 @@ export async function openMeasuredPhone(options: {
   storage: string;
   email: string;
   campaign: RegExp;
+  /** Where this person's app opens. */
+  home?: string;
+  /** A window on a desk. */
+  desk?: boolean;
   /** Where another program may lead the browser. */
   port?: number;
 }): Promise<MeasuredPhone> {
@@ -33,9 +37,9 @@ export async function openMeasuredPhone(options: {
     executablePath: options.chrome,
     args: [...browserArguments, ...(options.port ? [`--remote-debugging-port=${options.port}`] : [])],
     baseURL: options.origin,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
+    ...(options.desk
+      ? { viewport: { width: 1440, height: 900 } }
+      : { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }),
   });
   const page = await context.newPage();
   await page.goto('/auth/login');
@@ -44,7 +48,8 @@ export async function openMeasuredPhone(options: {
   await page.getByRole('button', { name: 'Sign In' }).click();
   // Whoever has one campaign alone is not asked.
   const choice = page.getByRole('button', { name: options.campaign });
-  while (!page.url().endsWith('/app/walkbooks')) await choice.click({ timeout: 500 }).catch(() => undefined);
+  while (!page.url().endsWith(options.home ?? '/app/walkbooks'))
+    await choice.click({ timeout: 500 }).catch(() => undefined);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
