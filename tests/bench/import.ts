@@ -108,7 +108,12 @@ async function signIn(
   const ask: Person['ask'] = async (path, request) => {
     const headers = new Headers({ authorization });
     if (typeof request?.body === 'string') headers.set('content-type', 'application/json');
-    const reply = await fetch(`${apiOrigin}/api${path}`, { headers, ...request });
+    let reply = await fetch(`${apiOrigin}/api${path}`, { headers, ...request });
+    // A busy server asks everyone to come again; the time until then is part of what someone waits.
+    while (reply.status === 503) {
+      await pause(1000 * Number(reply.headers.get('retry-after') ?? 1));
+      reply = await fetch(`${apiOrigin}/api${path}`, { headers, ...request });
+    }
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
     return reply.json();
   };

@@ -1,4 +1,5 @@
 // SQL of histories: one batch of rows joined to the voters who have their IDs, and in an import the votes that they get.
+// Staged rows are looked up one by one along the keys (see staging-repo.ts).
 import type { ImportSession } from '../session-repo';
 import { hasIdFrom } from '../missing-repo';
 import { raiseWalkbookVersions } from '../staging-repo';
@@ -77,8 +78,8 @@ export async function unjoinedRows(
     `select h.line, exists (select 1 from voters v where v.campaign_id = $1 and v.source_id = h.source_id
          and ${hasIdFrom('$3')} and ${keyOf('v.county')} <> h.county) as elsewhere
      from staged_history h
-     where h.campaign_id = $1 and h.upload_id = $2 and not exists (
-       select 1 from staged_matches m where m.campaign_id = $1 and m.upload_id = $2 and m.line = h.line)
+     where h.campaign_id = $1 and h.upload_id = $2 and (
+       select m.line from staged_matches m where m.campaign_id = $1 and m.upload_id = $2 and m.line = h.line) is null
      order by h.line`,
     [...ids, rolls],
   );
@@ -107,14 +108,16 @@ export async function storeVotes(session: ImportSession): Promise<void> {
   const { query, ids, upload } = session;
   await query(
     `with told as (
-       select m.voter_id, bit_or(h.history) as votes from staged_history h
-       join staged_matches m on m.campaign_id = $1 and m.upload_id = $2 and m.line = h.line
-       where h.campaign_id = $1 and h.upload_id = $2 group by m.voter_id
+       select m.voter_id, bit_or(h.history) as votes from staged_matches m
+       cross join lateral (
+         select history from staged_history where campaign_id = $1 and upload_id = $2 and line = m.line limit 1) h
+       where m.campaign_id = $1 and m.upload_id = $2 group by m.voter_id
      ), journal as (
        insert into import_changes (campaign_id, upload_id, kind, row_key, before, after)
        select $1::uuid, $2::uuid, 'voter', v.id::text, jsonb_build_object('history', v.history),
          jsonb_build_object('history', coalesce(v.history | told.votes, told.votes), 'said', told.votes)
-       from told join voters v on v.campaign_id = $1 and v.id = told.voter_id
+       from told
+       cross join lateral (select id, history from voters where campaign_id = $1 and id = told.voter_id limit 1) v
        on conflict (campaign_id, upload_id, kind, row_key) do update set
          after = excluded.after || jsonb_build_object('said',
            (excluded.after ->> 'said')::bit(256) | (import_changes.after ->> 'said')::bit(256))

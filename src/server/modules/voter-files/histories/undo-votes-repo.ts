@@ -25,7 +25,9 @@ export async function undoVotes({ query, ids }: ImportSession): Promise<void> {
        select u.row_key, u.before ->> 'history' is null as fresh,
          v.history & ~ (${added} & ~ coalesce((
            select bit_or((told.after ->> 'said')::bit(256)) from ${otherHistories} where ${others}), ${nought})) as history
-       from staged_undo u join voters v on v.campaign_id = $1 and v.id = u.row_key::uuid
+       from staged_undo u
+       cross join lateral (
+         select history from voters where campaign_id = $1 and id = u.row_key::uuid limit 1) v
        where ${mine} and v.history is not null
      ) undone
      where v.campaign_id = $1 and v.id = undone.row_key::uuid`,
@@ -45,13 +47,15 @@ export async function undoVotes({ query, ids }: ImportSession): Promise<void> {
   );
   await query(
     `insert into staged_changed_doors (campaign_id, upload_id, door_id)
-     select distinct $1::uuid, $2::uuid, v.door_id from staged_undo u join voters v on v.campaign_id = $1 and v.id = u.row_key::uuid
+     select distinct $1::uuid, $2::uuid, v.door_id from staged_undo u
+     cross join lateral (select door_id from voters where campaign_id = $1 and id = u.row_key::uuid limit 1) v
      where ${mine}`,
     ids,
   );
   await query(
     `update staged_undo set before = before - 'history', after = after - 'history' - 'said'
-     where campaign_id = $1 and upload_id = $2`,
+     where campaign_id = $1 and upload_id = $2 and after ? 'history'`,
     ids,
   );
+  await query(`delete from staged_undo where campaign_id = $1 and upload_id = $2 and before = '{}'`, ids);
 }
