@@ -36,11 +36,14 @@ import { invitationEmail } from './modules/invitations/invitation-email';
 import { forgetOldEmails, giveUpEmail } from './modules/emails/repo';
 import { sendEmail } from './modules/emails/send-email';
 import { queueDueReminders, shiftCanceledEmail, shiftReminderEmail } from './modules/planned-shifts/shift-email';
+import { queueDueReports } from './modules/reports/due-reports';
+import { reportEmail } from './modules/reports/report-email';
 import { fileStore } from './providers/file-store';
 import { geocoderAt } from './providers/geocoder';
 import { mailOf } from './providers/mail';
 
 const housekeepingEvery = 3_600_000;
+const lookForDueEvery = 60_000;
 const oneDay = 86_400_000;
 
 async function main(): Promise<void> {
@@ -119,6 +122,7 @@ async function main(): Promise<void> {
     owner_offer: ownerOfferEmail(config.publicUrl),
     shift_reminder: shiftReminderEmail(config.publicUrl),
     shift_canceled: shiftCanceledEmail(config.publicUrl),
+    report: reportEmail(config.publicUrl),
   };
   const sending = { db, jobs, mail: mailOf(config), contents, report };
   jobs.work(
@@ -156,8 +160,16 @@ async function main(): Promise<void> {
     ]).catch(report);
   }, housekeepingEvery);
 
+  let looking: Promise<void> | null = null;
+  const due = setInterval(() => {
+    looking ??= queueDueReports({ db, jobs }, new Date())
+      .catch(report)
+      .finally(() => (looking = null));
+  }, lookForDueEvery);
+
   const stop = async () => {
     clearInterval(housekeeping);
+    clearInterval(due);
     await closeApp(app);
     await jobs.stop();
     await orders.stop();

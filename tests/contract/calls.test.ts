@@ -128,6 +128,7 @@ const ours = [
   'GET /report/saved/', // reports under a name
   'POST /report/saved/', // saves one
   'PUT /report/saved/', // renames it
+  'PUT /report/saved/email/', // has it e-mailed to oneself
   'DELETE /report/saved/', // removes it
   'GET /goal/all/', // what is wanted by when, and how far it is
   'POST /goal/', // sets a goal

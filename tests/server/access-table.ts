@@ -264,6 +264,7 @@ answerReports.table               |  -   |  -  |     -      |   -   |     -     
 savedReports.all                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 savedReports.create               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 savedReports.rename               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+savedReports.email                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 savedReports.remove               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 goals.all                         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 goals.create                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -1042,6 +1042,9 @@ export function inputs(
     'savedReports.rename': async () => ({
       body: { id: await aSavedReport(), campaign_id, name: fresh('Report') },
     }),
+    'savedReports.email': async () => ({
+      body: { id: await aSavedReport(), campaign_id, email: { weekday: 0, hour: 7 } },
+    }),
     'savedReports.remove': async () => ({ query: { id: await aSavedReport(), campaign_id } }),
     'goals.all': inCampaign,
     'goals.create': () => ({ body: { campaign_id, ...aGoal } }),

@@ -39,6 +39,10 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'a closed account’s address is forgotten in all campaigns',
   },
   {
+    statement: /^\s*select report_emails\.campaign_id, [\s\S]*where report_emails\.due_at <= \$1/,
+    why: 'the round that looks for reports that are due by e-mail, of whichever campaign',
+  },
+  {
     statement: /^\s*delete from "staged_\w+" as staged where not exists \(/,
     why: 'a start removes what killed servers left, whosever it was',
   },

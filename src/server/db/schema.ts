@@ -540,6 +540,26 @@ export interface RecommendedWalkbooks {
   why: JsonColumn<Record<string, unknown>>;
 }
 
+export interface ReportEmailDays {
+  campaign_id: string;
+  day: string;
+  saved_report_id: string;
+  user_id: string;
+}
+
+export interface ReportEmails {
+  campaign_id: string;
+  done_at: Instant;
+  due_at: Instant;
+  hour: number;
+  id: Generated<string>;
+  language: 'en' | 'es';
+  saved_report_id: string;
+  user_id: string;
+  weekday: number | null;
+  zone: string;
+}
+
 export interface RoadSigns {
   campaign_id: string;
   created_at: Generated<Instant>;
@@ -1112,6 +1132,8 @@ export interface DB {
   recommendations: Recommendations;
   recommended_walkbook_doors: RecommendedWalkbookDoors;
   recommended_walkbooks: RecommendedWalkbooks;
+  report_email_days: ReportEmailDays;
+  report_emails: ReportEmails;
   road_sign_voters: RoadSignVoters;
   road_signs: RoadSigns;
   roll_missing: RollMissing;

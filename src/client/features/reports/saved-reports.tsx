@@ -6,27 +6,30 @@ import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { SavedReport } from '../../../contract/reports/saved-reports';
 import { call } from '../../data/api';
-import { useAction } from '../../data/use-action';
 import { messageFor } from '../../data/error-messages';
 import { useCall } from '../../data/use-call';
 import { useMember } from '../../session/session';
-import { TextField } from '../../ui/fields/text-field';
-import { Row, Stack } from '../../ui/layout/stack-and-row';
+import { Row } from '../../ui/layout/stack-and-row';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
-import { Dialog } from '../../ui/primitives/dialog';
 import { Empty } from '../../ui/primitives/empty';
 import { Loadable } from '../../ui/primitives/loadable';
 import { toast } from '../../ui/primitives/toast';
 import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
+import { EmailDialog, emailWords } from './email-dialog';
+import { NameDialog } from './name-dialog';
+import { RemoveEmailed } from './remove-emailed';
+import classes from './reports.module.css';
 
 const addressOf = (report: SavedReport): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(report.address));
 
 export function SavedReports() {
-  const { campaignId } = useMember();
+  const { campaign, campaignId } = useMember();
   const loaded = useCall(contract.savedReports.all, { query: { campaign_id: campaignId } });
   const [renamed, setRenamed] = useState<SavedReport | null>(null);
+  const [emailed, setEmailed] = useState<SavedReport | null>(null);
+  const [leaving, setLeaving] = useState<SavedReport | null>(null);
   const remove = (report: SavedReport) => {
     const body = { campaign_id: campaignId, name: report.name, address: report.address };
     call(contract.savedReports.remove, { query: { id: report.id, campaign_id: campaignId } }).then(
@@ -56,6 +59,12 @@ export function SavedReports() {
         </Link>
       ),
     },
+    {
+      key: 'email',
+      label: t('Email to me'),
+      value: (row) => emailWords(row),
+      cell: (row) => <EmailCell report={row} zone={campaign.time_zone} onOpen={() => setEmailed(row)} />,
+    },
     { key: 'who', label: t('Saved by'), value: (row) => row.user_name, wideOnly: true },
     {
       key: 'when',
@@ -79,7 +88,12 @@ export function SavedReports() {
           >
             {t('Rename')}
           </Button>
-          <Button small look="quiet" aria-label={t('Remove {name}', { name: row.name })} onClick={() => remove(row)}>
+          <Button
+            small
+            look="quiet"
+            aria-label={t('Remove {name}', { name: row.name })}
+            onClick={() => (row.emailed_to > 0 ? setLeaving(row) : remove(row))}
+          >
             {t('Remove')}
           </Button>
         </Row>
@@ -114,7 +128,42 @@ export function SavedReports() {
           }}
         />
       )}
+      {emailed && (
+        <EmailDialog
+          report={emailed}
+          onClose={() => setEmailed(null)}
+          onSave={async (email) => {
+            await call(contract.savedReports.email, { body: { id: emailed.id, campaign_id: campaignId, email } });
+            loaded.reload();
+          }}
+        />
+      )}
+      {leaving && <RemoveEmailed report={leaving} onClose={() => setLeaving(null)} onRemove={() => remove(leaving)} />}
     </Card>
+  );
+}
+
+interface EmailCellProps {
+  report: SavedReport;
+  zone: string;
+  onOpen: () => void;
+}
+
+function EmailCell({ report, zone, onOpen }: EmailCellProps) {
+  const { name, can_email, email } = report;
+  if (!can_email) return <span className="quiet">{t('Not by email')}</span>;
+  const words = emailWords(report);
+  return (
+    <>
+      <Button small look="quiet" aria-label={t('Email {name} to me: {when}', { name, when: words })} onClick={onOpen}>
+        {words}
+      </Button>
+      {email && (
+        <span className={classes.next}>
+          {t('Next: {when}', { when: formatDate(email.next_at, 'weekdayDayTime', zone) })}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -141,52 +190,5 @@ export function SaveReport({ search }: { search: Readonly<Record<string, unknown
         />
       )}
     </>
-  );
-}
-
-interface NameProps {
-  title: string;
-  name: string;
-  onClose: () => void;
-  onSave: (name: string) => Promise<void>;
-}
-
-function NameDialog({ title, name, onClose, onSave }: NameProps) {
-  const [typed, setTyped] = useState(name);
-  const { busy, problem, errorOf, clear, act } = useAction({ hasName: true });
-  const save = () =>
-    act(async () => {
-      await onSave(typed.trim());
-      onClose();
-    });
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Stack>
-          <TextField
-            label={t('Name')}
-            value={typed}
-            maxLength={120}
-            required
-            error={errorOf('name') ?? problem ?? undefined}
-            hint={t('A period such as “Last 7 days” moves on with the days.')}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              clear();
-            }}
-          />
-          <Row>
-            <Button type="submit" look="primary" busy={busy} disabled={typed.trim() === ''}>
-              {t('Save')}
-            </Button>
-          </Row>
-        </Stack>
-      </form>
-    </Dialog>
   );
 }

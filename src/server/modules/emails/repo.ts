@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { EmailLanguage, EmailStatus } from '../../../contract/office/emails';
 import type { Db } from '../../db/connection';
 
-export type EmailKind = 'invitation' | 'owner_offer' | 'shift_reminder' | 'shift_canceled';
+export type EmailKind = 'invitation' | 'owner_offer' | 'shift_reminder' | 'shift_canceled' | 'report';
 
 /**
  * Stores an e-mail in the language that its receiver has chosen in the app, else in the one given. An earlier one of the same thing that
@@ -25,6 +25,7 @@ export async function insertEmail(
 
 /** Nothing more goes out about these. */
 export async function dropWaiting(tx: Db, campaignId: string, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return;
   await tx
     .updateTable('emails')
     .set({ status: 'dropped', changed_at: new Date() })

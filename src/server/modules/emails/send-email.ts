@@ -15,7 +15,10 @@ import { claimEmail, findEmail, insertEmail, settleEmail, type EmailKind } from 
 /** What an e-mail of a kind says now; null when it is no longer to be said. */
 export type Contents = Record<
   EmailKind,
-  (db: Db, about: { campaign_id: string; subject_id: string; language: EmailLanguage }) => Promise<Letter | null>
+  (
+    db: Db,
+    about: { campaign_id: string; subject_id: string; language: EmailLanguage; receiver_email: string },
+  ) => Promise<Letter | null>
 >;
 
 export interface Sending {
@@ -50,7 +53,7 @@ export async function sendEmail(sending: Sending, campaignId: string, id: string
   if (!email) return;
   const { kind, subject_id, language, receiver_email } = email;
   // All that may fail comes before the claim: what is claimed is handed over next.
-  const letter = await contents[kind](db, { campaign_id: campaignId, subject_id, language });
+  const letter = await contents[kind](db, { campaign_id: campaignId, subject_id, language, receiver_email });
   const waits = letter !== null && (await hasHadEnough(db, receiver_email));
   const tries = await inTransaction(db, (tx) => claimEmail(tx, campaignId, id));
   if (tries === null) return;

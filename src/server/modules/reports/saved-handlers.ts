@@ -1,43 +1,109 @@
 // The calls of saved reports.
 import type { contract } from '../../../contract';
+import { mostEmailed, type SavedReport } from '../../../contract/reports/saved-reports';
 import { sentence } from '../../../contract/messages/every-message';
+import { dayInZone, knownZone } from '../../../domain/i18n/time-zones';
+import { nextDue } from '../../../domain/reports/schedules';
+import { readSavedTouches } from '../../../domain/reports/touch-query';
 import { ApiError } from '../../http/errors';
+import type { Handlers, Member } from '../../http/handler';
 import type { Db } from '../../db/connection';
-import type { Handlers } from '../../http/handler';
-import { insertSaved, isNameTaken, listSaved, removeSaved, renameSaved } from './saved-reports-repo';
+import { dropWaiting } from '../emails/repo';
+import { countEmailed, endReportEmail, lastDays, schedulesOf, setReportEmail } from './report-emails-repo';
+import {
+  insertSaved,
+  isNameTaken,
+  listSaved,
+  removeSaved,
+  renameSaved,
+  searchOf,
+  type StoredReport,
+} from './saved-reports-repo';
 
 /** More are a list that no one reads. */
 const most = 200;
 
-export const savedReportHandlers: Handlers<typeof contract.savedReports> = {
-  all: ({ member, db }) => listSaved(db, member.campaign_id),
+/** Who looks at saved reports, and when. */
+interface Looking {
+  db: Db;
+  member: Member;
+  user: { id: string };
+  now: Date;
+}
 
-  async create({ body, member, user, db }) {
+export const savedReportHandlers: Handlers<typeof contract.savedReports> = {
+  async all(context) {
+    return present(context, await listSaved(context.db, context));
+  },
+
+  async create(context) {
+    const { body, member, user, db } = context;
     const { campaign_id } = member;
-    if ((await listSaved(db, campaign_id)).length >= most)
+    if ((await listSaved(db, context)).length >= most)
       throw new ApiError('TOO_LARGE', sentence('TOO_MANY_KEPT', { max: most }));
     const { name, address } = body;
     const id = await insertSaved(db, { campaign_id, user_id: user.id, name, address });
     if (id === null) throw new ApiError('NAME_EXISTS');
-    return requireSaved(db, campaign_id, id);
+    return requireSaved(context, id);
   },
 
-  async rename({ body, member, db }) {
+  async rename(context) {
+    const { body, member, db } = context;
     const { id, name } = body;
-    await requireSaved(db, member.campaign_id, id);
+    await requireSaved(context, id);
     if (await isNameTaken(db, member.campaign_id, name, id)) throw new ApiError('NAME_EXISTS');
     await renameSaved(db, member.campaign_id, id, name);
-    return requireSaved(db, member.campaign_id, id);
+    return requireSaved(context, id);
+  },
+
+  async email(context) {
+    const { body, member, user, db, now } = context;
+    const { campaign_id } = member;
+    const saved = await requireSaved(context, body.id);
+    const own = { campaign_id, saved_report_id: saved.id, user_id: user.id };
+    if (body.email === null) {
+      const ended = await endReportEmail(db, own);
+      if (ended !== null) await dropWaiting(db, campaign_id, [ended]);
+      return requireSaved(context, saved.id);
+    }
+    if (!saved.can_email) throw new ApiError('INVALID', sentence('NOT_BY_EMAIL'));
+    if ((await countEmailed(db, own)) >= mostEmailed)
+      throw new ApiError('TOO_LARGE', sentence('TOO_MANY_EMAILED', { max: mostEmailed }));
+    const lastDay = (await lastDays(db, own)).get(saved.id) ?? null;
+    const { at: due_at } = nextDue(body.email, knownZone(member.time_zone), now, lastDay);
+    await setReportEmail(db, own, { ...body.email, zone: member.time_zone, done_at: now, due_at });
+    return requireSaved(context, saved.id);
   },
 
   async remove({ query, member, db }) {
-    if (!(await removeSaved(db, member.campaign_id, query.id))) throw new ApiError('NOT_FOUND');
+    const { campaign_id } = member;
+    await dropWaiting(db, campaign_id, await schedulesOf(db, campaign_id, query.id));
+    if (!(await removeSaved(db, campaign_id, query.id))) throw new ApiError('NOT_FOUND');
     return null;
   },
 };
 
-async function requireSaved(db: Db, campaignId: string, id: string) {
-  const [saved] = await listSaved(db, campaignId, id);
+async function requireSaved(looking: Looking, id: string): Promise<SavedReport> {
+  const [saved] = await present(looking, await listSaved(looking.db, looking, id));
   if (!saved) throw new ApiError('NOT_FOUND');
   return saved;
+}
+
+/** With what can be e-mailed of it, and when the next e-mail comes. */
+async function present({ db, member, user, now }: Looking, rows: readonly StoredReport[]): Promise<SavedReport[]> {
+  const zone = knownZone(member.time_zone);
+  const today = dayInZone(zone)(now);
+  const days = await lastDays(db, { campaign_id: member.campaign_id, user_id: user.id });
+  return rows.map(({ weekday, hour, ...report }) => ({
+    ...report,
+    can_email: readSavedTouches(searchOf(report.address), today) !== null,
+    email:
+      hour === null
+        ? null
+        : {
+            weekday,
+            hour,
+            next_at: nextDue({ weekday, hour }, zone, now, days.get(report.id) ?? null).at.toISOString(),
+          },
+  }));
 }

@@ -3,13 +3,26 @@ import { sql } from 'kysely';
 import type { SavedReport } from '../../../contract/reports/saved-reports';
 import type { Db } from '../../db/connection';
 
-/** The saved reports of a campaign, or the one of an id. */
-export async function listSaved(db: Db, campaignId: string, id?: string): Promise<SavedReport[]> {
-  const { rows } = await sql<SavedReport>`
+/** What stands behind the question mark of an address. */
+export const searchOf = (address: string): Record<string, string> => Object.fromEntries(new URLSearchParams(address));
+
+export type StoredReport = Omit<SavedReport, 'can_email' | 'email'> & { weekday: number | null; hour: number | null };
+
+/** The saved reports of a campaign, or the one of an id, with when someone gets them by e-mail (`hour` null: never). */
+export async function listSaved(
+  db: Db,
+  { member: { campaign_id }, user }: { member: { campaign_id: string }; user: { id: string } },
+  id: string | null = null,
+): Promise<StoredReport[]> {
+  const { rows } = await sql<StoredReport>`
     select saved_reports.id, saved_reports.name, saved_reports.address, saved_reports.created_at,
-      trim(users.first || ' ' || users.last) as user_name
+      trim(users.first || ' ' || users.last) as user_name, own.weekday, own.hour, (
+        select count(*)::integer from report_emails
+        where report_emails.campaign_id = ${campaign_id} and report_emails.saved_report_id = saved_reports.id) as emailed_to
     from saved_reports join users on users.id = saved_reports.user_id
-    where saved_reports.campaign_id = ${campaignId} and (${id ?? null}::uuid is null or saved_reports.id = ${id ?? null}::uuid)
+    left join report_emails as own on own.campaign_id = ${campaign_id} and own.saved_report_id = saved_reports.id
+      and own.user_id = ${user.id}
+    where saved_reports.campaign_id = ${campaign_id} and (${id}::uuid is null or saved_reports.id = ${id}::uuid)
     order by lower(saved_reports.name)`.execute(db);
   return rows;
 }

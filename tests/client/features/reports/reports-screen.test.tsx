@@ -91,3 +91,53 @@ describe('a report of touches', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 });
+
+describe('a saved report', () => {
+  const saved = {
+    id: id(7),
+    name: 'Evenings',
+    address: 'by=hour',
+    user_name: 'Ana Ortega',
+    created_at: '2026-03-03T17:00:00.000Z',
+    can_email: true,
+    email: null,
+    emailed_to: 0,
+  };
+
+  it('is e-mailed to oneself every week at an hour, and says when next', async () => {
+    const email = { weekday: 0, hour: 7, next_at: '2026-03-09T12:00:00.000Z' };
+    const wanted: unknown[] = [];
+    await serverDouble({
+      'GET /report/saved/': () => [wanted.length > 0 ? { ...saved, email, emailed_to: 1 } : saved],
+      'PUT /report/saved/email/': ({ body }) => {
+        wanted.push(body?.email);
+        return { ...saved, email, emailed_to: 1 };
+      },
+    });
+    await show(ReportsScreen, '/app/reports?report=saved');
+    fireEvent.click(await screen.findByRole('button', { name: 'Email Evenings to me: Never' }));
+    fireEvent.change(screen.getByLabelText('How often'), { target: { value: '0' } });
+    expect(screen.getByText(/^It goes to .+@.+, by the clock of America\/Chicago/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: 'Email Evenings to me: Every Monday at 7 AM' })).toBeDefined();
+    expect(wanted).toEqual([{ weekday: 0, hour: 7, language: 'en' }]);
+    expect(screen.getByText('Next: Mon, Mar 9, 7:00 AM')).toBeDefined();
+  });
+
+  it('that can’t be e-mailed offers no choice, and one that others get is removed only after asking', async () => {
+    const { asked } = await serverDouble({
+      'GET /report/saved/': () => [
+        { ...saved, can_email: false },
+        { ...saved, id: id(8), name: 'Others’', emailed_to: 2 },
+      ],
+      'DELETE /report/saved/': () => undefined,
+    });
+    await show(ReportsScreen, '/app/reports?report=saved');
+    expect(await screen.findByText('Not by email')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Others’' }));
+    expect(screen.getByText('2 people get this report by email. That ends, too.')).toBeDefined();
+    expect(asked.some((each) => each.call === 'DELETE /report/saved/')).toBe(false);
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(asked.some((each) => each.call === 'DELETE /report/saved/')).toBe(true));
+  });
+});

@@ -9,6 +9,7 @@ import { sendEmail, type Sending } from '../../../../src/server/modules/emails/s
 import { ownerOfferEmail } from '../../../../src/server/modules/campaigns/owner-offer-email';
 import { invitationEmail } from '../../../../src/server/modules/invitations/invitation-email';
 import { shiftCanceledEmail, shiftReminderEmail } from '../../../../src/server/modules/planned-shifts/shift-email';
+import { reportEmail } from '../../../../src/server/modules/reports/report-email';
 import { mailOf } from '../../../../src/server/providers/mail';
 import { smtpMail } from '../../../../src/server/providers/mail-smtp';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
@@ -31,6 +32,7 @@ beforeAll(async () => {
       owner_offer: ownerOfferEmail('https://campaign.example'),
       shift_reminder: shiftReminderEmail('https://campaign.example'),
       shift_canceled: shiftCanceledEmail('https://campaign.example'),
+      report: reportEmail('https://campaign.example'),
     },
     report: (error) => void reported.push(error.message),
   };

@@ -1,0 +1,188 @@
+// Saved reports by e-mail: who gets which, when, and what they say.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import { touchDimensions } from '../../../../src/contract/reports/touch-reports';
+import spanish from '../../../../src/client/i18n/es.json';
+import { letterHtml, letterText } from '../../../../src/server/modules/emails/letter';
+import { queueDueReports } from '../../../../src/server/modules/reports/due-reports';
+import { reportEmail } from '../../../../src/server/modules/reports/report-email';
+import { spanishLines } from '../../../../src/server/modules/reports/report-email-texts';
+import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { aTouch, makeTurf } from '../../../support/turf';
+
+const { savedReports, walkbooks } = contract;
+let api: TestApi;
+let campaign: TestCampaign;
+let dora: TestUser;
+
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  // Others' schedules are due in these rounds, too.
+  await api.db.deleteFrom('report_emails').execute();
+  api.jobs.length = 0;
+  campaign = await api.makeCampaign();
+  dora = await api.makeUser({ campaign, first: 'Dora', title: 'Director' });
+});
+
+const save = async (address = 'by=hour', name = 'Hours & “evenings”') =>
+  (await api.as(campaign.owner).call(savedReports.create, { body: { campaign_id: campaign.id, name, address } })).body
+    .id;
+const ask = (id: string, email: { weekday: number | null; hour: number } | null, who = dora) =>
+  api.as(who).call(savedReports.email, { body: { id, campaign_id: campaign.id, email } });
+const round = (now: Date) => queueDueReports({ db: api.db, jobs: api.services.jobs }, now);
+const stored = async () =>
+  (
+    await api.db
+      .selectFrom('emails')
+      .select(['receiver_email', 'kind', 'language', 'status', 'subject_id', 'campaign_id'])
+      .where('campaign_id', '=', campaign.id)
+      .orderBy('created_at')
+      .execute()
+  ).map((row) => row);
+const later = (from: string, hours: number) => new Date(Date.parse(from) + hours * 3_600_000);
+async function letter() {
+  const about = (await stored()).at(-1)!;
+  return reportEmail('https://campaign.example')(api.db, { ...about, language: about.language });
+}
+
+test('everyone who sees a saved report sets their own e-mail, knows the next time, and ends it again', async () => {
+  const id = await save();
+  const { body } = await ask(id, { weekday: null, hour: 7 });
+  expect(body.email).toMatchObject({ weekday: null, hour: 7 });
+  const wait = Date.parse(body.email?.next_at ?? '') - Date.now();
+  expect(wait > 0 && wait <= 25 * 3_600_000).toBe(true);
+  const query = { campaign_id: campaign.id };
+  const [seen] = (await api.as(campaign.owner).call(savedReports.all, { query })).body;
+  expect([seen?.email, seen?.emailed_to, seen?.can_email]).toEqual([null, 1, true]);
+  expect((await ask(id, null)).body).toMatchObject({ email: null, emailed_to: 0 });
+  await round(later(body.email?.next_at ?? '', 1));
+  expect(await stored()).toEqual([]);
+  const rival = await api.makeCampaign();
+  const theirs = { id, campaign_id: rival.id, email: { weekday: 0, hour: 7 } };
+  expect((await api.as(rival.owner).call(savedReports.email, { body: theirs })).error.code).toBe('NOT_FOUND');
+});
+
+test('a report that can’t be e-mailed whole, and a sixth one, are refused', async () => {
+  const answers = await save('report=answers&across=party', 'Answers');
+  expect((await ask(answers, { weekday: null, hour: 7 })).error.detail_code).toBe('NOT_BY_EMAIL');
+  for (const name of ['1', '2', '3', '4', '5']) await ask(await save('', name), { weekday: 4, hour: 7 });
+  expect((await ask(await save('', '6'), { weekday: 4, hour: 7 })).error.detail_code).toBe('TOO_MANY_EMAILED');
+});
+
+test('one e-mail a day goes out, from however many servers, and none is lost with a server that dies', async () => {
+  const id = await save();
+  const next = (await ask(id, { weekday: null, hour: 7 })).body.email!.next_at;
+  await round(later(next, -0.1));
+  expect(await stored()).toEqual([]);
+  const dying = {
+    db: api.db,
+    jobs: { add: () => Promise.reject(new Error('killed')) },
+  };
+  await expect(queueDueReports(dying, later(next, 0))).rejects.toThrow('killed');
+  await Promise.all([1, 2, 3].map((minutes) => round(later(next, minutes / 60))));
+  await round(later(next, 2));
+  expect(await stored()).toMatchObject([{ kind: 'report', receiver_email: dora.email, status: 'waiting' }]);
+  expect(api.jobs).toHaveLength(1);
+  // Ended, begun again and put later on the same day: still one.
+  await ask(id, null);
+  await ask(id, { weekday: null, hour: 7 });
+  await api.db
+    .updateTable('report_emails')
+    .set({ hour: 9, done_at: later(next, 0.5), due_at: later(next, 2) })
+    .execute();
+  await round(later(next, 3));
+  expect(await stored()).toHaveLength(1);
+  await round(later(next, 30));
+  expect(await stored()).toHaveLength(2);
+});
+
+test('who left the campaign or may no longer see reports gets none, not even one that was stored', async () => {
+  const id = await save();
+  const next = (await ask(id, { weekday: null, hour: 7 })).body.email!.next_at;
+  await round(later(next, 0));
+  expect(await letter()).not.toBe(null);
+  const membership = () => api.db.updateTable('memberships').where('user_id', '=', dora.id);
+  await membership().set({ title: 'Volunteer' }).execute();
+  expect(await letter()).toBe(null);
+  await membership().set({ title: 'Director', removed_at: new Date() }).execute();
+  expect(await letter()).toBe(null);
+  await membership().set({ removed_at: null }).execute();
+  await api.db
+    .updateTable('users')
+    .set({ email: `new-${dora.email}` })
+    .where('id', '=', dora.id)
+    .execute();
+  expect(await letter(), 'the address was given up').toBe(null);
+  await membership().set({ title: 'Volunteer' }).execute();
+  await round(later(next, 24));
+  expect(await stored()).toHaveLength(1);
+  expect(await api.db.selectFrom('report_emails').select('id').execute()).toEqual([]);
+});
+
+test('another zone of the campaign moves what is due', async () => {
+  const next = (await ask(await save(), { weekday: null, hour: 7 })).body.email!.next_at;
+  await api.db
+    .updateTable('campaigns')
+    .set({ time_zone: 'America/Los_Angeles' })
+    .where('id', '=', campaign.id)
+    .execute();
+  await api.db
+    .updateTable('report_emails')
+    .set({ done_at: later(next, -1) })
+    .execute();
+  await round(later(next, -2));
+  await round(later(next, -0.5));
+  await round(later(next, 1));
+  expect(await stored()).toEqual([]);
+  await round(later(next, 3.1));
+  expect(await stored()).toHaveLength(1);
+});
+
+test('the e-mail has the totals with what they are of, the rows and a link, names no voter, and trusts no address', async () => {
+  const vera = await api.makeUser({ campaign, first: 'Vera' });
+  const [door] = await makeTurf(api, campaign, { doors: 1 });
+  const group = {
+    name: 'Maple <b>',
+    campaign_id: campaign.id,
+    filter_params: { everyone: true },
+    assigned_user_ids: [vera.id],
+  };
+  const walkbook = (await api.as(campaign.owner).call(walkbooks.create, { body: group })).body.id;
+  const results = ['canvassed', 'not_home', 'not_home'] as const;
+  const touches = results.map((contact_result) =>
+    aTouch({ door_id: door!.id, voter_id: door!.voters[0]!.id, contact_result, note: 'Ring twice' }),
+  );
+  await api.as(vera).call(walkbooks.update, { body: { id: walkbook, campaign_id: campaign.id, touches } });
+  const id = await save('by=walkbook&period=last7&vs=previous&row=x&evil=%22%3E%3Cscript%3E');
+  const next = (await ask(id, { weekday: null, hour: 7 })).body.email!.next_at;
+  await round(later(next, 0));
+  const written = (await letter())!;
+  const text = letterText(written);
+  expect(text).toContain('Touches: 3. Doors visited: 1. Conversations: 1 (33% of 3 touches).');
+  expect(text).toMatch(/Maple <b> +3 +1 +1 +33% +0/);
+  expect(text).toContain('https://campaign.example/app/reports?by=walkbook&period=last7&vs=previous\n');
+  const html = letterHtml('en', written);
+  expect(html).toContain('Maple &lt;b&gt;');
+  const [voter] = await api.db.selectFrom('voters').selectAll().where('id', '=', door!.voters[0]!.id).execute();
+  for (const own of [voter!.last, 'Ring twice', 'script']) expect(`${text}${html}`.includes(own), own).toBe(false);
+
+  for (const by of touchDimensions) {
+    await api.db
+      .updateTable('saved_reports')
+      .set({ address: `by=${by}` })
+      .where('id', '=', id)
+      .execute();
+    await api.db.updateTable('emails').set({ language: 'es' }).where('campaign_id', '=', campaign.id).execute();
+    const said = letterText((await letter())!);
+    expect(said).toContain('Conversaciones: 1 (33');
+    expect(said).not.toMatch(/Touches|Conversations|Doors|Talked|precinct known|Week of/);
+  }
+});
+
+test('the Spanish of its lines is the app’s own', () => {
+  const own: Record<string, unknown> = spanish;
+  for (const [english, words] of Object.entries(spanishLines.texts)) expect(own[english], english).toEqual(words);
+});
