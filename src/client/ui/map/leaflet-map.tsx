@@ -55,6 +55,7 @@ export function LeafletMap({ covered, controls, ...props }: Props) {
           {props.pin && <DragPin at={props.pin} onMove={props.onPick ?? nowhereElse} />}
           <Fit {...props} begun={begun} covered={covered} />
           <Seen {...props} covered={covered} />
+          <GoTo goTo={props.goTo ?? null} covered={covered} />
           <Controls {...props} covered={covered} controls={controls} />
         </>
       )}
@@ -106,6 +107,20 @@ function Seen({ doors, selected, covered }: DoorMapProps & { covered: Covered })
     // The map's buttons are at its right.
     map.panInside([lat, lng], { paddingTopLeft, paddingBottomRight: [right + 44, foot] });
   }, [map, doors, selected, covered, wanted]);
+  return null;
+}
+
+/** Street numbers are drawn from here on. */
+const houses = 18;
+
+function GoTo({ goTo, covered }: { goTo: NonNullable<DoorMapProps['goTo']> | null; covered: Covered }) {
+  const map = useMap();
+  const went = useRef(0);
+  useEffect(() => {
+    if (!goTo || goTo.turn === went.current) return;
+    went.current = goTo.turn;
+    map.fitBounds(boundsAround([goTo.coordinates]), { ...room(covered), maxZoom: Math.max(houses, map.getZoom()) });
+  }, [map, goTo, covered]);
   return null;
 }
 

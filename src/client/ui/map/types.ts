@@ -60,6 +60,8 @@ export interface DoorMapProps {
   /** The door or sign that is selected, ringed. */
   selected?: string | null;
   onDoor?: (id: string) => void;
+  /** Brings the map to a place that was looked for, as near as houses are told apart; another `turn` does it again. */
+  goTo?: { coordinates: readonly [number, number]; turn: number } | null;
   onPlacement?: (id: string) => void;
   /** Asks this phone where it is, for the button that shows it. */
   onLocate?: (() => void) | undefined;

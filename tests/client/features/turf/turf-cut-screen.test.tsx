@@ -226,7 +226,7 @@ it('prints the turfs that are selected, or all: a map with numbers, and a list o
   await press('Print 60 turfs');
   expect(print).toHaveBeenCalledOnce();
   const tables = screen.getAllByRole('table');
-  expect(tables).toHaveLength(3);
+  expect(tables).toHaveLength(4);
   expect(tables.flatMap((table) => within(table).getAllByRole('rowheader'))).toHaveLength(60);
   within(tables[0]!).getAllByText('Olive Owner');
   act(() => void dispatchEvent(new Event('afterprint')));

@@ -23,7 +23,7 @@ export interface PrintedTurf {
 }
 
 /** Turfs that a page's map and list have room for. */
-const most = 24;
+const most = 18;
 
 /** Pages with the number of their first turf: they are counted through all pages. */
 function numbered(pages: readonly (readonly PrintedTurf[])[]) {
@@ -98,7 +98,7 @@ export function PrintedTurfs({ title, turfs }: { title: string; turfs: readonly 
 
 /** So near that a unit is a fraction of a meter. */
 const fine = 18;
-const size = { wide: 1000, high: 560, edge: 24 };
+const size = { wide: 1000, high: 500, edge: 24 };
 
 function SheetMap({ turfs, first }: { turfs: readonly PrintedTurf[]; first: number }) {
   const shapes = turfs.map(({ outline }) => outline.map((corner) => unitsOf(corner, fine)));

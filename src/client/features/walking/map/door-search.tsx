@@ -7,7 +7,7 @@ import styles from './walk-map.module.css';
 
 interface Props {
   doors: readonly MapDoor[];
-  onFound: (doorId: string) => void;
+  onFound: (door: MapDoor) => void;
   shows: 'all' | 'todo';
   onShows: (shows: 'all' | 'todo') => void;
 }
@@ -21,7 +21,7 @@ export function DoorSearch({ doors, onFound, shows, onShows }: Props) {
   const found =
     words.length === 0 ? [] : doors.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
   return (
-    <>
+    <div>
       <div className={styles.tools}>
         <input
           type="search"
@@ -46,16 +46,16 @@ export function DoorSearch({ doors, onFound, shows, onShows }: Props) {
         {words.length > 0 && (
           <>
             <ul className={styles.found} aria-label={t('Found')}>
-              {found.slice(0, most).map(({ id, label }) => (
-                <li key={id}>
+              {found.slice(0, most).map((door) => (
+                <li key={door.id}>
                   <button
                     type="button"
                     onClick={() => {
                       setWanted('');
-                      onFound(id);
+                      onFound(door);
                     }}
                   >
-                    {label}
+                    {door.label}
                   </button>
                 </li>
               ))}
@@ -67,6 +67,6 @@ export function DoorSearch({ doors, onFound, shows, onShows }: Props) {
           </>
         )}
       </div>
-    </>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import { keepOpen } from '../../../offline/mirror/walkbooks';
 import { ButtonLink } from '../../../ui/primitives/button';
 import { Empty } from '../../../ui/primitives/empty';
 import { MapStage } from '../../../ui/map/map-stage';
+import type { MapDoor } from '../../../ui/map/types';
 import { Page } from '../../../ui/primitives/page';
 import { useServerNow } from '../../../session/use-server-now';
 import { Skeleton } from '../../../ui/primitives/skeleton';
@@ -37,6 +38,7 @@ export function MapScreen() {
   const placed = useFieldSigns(viewer, signs.items, none);
   const [chosen, setChosen] = useState<string | null>(null);
   const [sign, setSign] = useState<string | null>(null);
+  const [goTo, setGoTo] = useState<{ coordinates: [number, number]; turn: number } | null>(null);
   const [shows, setShows] = useState<'all' | 'todo'>('all');
   const [looked, setLooked] = useState(false);
   useEffect(() => {
@@ -88,6 +90,10 @@ export function MapScreen() {
     () => walkbookViews.flatMap(({ walkbook, doors: own }) => streetsOf(walkbook, own)),
     [walkbookViews],
   );
+  const find = ({ id, coordinates }: MapDoor) => {
+    setChosen(id);
+    setGoTo((before) => ({ coordinates, turn: (before?.turn ?? 0) + 1 }));
+  };
   const at = ready.find((walkbookView) => chosen !== null && walkbookView.positions.has(chosen));
   const door = at?.doors[at.positions.get(chosen ?? '') ?? -1];
 
@@ -120,11 +126,12 @@ export function MapScreen() {
           position={fix}
           selected={chosen}
           onDoor={setChosen}
+          goTo={goTo}
           onLocate={gps === 'off' ? undefined : startPosition}
           counted
           top={
             <>
-              <DoorSearch doors={doors} onFound={setChosen} shows={shows} onShows={setShows} />
+              <DoorSearch doors={doors} onFound={find} shows={shows} onShows={setShows} />
               {ids.length > keepOpen && (
                 <p>
                   {t('Showing the first {most} walkbooks.', { most: keepOpen })}{' '}
