@@ -34,6 +34,10 @@ const managerNeeds = z.object({
   phones_with_gaps: z.int(),
   /** Items that those phones have recorded and the server has not received. */
   missing_items: z.int(),
+  /** Flags of the last 14 days' work that no manager marked as fine. */
+  open_flags: z._default(z.int(), 0),
+  /** Results of the last 14 days that the server refused and their phones keep, and whose the newest is; null: none. */
+  refused: z._default(z.nullable(z.object({ count: z.int(), user_id: id, user_name: z.string() })), null),
 });
 export type ManagerNeeds = z.infer<typeof managerNeeds>;
 
@@ -65,7 +69,7 @@ export const dashboard = {
     replyKind: 'versioned',
     description: `
       It is made at most once in 8 seconds for a campaign, whoever asks, and is that old at most. What costs more than the
-      rest (doors without a place, phones with gaps) is up to a minute old.
+      rest (doors without a place, phones with gaps, flags) is up to a minute old.
     `,
   }),
 };

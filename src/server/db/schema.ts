@@ -540,6 +540,14 @@ export interface RecommendedWalkbooks {
   why: JsonColumn<Record<string, unknown>>;
 }
 
+export interface RefusedFacts {
+  campaign_id: string;
+  code: string;
+  fact_id: string;
+  refused_at: Generated<Instant>;
+  user_id: string;
+}
+
 export interface ReportEmailDays {
   campaign_id: string;
   day: string;
@@ -1132,6 +1140,7 @@ export interface DB {
   recommendations: Recommendations;
   recommended_walkbook_doors: RecommendedWalkbookDoors;
   recommended_walkbooks: RecommendedWalkbooks;
+  refused_facts: RefusedFacts;
   report_email_days: ReportEmailDays;
   report_emails: ReportEmails;
   road_sign_voters: RoadSignVoters;

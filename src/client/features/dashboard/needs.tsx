@@ -18,6 +18,7 @@ interface Line {
 
 function linesOf(needs: ManagerNeeds, open: OpenReports): Line[] {
   const late = needs.late_walkbook_id;
+  const { refused } = needs;
   return [
     {
       count: needs.walkbook_requests,
@@ -35,6 +36,26 @@ function linesOf(needs: ManagerNeeds, open: OpenReports): Line[] {
       icon: rareIcons.calendar,
       to: '/app/from-the-doors',
       search: { kind: 'follow_up' },
+    },
+    {
+      count: needs.open_flags,
+      words: tPlural(
+        needs.open_flags,
+        '{count} flag about someone’s work to look at',
+        '{count} flags about people’s work to look at',
+      ),
+      icon: 'flag',
+      to: '/app/shift',
+    },
+    {
+      count: refused?.count ?? 0,
+      words: t('{results} refused, the latest from {name}. Their phone keeps what was refused and says why.', {
+        results: tPlural(refused?.count ?? 0, '{count} result', '{count} results'),
+        name: refused?.user_name ?? '',
+      }),
+      icon: 'alert',
+      to: '/app/user/$id',
+      params: { id: refused?.user_id ?? '' },
     },
     {
       count: needs.late_work,

@@ -41,6 +41,7 @@ import { useProposal } from './use-proposal';
 import { Columns, Stack } from '../../ui/layout/stack-and-row';
 import { useAction } from '../../data/use-action';
 import classes from './recommendations.module.css';
+import { OnlineButton } from '../../ui/fields/online-button';
 
 export function RecommendationScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -85,11 +86,17 @@ export function RecommendationScreen() {
       lead={found && sumWords(found)}
       actions={
         open.length > 0 && (
-          <Button look="primary" icon="check" busy={take.busy.size > 0} onClick={() => void take.take(open)}>
+          <OnlineButton
+            brief
+            look="primary"
+            icon="check"
+            busy={take.busy.size > 0}
+            onClick={() => void take.take(open)}
+          >
             {take.busy.size > 0
               ? tPlural(take.busy.size, '{count} to go…', '{count} to go…')
               : tPlural(open.length, 'Use this walkbook', 'Use all {count}')}
-          </Button>
+          </OnlineButton>
         )
       }
     >
@@ -126,9 +133,9 @@ export function RecommendationScreen() {
           <Stack gap={14}>
             <p>{t('Its recommended walkbooks are deleted too. Walkbooks already made from it are kept.')}</p>
             {problem && <Problem safe={t('Nothing was deleted.')}>{problem}</Problem>}
-            <Button look="danger" wide busy={busy} onClick={() => void act(remove)}>
+            <OnlineButton look="danger" wide busy={busy} onClick={() => void act(remove)}>
               {t('Delete')}
-            </Button>
+            </OnlineButton>
             <Button wide onClick={() => setAsking(false)}>
               {t('Keep it')}
             </Button>
@@ -155,9 +162,9 @@ function About({ found, onDelete }: { found: RecommendationWithWalkbooks; onDele
           )}
           {found.walkbooks > 0 && <p className={classes.quiet}>{paceWords()}</p>}
         </Stack>
-        <Button small look="quiet" icon={rareIcons.trash} onClick={onDelete}>
+        <OnlineButton brief small look="quiet" icon={rareIcons.trash} onClick={onDelete}>
           {t('Delete')}
-        </Button>
+        </OnlineButton>
       </div>
     </Card>
   );

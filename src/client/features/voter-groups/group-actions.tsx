@@ -19,6 +19,7 @@ import { downloadCsvFile } from '../../ui/tables/csv';
 import { Loadable } from '../../ui/primitives/loadable';
 import { useCall } from '../../data/use-call';
 import { voterGroupList } from '../../offline/mirror/office-lists';
+import { OnlineButton } from '../../ui/fields/online-button';
 
 interface Props {
   campaignId: string;
@@ -63,7 +64,8 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
             <ButtonLink small icon={rareIcons.filter} to="/app/voter-group/add" search={{ group: id }}>
               {t('Change filters')}
             </ButtonLink>
-            <Button
+            <OnlineButton
+              brief
               small
               icon="refresh"
               busy={busy}
@@ -71,18 +73,18 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
               onClick={() => void countAgain()}
             >
               {t('Count again')}
-            </Button>
+            </OnlineButton>
           </>
         )}
-        <Button small icon="download" disabled={group.status !== 'Ready'} onClick={() => setOpen('export')}>
+        <OnlineButton brief small icon="download" disabled={group.status !== 'Ready'} onClick={() => setOpen('export')}>
           {t('Export CSV')}
-        </Button>
+        </OnlineButton>
         <Button small icon={rareIcons.edit} onClick={() => setOpen('rename')}>
           {t('Rename')}
         </Button>
-        <Button small icon={rareIcons.trash} onClick={() => setOpen('delete')}>
+        <OnlineButton brief small icon={rareIcons.trash} onClick={() => setOpen('delete')}>
           {t('Delete')}
-        </Button>
+        </OnlineButton>
       </Row>
       {open === 'export' && <ExportDialog campaignId={campaignId} group={group} onClose={() => setOpen(null)} />}
       {open === 'delete' && (
@@ -94,9 +96,9 @@ export function GroupActions({ campaignId, group, onChanged }: Props) {
               )}
             </p>
             <Row gap={8}>
-              <Button look="danger" busy={busy} onClick={() => void remove()}>
+              <OnlineButton look="danger" busy={busy} onClick={() => void remove()}>
                 {t('Delete group')}
-              </Button>
+              </OnlineButton>
               <Button onClick={() => setOpen(null)}>{t('Keep it')}</Button>
             </Row>
           </Stack>

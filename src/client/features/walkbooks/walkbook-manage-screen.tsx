@@ -27,7 +27,7 @@ import { LateFactsCard } from '../late-facts/late-facts-card';
 import { DoorsMap } from './doors-map';
 import { doorRows, DoorsTable } from './doors-table';
 import { filterText } from '../../../domain/voter-groups/filter-sentence';
-import { Columns, Stack } from '../../ui/layout/stack-and-row';
+import { Columns, Row, Stack } from '../../ui/layout/stack-and-row';
 import { archiveWalkbook } from './walkbook-calls';
 import { printWalkSheets } from './print-walk-sheets';
 import { WalkbookPeople } from './walkbook-people';
@@ -39,6 +39,7 @@ import { Progress } from '../../ui/primitives/progress';
 import { Figures } from '../../ui/charts/figures';
 import classes from './manage.module.css';
 import { walkbookList } from '../../offline/mirror/office-lists';
+import { OnlineButton } from '../../ui/fields/online-button';
 
 const back = { to: '/app/walkbooks', label: key('Walkbooks') };
 
@@ -67,14 +68,14 @@ function ArchivedWalkbook({ id, campaignId, loaded }: { id: string; campaignId: 
     });
   return (
     <Page title={loaded.data?.name ?? t('Walkbook')} back={back}>
-      <Problem
-        mild
-        safe={t('Its touches and answers are kept in every report.')}
-        onRetry={restore}
-        retryLabel={t('Restore')}
-      >
+      <Problem mild safe={t('Its touches and answers are kept in every report.')}>
         {t('This walkbook is archived. No one can walk it.')}
       </Problem>
+      <Row>
+        <OnlineButton icon="refresh" onClick={restore}>
+          {t('Restore')}
+        </OnlineButton>
+      </Row>
       <LateFactsCard walkbookId={id} />
     </Page>
   );
@@ -159,9 +160,9 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
               {t('Enter paper results')}
             </ButtonLink>
           )}
-          <Button onClick={() => void archiveWalkbook(campaignId, walkbook, !isArchived, merge)}>
+          <OnlineButton brief onClick={() => void archiveWalkbook(campaignId, walkbook, !isArchived, merge)}>
             {isArchived ? t('Restore') : t('Archive')}
-          </Button>
+          </OnlineButton>
           {!isArchived && (
             <ButtonLink look="primary" icon="door" to="/app/walkbook/id/$id/walk" params={{ id: walkbook.id }}>
               {t('Start walking')}

@@ -8,6 +8,9 @@ import type { Db } from '../../db/connection';
 import type { StoredBodies } from '../../http/stored-bodies';
 import { listDevices } from '../devices/repo';
 import { openReportsOf } from '../door-reports/repo';
+import { refusedFacts } from '../facts/refused-facts-repo';
+import { checkDays, type ZonedCampaign } from '../quality/check-days-repo';
+import { campaignDays, countOpenFlags } from '../quality/repo';
 import { followTouches } from '../reports/touch-counts-repo';
 import { listRequests } from '../walkbook-requests/repo';
 import { touchData } from '../walkbooks/touch-reports-repo';
@@ -44,22 +47,26 @@ export async function dashboardOf(
       walkbook_requests: (await listRequests(db, campaignId)).length,
       late_work: late.parts,
       late_walkbook_id: late.walkbook_id,
-      ...(await dearNeeds(db, bodies, campaignId, now)),
+      refused: await refusedFacts(db, campaignId, { days: campaignDays, now }),
+      ...(await dearNeeds(db, bodies, { campaign_id: campaignId, zone }, now)),
     },
   };
 }
 
-type Dear = Pick<Dashboard['needs'], 'unplaced_doors' | 'phones_with_gaps' | 'missing_items'>;
+type Dear = Pick<Dashboard['needs'], 'unplaced_doors' | 'phones_with_gaps' | 'missing_items' | 'open_flags'>;
 
-/** Reads every door and every phone's numbers: shared for longer than the rest. */
-async function dearNeeds(db: Db, bodies: StoredBodies, campaignId: string, now: Date): Promise<Dear> {
+/** Reads every door, every phone's numbers and the work of the last days: shared for longer than the rest. */
+async function dearNeeds(db: Db, bodies: StoredBodies, place: ZonedCampaign, now: Date): Promise<Dear> {
+  const { campaign_id: campaignId } = place;
   const turn = String(Math.floor(now.getTime() / dearFor));
   const body = await bodies.get(`dashboard-dear/${campaignId}`, turn, async () => {
     const gaps = (await listDevices(db, campaignId)).filter((device) => device.missing.length > 0);
+    await checkDays(db, place, null);
     const needs: Dear = {
       unplaced_doors: await countUnplaced(db, campaignId),
       phones_with_gaps: gaps.length,
       missing_items: gaps.reduce((sum, device) => sum + countNumbers(device.missing), 0),
+      open_flags: await countOpenFlags(db, place, campaignDays, now),
     };
     return JSON.stringify(needs);
   });

@@ -14,6 +14,7 @@ import { readFact, storableInstant, type Refusal } from './validate-facts';
 import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { noteLate } from './late-facts-repo';
 import { unknownReferences } from './references';
+import { noteRefused } from './refused-facts-repo';
 import { removalOf } from './removal';
 import { deriveSetAside } from './reviews-repo';
 import { insertUnknownFields } from './unknown-fields-repo';
@@ -81,7 +82,9 @@ export async function recordFacts<F extends Stamped>(
       some.map(({ fact }) => fact),
       checks,
     );
-  return isolateFailures(db, named, record, onFailure);
+  const receipts = await isolateFailures(db, named, record, onFailure);
+  await noteRefused(db, recorder, receipts);
+  return receipts;
 }
 
 async function recordTogether<F extends Stamped>(

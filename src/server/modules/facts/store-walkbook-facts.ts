@@ -33,6 +33,7 @@ import { deriveNoted, followSetAside } from './set-aside';
 import { factTimes } from './fact-times';
 import { rowsById, storeFacts } from './store';
 import { readDoorReports, readResponses, readTouches, type Read, type Refusal } from './validate-facts';
+import { noteRefused } from './refused-facts-repo';
 import { insertUnknownFields } from './unknown-fields-repo';
 import { deriveSuppression } from './suppression-repo';
 import { recount } from './walkbook-counts-repo';
@@ -69,7 +70,9 @@ export async function storeWalkbookFacts(
       door_facts: of('door_facts'),
     });
   };
-  return isolateFailures(tx, all, store, onFailure);
+  const receipts = await isolateFailures(tx, all, store, onFailure);
+  await noteRefused(tx, recorder, receipts);
+  return receipts;
 }
 
 async function storeTogether(

@@ -11,12 +11,11 @@ import { noteDayAside } from '../facts/days-aside-repo';
 import { deriveNoted } from '../facts/set-aside';
 import { followOneAnother } from '../facts/touches-repo';
 import { checkDays, type ZonedCampaign } from './check-days-repo';
-import { countOpenFlags, listFlags, listTouches, saveAnswer, saveDecision, type FlagKey } from './repo';
+import { campaignDays, countOpenFlags, listFlags, listTouches, saveAnswer, saveDecision, type FlagKey } from './repo';
 import { noteDayRestored, type WorkDay } from './set-aside-repo';
 
-/** How far back a person, and the campaign, look. */
+/** How far back a person looks. */
 const personDays = 90;
-const campaignDays = 14;
 
 export const qualityHandlers: Handlers<typeof contract.quality> = {
   async mine({ member, user, db, now }) {

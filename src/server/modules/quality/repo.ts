@@ -70,6 +70,9 @@ const isOpen = (campaignId: string) => sql<boolean>`(not ${isFine} and not exist
     and work_set_aside.day = work_flags.day))`;
 
 /** How many flags of the last days no one has decided on. */
+/** How far back a campaign looks for flags. */
+export const campaignDays = 14;
+
 export async function countOpenFlags(
   db: Db,
   { campaign_id: campaignId, zone }: ZonedCampaign,

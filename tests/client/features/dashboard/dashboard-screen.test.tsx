@@ -105,6 +105,8 @@ describe('the dashboard', () => {
       unplaced_doors: 5,
       phones_with_gaps: 1,
       missing_items: 3,
+      open_flags: 4,
+      refused: { count: 2, user_id: id(8), user_name: 'Vera' },
     };
     const open = { follow_ups: 4, due: 3, sign_requests: 0 };
     await serverDouble({ ...quiet, 'GET /dashboard/': () => dashboard({ out, out_now: 1, open, needs: waits }) });
@@ -113,6 +115,9 @@ describe('the dashboard', () => {
     expect(await to('1 person asks for a walkbook')).toBe('/app/walkbooks');
     expect(await to('3 follow-ups due')).toContain('/app/from-the-doors');
     expect(await to('2 walks with results that came in late')).toBe(`/app/walkbook/id/${id(1)}`);
+    expect(await to('4 flags about people’s work to look at')).toBe('/app/shift');
+    const refused = '2 results refused, the latest from Vera. Their phone keeps what was refused and says why.';
+    expect(await to(refused)).toBe(`/app/user/${id(8)}`);
     expect(await to('5 addresses are not on the map')).toBe('/app/voter-group/unplaced');
     expect(await to('1 phone with results not received yet')).toBe('/app/campaign');
     expect(await to('Vera')).toBe(`/app/user/${userId}`);

@@ -206,6 +206,19 @@ describe('a recommendation', () => {
     expect(asked.filter((each) => each.call === 'PUT /recommended-walkbook/')).toHaveLength(2);
   });
 
+  it('offers neither to use nor to delete it without a network, and says why', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await serverDouble({
+      'GET /recommended-walkbook/recommendation/': () => ({ ...recommendation, recommended_walkbooks: [proposal(1)] }),
+    });
+    await show(RecommendationScreen, `/app/recommendation/id/${id(7)}`, '/app/recommendation/id/$id');
+    const remove = await screen.findByRole('button', { name: 'Delete' });
+    expect(remove).toHaveProperty('disabled', true);
+    expect(remove.title).toBe('You’re offline. This needs a connection.');
+    expect(screen.getByRole('button', { name: 'Use this walkbook' })).toHaveProperty('disabled', true);
+    vi.restoreAllMocks();
+  });
+
   it('shows how far it is while it is computed, and says why when it is nothing', async () => {
     let turn = 0;
     await serverDouble({

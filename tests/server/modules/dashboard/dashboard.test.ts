@@ -62,7 +62,31 @@ test('counts what needs a manager', async () => {
     unplaced_doors: 0,
     phones_with_gaps: 0,
     missing_items: 0,
+    open_flags: 0,
+    refused: null,
   });
+});
+
+test('counts results that were refused, with whose the newest is, until the same are stored', async () => {
+  const wrong = { ...aTouch({ door_id: randomUUID() }) };
+  const put = (touch: typeof wrong) =>
+    api.as(vera).call(walkbooks.update, { body: { id: walkbook, campaign_id: campaign.id, touches: [touch] } });
+  expect((await put(wrong)).body.receipts?.[0]?.verdict).toBe('rejected');
+  await put(wrong);
+  expect((await madeNow()).needs.refused).toEqual({ count: 1, user_id: vera.id, user_name: 'Vera' });
+  expect((await put({ ...wrong, door_id: doors[0]!.id })).body.receipts?.[0]?.verdict).toBe('stored');
+  expect((await madeNow()).needs.refused).toBeNull();
+});
+
+test('counts flags about people’s work, as their list does', async () => {
+  const knocks = Array.from({ length: 3 }, () =>
+    aTouch({ door_id: doors[0]!.id, gps: { latitude: 10, longitude: 10, accuracy: 5 } }),
+  );
+  await api.as(vera).call(walkbooks.update, { body: { id: walkbook, campaign_id: campaign.id, touches: knocks } });
+  const query = { campaign_id: campaign.id };
+  const { open } = (await api.as(campaign.owner).call(contract.quality.count, { query })).body;
+  expect(open).toBeGreaterThan(0);
+  expect((await madeNow()).needs.open_flags).toBe(open);
 });
 
 test('is made once for all who look at the same time, and is not sent to who has it', async () => {

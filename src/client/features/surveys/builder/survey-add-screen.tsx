@@ -15,11 +15,12 @@ import { toast } from '../../../ui/primitives/toast';
 import { useDraft } from '../../../ui/fields/use-draft';
 import { useIdempotencyKey } from '../../../data/use-idempotency-key';
 import { toCreate, toDependencies } from './builder-state';
-import { emptyKept, keptDraft } from './builder-draft';
+import { emptyKept, keptDraft, type KeptDraft } from './builder-draft';
 import { dispatcher, shownProblems } from './dispatch-draft';
 import { StartFrom } from './start-from';
 import { focusFirstProblem, MissingThings, SurveyBuilder } from './survey-builder';
 import { useNameCheck } from './use-name-check';
+import { OnlineButton } from '../../../ui/fields/online-button';
 
 export function SurveyAddScreen() {
   const { campaignId, userId } = useMember();
@@ -32,6 +33,18 @@ export function SurveyAddScreen() {
   const onceKey = useIdempotencyKey();
   const { problems, shown } = shownProblems(draft, tried);
   const dispatch = dispatcher(draft, (change) => setStored((kept) => ({ ...kept, draft: change(kept.draft) })));
+
+  const discard = () => {
+    const kept = { draft, stored };
+    clear();
+    setTried(false);
+    setFailure(null);
+    toast({
+      text: t('The draft was discarded.'),
+      ms: 10_000,
+      action: { label: t('Undo'), run: () => setStored(kept) },
+    });
+  };
 
   const finish = (survey: Survey) => {
     clear();
@@ -95,10 +108,23 @@ export function SurveyAddScreen() {
           </Problem>
         )}
         <MissingThings problems={shown} />
-        <Button type="submit" look="primary" wide busy={busy}>
+        <OnlineButton type="submit" look="primary" wide busy={busy}>
           {busy ? t('Saving…') : t('Save survey')}
-        </Button>
+        </OnlineButton>
+        {isBegun(draft) && !stored && (
+          <Button look="quiet" wide disabled={busy} onClick={discard}>
+            {t('Discard draft')}
+          </Button>
+        )}
       </SurveyBuilder>
     </Page>
   );
 }
+
+/** Whether anything was typed that would be lost. */
+const isBegun = ({ name, description, questions }: KeptDraft['draft']): boolean =>
+  [
+    name,
+    description,
+    ...questions.flatMap(({ text, answers }) => [text, ...answers.map((answer) => answer.text)]),
+  ].some((text) => text.trim() !== '');

@@ -23,6 +23,7 @@ import { draftQuestions, toUpdate, type Draft, type DraftQuestion } from './buil
 import { dispatcher, shownProblems } from './dispatch-draft';
 import { focusFirstProblem, MissingThings, SurveyBuilder } from './survey-builder';
 import { useNameCheck } from './use-name-check';
+import { OnlineButton } from '../../../ui/fields/online-button';
 
 export function SurveyEditScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -126,9 +127,9 @@ function Editor({ opened }: { opened: EditableSurvey }) {
             <SurveyOutline questions={theirs.survey.questions} />
           </details>
           <Row gap={10}>
-            <Button look="primary" busy={busy} onClick={() => void save(theirs.version)}>
+            <OnlineButton look="primary" busy={busy} onClick={() => void save(theirs.version)}>
               {t('Save mine in place of theirs')}
-            </Button>
+            </OnlineButton>
             <Button onClick={() => takeTheirs(theirs)}>{t('Discard mine')}</Button>
           </Row>
         </>
@@ -160,9 +161,9 @@ function Editor({ opened }: { opened: EditableSurvey }) {
               )}
             </p>
           )}
-          <Button type="submit" look="primary" wide busy={busy}>
+          <OnlineButton type="submit" look="primary" wide busy={busy}>
             {busy ? t('Saving…') : t('Save changes')}
-          </Button>
+          </OnlineButton>
           <Button
             look="quiet"
             wide

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SurveyAddScreen } from '../../../../../src/client/features/surveys/builder/survey-add-screen';
 import { Toasts } from '../../../../../src/client/ui/primitives/toast';
 import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../../support/office';
@@ -50,6 +50,30 @@ describe('writing a survey', () => {
       name: 'Housing',
       questions: [{ text: 'Measure C?', kind: 'text', answers: [] }],
     });
+  });
+
+  it('discards a draft in one step, brings it back on undo, and saves nothing without a network', async () => {
+    await serverDouble({});
+    const Screen = () => (
+      <>
+        <SurveyAddScreen />
+        <Toasts />
+      </>
+    );
+    await show(Screen, '/app/survey/add');
+    expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull();
+    type('Name', 'Housing');
+    await press('Discard draft');
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
+    await press('Undo');
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Housing');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByRole('button', { name: 'Save survey' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('You’re offline. This needs a connection.')).toBeDefined();
+    vi.restoreAllMocks();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await press('Discard draft');
   });
 
   it('tries a failed second step again without making a second survey', async () => {
