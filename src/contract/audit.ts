@@ -42,6 +42,8 @@ export const auditedActs = [
   'team_code_revoked',
   'member_joined',
   'title_changed',
+  'announced',
+  'announcement_withdrawn',
   'captain_appointed',
   'captain_removed',
   'member_removed',

@@ -21,6 +21,7 @@ export { mapTiles } from './map/map-tiles';
 export { members } from './team/members';
 export { people } from './voters/people';
 export { plannedShifts } from './team/planned-shifts';
+export { announcements } from './team/announcements';
 export { quality } from './team/quality';
 export { teams } from './team/teams';
 export { recommendations, recommendedWalkbooks } from './recommendations';

@@ -78,6 +78,12 @@ PUT /walkbook/archive/
 
 /** Calls that the specification does not name; each has its reason. */
 const ours = [
+  'GET /announcement/unread/', // what is shown until it is read
+  'PUT /announcement/read/',
+  'GET /announcement/all/', // with how many have read it
+  'POST /announcement/',
+  'PUT /announcement/withdraw/',
+  'GET /announcement/readers/', // who has read it, and who has not
   'GET /team/all/', // teams with their captains, people and walkbooks
   'POST /team/',
   'PUT /team/', // another captain, other people or walkbooks

@@ -230,6 +230,13 @@ teams.mine                        |  -   |  -  |     -      |   -   |     y     
 teams.assign: of another's team   |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   -
 teams.assign                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
+announcements.unread              |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+announcements.read                |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+announcements.all                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+announcements.create              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+announcements.withdraw            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+announcements.readers             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
 quality.mine                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 quality.answer                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 quality.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

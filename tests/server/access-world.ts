@@ -341,6 +341,15 @@ async function aPlannedShift(api: TestApi, { campaign: { id: campaign_id }, peop
   return id;
 }
 
+async function anAnnouncement(api: TestApi, { campaign: { id: campaign_id }, people }: World): Promise<string> {
+  const { id } = await api.db
+    .insertInto('announcements')
+    .values({ campaign_id, text: 'Hello', to_kind: 'everyone', created_by: people.owner.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A team with a captain, or none: staff and the walkbook are its. */
 async function aTeam(
   api: TestApi,
@@ -970,6 +979,12 @@ export function inputs(
     'plannedShifts.checkIn': async () => ({
       body: { campaign_id, id: await aPlannedShift(api, world), user_id: world.people.staff.id, checked_in: true },
     }),
+    'announcements.unread': inCampaign,
+    'announcements.read': async () => ({ body: { campaign_id, ids: [await anAnnouncement(api, world)] } }),
+    'announcements.all': inCampaign,
+    'announcements.create': () => ({ body: { campaign_id, text: 'Hello', to_kind: 'everyone', to_id: null } }),
+    'announcements.withdraw': async () => ({ body: { campaign_id, id: await anAnnouncement(api, world) } }),
+    'announcements.readers': async () => ({ query: { campaign_id, id: await anAnnouncement(api, world) } }),
     'teams.all': inCampaign,
     'teams.create': () => ({ body: { campaign_id, name: randomUUID() } }),
     'teams.update': async () => ({ body: { campaign_id, id: (await aTeam(api, world, null)).team_id, user_ids: [] } }),

@@ -33,5 +33,6 @@ export const peopleMessages = {
   NOT_THE_CAPTAIN: 'Only the captain of this team can do this.',
   NOT_OF_TEAM: 'This walkbook no longer belongs to your team.',
   NOT_IN_TEAM: 'This person is no longer in your team.',
+  CHOOSE_RECEIVERS: 'Choose who the announcement is for.',
   WRONG_TIME_ZONE: 'The time zone must be a name like America/Chicago.',
 } as const;

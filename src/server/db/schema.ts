@@ -102,6 +102,25 @@ export interface AllTouches {
   walkbook_id: string;
 }
 
+export interface AnnouncementReads {
+  announcement_id: string;
+  campaign_id: string;
+  read_at: Generated<Instant>;
+  user_id: string;
+}
+
+export interface Announcements {
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  created_by: string;
+  id: Generated<string>;
+  text: string;
+  to_id: string | null;
+  to_kind: 'everyone' | 'team' | 'walkbook';
+  to_name: Generated<string>;
+  withdrawn_at: Instant | null;
+}
+
 export interface AuditEntries {
   act: string;
   at: Generated<Instant>;
@@ -1104,6 +1123,8 @@ export interface DB {
   all_placements: AllPlacements;
   all_survey_responses: AllSurveyResponses;
   all_touches: AllTouches;
+  announcement_reads: AnnouncementReads;
+  announcements: Announcements;
   audit_entries: AuditEntries;
   campaign_exports: CampaignExports;
   campaigns: Campaigns;

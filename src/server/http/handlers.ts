@@ -23,6 +23,7 @@ import { answerReportHandlers } from '../modules/reports/answer-handlers';
 import { goalHandlers } from '../modules/reports/goal-handlers';
 import { reportHandlers } from '../modules/reports/handlers';
 import { plannedShiftHandlers } from '../modules/planned-shifts/handlers';
+import { announcementHandlers } from '../modules/announcements/handlers';
 import { teamHandlers } from '../modules/teams/handlers';
 import { qualityHandlers } from '../modules/quality/handlers';
 import { savedReportHandlers } from '../modules/reports/saved-handlers';
@@ -91,6 +92,7 @@ export const handlers: AllHandlers = {
   quality: qualityHandlers,
   plannedShifts: plannedShiftHandlers,
   teams: teamHandlers,
+  announcements: announcementHandlers,
   divisions: divisionHandlers,
   certificates: certificateHandlers,
   dashboard: dashboardHandlers,

@@ -15,6 +15,12 @@ const ShiftReminder = lazy(() =>
     .then((module) => ({ default: module.ShiftReminder })),
 );
 
+const AnnouncementCard = lazy(() =>
+  new Promise((later) => setTimeout(later, 5_000))
+    .then(() => import('../../features/announcements/announcement-card'))
+    .then((module) => ({ default: module.AnnouncementCard })),
+);
+
 export function Reminders() {
   const { can } = useMember();
   return (
@@ -26,6 +32,7 @@ export function Reminders() {
       )}
       <Suspense>
         <ShiftReminder />
+        <AnnouncementCard />
       </Suspense>
     </div>
   );

@@ -29,6 +29,8 @@ export const actWords: Record<AuditedAct, string> = {
   report_restored: key('Restored a report about a person'),
   late_facts_set_aside: key('Set aside late results'),
   late_facts_restored: key('Restored late results'),
+  announced: key('Announced something'),
+  announcement_withdrawn: key('Withdrew an announcement'),
   captain_appointed: key('Appointed a team captain'),
   captain_removed: key('Removed a team captain'),
   planned_shift_canceled: key('Canceled a planned shift'),

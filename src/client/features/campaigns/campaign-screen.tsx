@@ -5,6 +5,7 @@ import { t } from '../../i18n/texts';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/primitives/button';
 import { Page } from '../../ui/primitives/page';
+import { AnnouncementsCard } from '../announcements/announcements-card';
 import { InvitationsCard } from '../invitations/invitations-card';
 import { TeamCodesCard } from '../invitations/team-codes-card';
 import { LateFactsCard } from '../late-facts/late-facts-card';
@@ -50,6 +51,7 @@ function SectionCards({ name }: { name: Section['name'] }) {
     data: <CampaignData />,
     people: <MembersCard />,
     teams: <TeamsCard />,
+    announcements: <AnnouncementsCard />,
     invitations: (
       <>
         <InvitationsCard />

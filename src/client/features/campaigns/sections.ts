@@ -4,7 +4,7 @@ import { key } from '../../i18n/texts';
 
 export interface Section {
   /** The end of its address. */
-  name: 'data' | 'people' | 'teams' | 'invitations' | 'settings' | 'phones' | 'owner';
+  name: 'data' | 'people' | 'teams' | 'announcements' | 'invitations' | 'settings' | 'phones' | 'owner';
   label: string;
   may?: Capability;
   ownerOnly?: true;
@@ -14,6 +14,7 @@ const all: readonly Section[] = [
   { name: 'data', label: key('Campaign data') },
   { name: 'people', label: key('People'), may: 'members.view' },
   { name: 'teams', label: key('Teams'), may: 'walkbooks.manage' },
+  { name: 'announcements', label: key('Announcements'), may: 'members.invite' },
   { name: 'invitations', label: key('Invitations'), may: 'members.invite' },
   { name: 'settings', label: key('Settings'), may: 'campaign.edit' },
   { name: 'phones', label: key('Phones'), may: 'members.view' },

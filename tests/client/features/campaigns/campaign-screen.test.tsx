@@ -33,6 +33,7 @@ describe('the campaign’s area', () => {
       'Campaign data',
       'People',
       'Teams',
+      'Announcements',
       'Invitations',
       'Settings',
       'Phones',
