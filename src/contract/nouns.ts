@@ -28,6 +28,7 @@ export { recommendations, recommendedWalkbooks } from './recommendations';
 export { answerReports } from './reports/answer-reports';
 export { goals } from './reports/goals';
 export { savedReports } from './reports/saved-reports';
+export { supportReports } from './reports/support-reports';
 export { reports } from './reports/touch-reports';
 export { roadSigns } from './road-signs';
 export { shifts } from './shifts';

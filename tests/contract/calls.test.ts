@@ -131,6 +131,8 @@ const ours = [
   'GET /report/touches/', // touches of any days, counted by one thing
   'GET /report/touch-rows/', // and those behind a number
   'GET /report/answers/', // answers across what else is known of people
+  'GET /report/support/', // how what people say of their support moves
+  'GET /report/support-rows/', // and who is behind a number
   'GET /report/saved/', // reports under a name
   'POST /report/saved/', // saves one
   'PUT /report/saved/', // renames it

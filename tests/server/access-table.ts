@@ -268,6 +268,8 @@ devices.forget: of another        |  -   |  -  |     -      |   -   |     -     
 audit.exportCsv                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 audit.list                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 answerReports.table               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+supportReports.trend              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+supportReports.people             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 savedReports.all                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 savedReports.create               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 savedReports.rename               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

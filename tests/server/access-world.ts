@@ -1052,6 +1052,8 @@ export function inputs(
     'answerReports.table': () => ({
       query: { campaign_id, survey_id: world.survey, question_id: world.question, across: 'party' },
     }),
+    'supportReports.trend': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20', by: 'day' } }),
+    'supportReports.people': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20', by: 'day' } }),
     'savedReports.all': inCampaign,
     'savedReports.create': () => ({ body: { campaign_id, name: fresh('Report'), address: 'by=hour' } }),
     'savedReports.rename': async () => ({

@@ -27,6 +27,7 @@ import { announcementHandlers } from '../modules/announcements/handlers';
 import { teamHandlers } from '../modules/teams/handlers';
 import { qualityHandlers } from '../modules/quality/handlers';
 import { savedReportHandlers } from '../modules/reports/saved-handlers';
+import { supportReportHandlers } from '../modules/reports/support-handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
 import { placementHandlers } from '../modules/road-signs/placement-handlers';
 import { signRequestHandlers } from '../modules/road-signs/request-handlers';
@@ -84,6 +85,7 @@ export const handlers: AllHandlers = {
   answerReports: answerReportHandlers,
   goals: goalHandlers,
   savedReports: savedReportHandlers,
+  supportReports: supportReportHandlers,
   surveyAnswers: surveyAnswerHandlers,
   roadSigns: roadSignHandlers,
   placements: placementHandlers,

@@ -7,11 +7,13 @@ import { rareIcons } from '../../ui/primitives/rare-icons';
 import { AnswerReport } from './answer-report';
 import { GoalsReport } from './goals-report';
 import { SavedReports, SaveReport } from './saved-reports';
+import { SupportReportView } from './support-report';
 import { TouchReportView } from './touch-report';
 import classes from './reports.module.css';
 
 const kinds = {
   touches: key('Touches'),
+  support: key('Support'),
   answers: key('Survey answers'),
   goals: key('Goals and pace'),
   saved: key('Saved reports'),
@@ -27,7 +29,7 @@ export function ReportsScreen() {
       title={t('Reports')}
       actions={
         <>
-          {(kind === 'touches' || kind === 'answers') && <SaveReport search={search} />}
+          {(kind === 'touches' || kind === 'support' || kind === 'answers') && <SaveReport search={search} />}
           <Button icon={rareIcons.printer} onClick={() => window.print()}>
             {t('Print')}
           </Button>
@@ -50,6 +52,7 @@ export function ReportsScreen() {
       </nav>
       <div className={classes.report}>
         {kind === 'touches' && <TouchReportView search={search} />}
+        {kind === 'support' && <SupportReportView search={search} />}
         {kind === 'answers' && <AnswerReport search={search} />}
         {kind === 'goals' && <GoalsReport />}
         {kind === 'saved' && <SavedReports />}

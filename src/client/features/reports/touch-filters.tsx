@@ -41,15 +41,24 @@ export function rangeWords({ first, last }: DayRange): string {
 }
 
 interface Props {
-  query: TouchQuery;
+  query: Pick<TouchQuery, 'by' | 'period' | 'first' | 'last' | 'before' | 'versus'>;
   today: string;
+  /** What is counted, and by what it may be. */
+  label?: string;
+  dimensions?: readonly TouchDimension[];
   /** With what is changed in the address. */
   onChange: (change: Record<string, string | undefined>) => void;
 }
 
 const versusWords = { none: key('No comparison'), previous: key('Previous period'), own: key('Other days') };
 
-export function TouchFilters({ query, today, onChange }: Props) {
+export function TouchFilters({
+  query,
+  today,
+  label = t('Count touches by'),
+  dimensions = touchDimensions,
+  onChange,
+}: Props) {
   const { t: say } = currentTexts();
   const choosePeriod = (period: string) =>
     period === 'custom'
@@ -63,10 +72,10 @@ export function TouchFilters({ query, today, onChange }: Props) {
   return (
     <Row end>
       <SelectField
-        label={t('Count touches by')}
+        label={label}
         value={query.by}
         onChange={(event) => onChange({ by: event.currentTarget.value })}
-        options={touchDimensions.map((each) => [each, say(dimensionWords[each])])}
+        options={dimensions.map((each) => [each, say(dimensionWords[each])])}
       />
       <SelectField
         label={t('Period')}

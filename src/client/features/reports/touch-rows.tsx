@@ -8,13 +8,11 @@ import { resultWords } from '../../../domain/facts/result-names';
 import { writeTouchQuery, type TouchQuery } from '../../../domain/reports/touch-query';
 import { useMember } from '../../session/session';
 import { useCall } from '../../data/use-call';
-import { Button, ButtonLink } from '../../ui/primitives/button';
+import { ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Loadable } from '../../ui/primitives/loadable';
-import { Row } from '../../ui/layout/stack-and-row';
 import { DataTable, type Column } from '../../ui/tables/data-table';
-
-const pageSize = 100;
+import { Pager, pageSize } from './pager';
 
 interface Props {
   query: TouchQuery;
@@ -66,17 +64,7 @@ export function TouchRows({ query, name, count }: Props) {
                 <p className="quiet">{t('None of these are left. They may have been undone or set aside since.')}</p>
               }
             />
-            {(page > 1 || more) && (
-              <Row>
-                <Button small disabled={page === 1} onClick={() => turn(page - 1)}>
-                  {t('Previous')}
-                </Button>
-                <span className="quiet">{t('Page {page}', { page })}</span>
-                <Button small disabled={!more} onClick={() => turn(page + 1)}>
-                  {t('Next')}
-                </Button>
-              </Row>
-            )}
+            <Pager page={page} more={more} onTurn={turn} />
           </>
         )}
       </Loadable>

@@ -1,9 +1,8 @@
 // The calls of reports.
 import type { contract } from '../../../contract';
-import { sentence } from '../../../contract/messages/every-message';
 import { knownZone } from '../../../domain/i18n/time-zones';
-import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
+import { requireRange } from './require-range';
 import { followTouches } from './touch-counts-repo';
 import { touchReport, touchRows } from './touch-report-repo';
 
@@ -20,7 +19,3 @@ export const reportHandlers: Handlers<typeof contract.reports> = {
     return touchRows(db, member.campaign_id, knownZone(member.time_zone), query);
   },
 };
-
-function requireRange({ first, last }: { first: string; last: string }): void {
-  if (last < first) throw new ApiError('INVALID', sentence('WRONG_DAYS'));
-}

@@ -218,6 +218,12 @@ function touched(leaf: Of<'touch'>, context: LeafContext): RawBuilder<unknown> {
   return sql`select touch.voter_id from (${touch}) as touch where ${sql.join(conditions, sql` and `)}`;
 }
 
+/** The score that the answers of a row of `survey_responses` tell; null where they tell none. */
+export const toldScore: RawBuilder<number | null> = sql`case ${sql.join(
+  supportPatterns.map(({ score, pattern }) => sql`when answers[1] ~* ${pattern} then ${score}::integer`),
+  sql` `,
+)} end`;
+
 /** Everyone, or everyone among some ids, who told their support, with the score that they told last; `by` an instant, if given. */
 export function statedSupport(
   { campaignId }: Pick<LeafContext, 'campaignId'>,
@@ -226,9 +232,8 @@ export function statedSupport(
 ): RawBuilder<unknown> {
   const stands = by ? responseStoodBy(campaignId, by) : responseStands(campaignId);
   const ofThese = among ? sql`and survey_responses.voter_id in (${among})` : sql``;
-  const scores = supportPatterns.map(({ score, pattern }) => sql`when answers[1] ~* ${pattern} then ${score}::integer`);
   return sql`select distinct on (heard.voter_id) heard.voter_id, heard.score from (
-      select voter_id, recorded_at, id, case ${sql.join(scores, sql` `)} end as score
+      select voter_id, recorded_at, id, ${toldScore} as score
       from survey_responses where campaign_id = ${campaignId} and voter_id is not null ${ofThese} and ${stands}
     ) as heard
     where heard.score is not null order by heard.voter_id, heard.recorded_at desc, heard.id desc`;

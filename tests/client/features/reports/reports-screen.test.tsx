@@ -141,3 +141,38 @@ describe('a saved report', () => {
     await waitFor(() => expect(asked.some((each) => each.call === 'DELETE /report/saved/')).toBe(true));
   });
 });
+
+describe('a report of support', () => {
+  it('says who supports of how many said, and each number opens its people', async () => {
+    const behind: Requested[] = [];
+    await serverDouble({
+      'GET /report/support/': () => ({
+        rows: [
+          { key: '2026-02-23', scores: [1, 1, 1, 0, 1] },
+          { key: '2026-03-02', scores: [3, 0, 0, 0, 1] },
+        ],
+        scores: [4, 1, 1, 0, 2],
+        set_aside: 3,
+      }),
+      'GET /report/support-rows/': (each) => {
+        behind.push(each);
+        const { door_id: _, contact_result: __, note: ___, ...person } = touch;
+        const hidden = { ...person, id: id(6), voter_id: null, voter_name: null, address: '', score: 1 };
+        return { rows: [{ ...person, score: 1 }, hidden], more: false };
+      },
+    });
+    await show(ReportsScreen, '/app/reports?report=support&row=2026-03-02&score=1');
+    await waitFor(() => expect(bold('Supporters')).toContain('63% · 5 of 8'));
+    expect(bold('Set aside, not counted')).toContain('3');
+    expect(screen.getByText('5 of 8 people said that they support you', { selector: 'h2' })).toBeDefined();
+    expect(await screen.findByText('Week of Mar 2 · Strong support: 3 people', { selector: 'h2' })).toBeDefined();
+    const voter = await screen.findByRole('link', { name: 'Ben Dafel' });
+    expect(voter.getAttribute('href')).toBe(`/app/voter/${id(3)}`);
+    expect(screen.getByText('A confidential person').closest('a')).toBe(null);
+    expect([behind[0]?.query.get('key'), behind[0]?.query.get('score')]).toEqual(['2026-03-02', '1']);
+    const link = screen
+      .getAllByRole('link')
+      .find((each) => each.getAttribute('href')?.includes('row=2026-02-23&score=5'));
+    expect(link?.textContent).toBe('1');
+  });
+});

@@ -121,6 +121,55 @@ test('across another question, someone who answered it twofold is in two columns
   expect((await across({ across: 'party', question_id: walkbook })).error.code).toBe('INVALID');
 });
 
+test('support counts each person once, with what they told last in the days, and opens who it was', async () => {
+  const { supportReports } = contract;
+  const at = (day: string) => ({ recorded_at: `2026-03-${day}T17:00:00Z` });
+  const undone = said(1, 0, 0, ['1 · Strong support'], at('03'));
+  const aside = said(1, 1, 0, ['1 · Strong support'], at('03'));
+  await answer(
+    said(0, 0, 0, ['5 · Strong against'], at('02')),
+    said(0, 0, 0, ['1 · Strong support'], at('10')),
+    said(0, 0, 1, ['Roads'], at('11')),
+    said(0, 1, 0, ['5 · Strong against'], at('03')),
+    undone,
+    said(1, 0, 0, [], { replaces: undone.id, ...at('04') }),
+    aside,
+    said(2, 0, 0, ['2 · Lean support'], at('04')),
+  );
+  await api.db.updateTable('all_survey_responses').set({ set_aside: true }).where('id', '=', aside.id).execute();
+  await api.db
+    .updateTable('voters')
+    .set({ suppressed: 'confidential' })
+    .where('id', '=', doors[2]!.voters[0]!.id)
+    .execute();
+  const query = { campaign_id: campaign.id, first: '2026-03-01', last: '2026-03-14', by: 'week' as const };
+  const { body } = await asOwner().call(supportReports.trend, { query });
+  expect(body).toEqual({
+    rows: [
+      { key: '2026-03-02', scores: [0, 1, 0, 0, 1] },
+      { key: '2026-03-09', scores: [1, 0, 0, 0, 0] },
+    ],
+    scores: [1, 1, 0, 0, 1],
+    set_aside: 1,
+  });
+  const early = { ...query, last: '2026-03-08', by: 'day' as const };
+  expect((await asOwner().call(supportReports.trend, { query: early })).body.scores, 'of these days').toEqual([
+    0, 1, 0, 0, 2,
+  ]);
+  const behind = async (given: { key?: string; score?: number }) =>
+    (await asOwner().call(supportReports.people, { query: { ...query, ...given } })).body.rows;
+  expect((await behind({})).map(({ score, voter_id }) => [score, voter_id])).toEqual([
+    [1, doors[0]!.voters[0]!.id],
+    [2, null],
+    [5, doors[0]!.voters[1]!.id],
+  ]);
+  expect(await behind({ key: '2026-03-02', score: 2 })).toMatchObject([{ voter_name: null, address: '', score: 2 }]);
+  const wrong = { ...query, first: '2026-03-15' };
+  expect((await asOwner().call(supportReports.trend, { query: wrong })).error.code).toBe('INVALID');
+  const rival = await api.makeCampaign();
+  expect((await api.as(rival.owner).call(supportReports.trend, { query })).error.code).toBe('FORBIDDEN');
+});
+
 test('a report is saved, listed, renamed and removed, under a name of its own', async () => {
   const body = { campaign_id: campaign.id, name: 'Weekly', address: 'period=week&vs=previous' };
   const saved = (await asOwner().call(savedReports.create, { body })).body;
