@@ -140,7 +140,7 @@ async function measure({ db, pool }: Connected, tools: BenchTools): Promise<Reco
     ['a screen at zoom 16', screenOf(16)],
   ];
   for (const [name, tiles] of views) {
-    const [ours, again, theirs]: [number[], number[], number[]] = [[], [], []];
+    const [ours, again, theirs, floor]: [number[], number[], number[], number[]] = [[], [], [], []];
     let [doors, bytes] = [0, 0];
     for (let round = 0; round < rounds; round += 1) {
       const bodies = storedBodies();
@@ -158,10 +158,13 @@ async function measure({ db, pool }: Connected, tools: BenchTools): Promise<Reco
         bytes = Math.max(...(await all(tiles, (tile) => ask(tile, bodies, version))).map(({ gzip }) => gzip.length));
       }, ours);
       await time(() => all(tiles, (tile) => ask(tile, bodies, version)), again);
+      // As many tiles of the sea: what one costs in which nothing lies.
+      const sea = tiles.map((tile) => ({ ...tile, x: 2 ** tile.z - 1 - (tile.x % 8), y: tile.y }));
+      await time(() => all(sea, (tile) => ask(tile, bodies, version)), floor);
     }
     tools.say(`${name}: ${ms(median(ours))} against ${ms(median(theirs))}`);
     result[name] =
-      `${tiles.length} tiles of ${doors.toLocaleString('en-US')} doors: ${ms(median(ours))} against ${ms(median(theirs))} bare: × ${ratio(median(ours), median(theirs))}; again ${ms(median(again))}; the largest ${Math.round(bytes / 1024)} KiB`;
+      `${tiles.length} tiles of ${doors.toLocaleString('en-US')} doors: ${ms(median(ours))} against ${ms(median(theirs))} bare: × ${ratio(median(ours), median(theirs))}; again ${ms(median(again))}; as many without a door ${ms(median(floor))}; the largest ${Math.round(bytes / 1024)} KiB`;
   }
   return result;
 }

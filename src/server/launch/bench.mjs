@@ -1,4 +1,4 @@
-// `npm run bench -- <name> [--json]`: runs tests/bench/<name>; without a name it lists them.
+// `npm run bench -- <name> [--json]`: runs tests/bench/<name>; without a name, or with --help, it lists them.
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,13 +34,13 @@ chmodSync(scratch, 0o711);
 try {
   assertNodeVersion();
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean', default: false } },
+    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   await ensureInstalled(root, "Porchlight's packages", say);
   const files = readdirSync(folder).filter((file) => /^[a-z0-9-]+\.(mjs|ts)$/.test(file));
   const [name] = positionals;
-  if (name) await runBench(name, files, values.json);
+  if (name && !values.help) await runBench(name, files, values.json);
   else await listBenches(files);
 } catch (error) {
   say(sentenceOf(error));
