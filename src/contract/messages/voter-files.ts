@@ -85,6 +85,8 @@ export const fileMessages = {
     '{rejected} of {rows} home addresses have no city and no ZIP, so the same street in two towns would be one. Match a column for either.',
   HISTORY_WITHOUT_VOTERS:
     'This file has only voter IDs and elections, and the campaign has no voters with voter IDs yet. Import the voter file first, then check this one again.',
+  HISTORY_WITHOUT_ID:
+    'This file seems to say only who voted, but no column is known as the voter ID. Match the column that has the same voter IDs as your voter file.',
   HISTORY_OTHER_IDS:
     'The voter IDs in this file are in the column “{column}”, but your voter files have theirs in “{others}”. If these are the same IDs, match that column as the voter ID.',
   HISTORY_SEVERAL_IDS:

@@ -255,6 +255,8 @@ export interface Elections {
   held_on: string;
   kind: 'general' | 'primary' | 'other';
   number: number;
+  upload_id: string | null;
+  withdrawn: Generated<boolean>;
 }
 
 export interface Emails {

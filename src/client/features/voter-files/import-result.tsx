@@ -136,7 +136,8 @@ function Rejected({ status }: { status: UploadStatus }) {
   if (listed === 0) return null;
   return (
     <section className={classes.rejected} aria-label={t('Rejected rows')}>
-      <ul className={classes.reasons}>
+      {/* How many rows of a history were not joined, and why, is told by its figures: of all rows, not only of those listed. */}
+      <ul className={classes.reasons} hidden={!!status.history}>
         {reasons.slice(0, 5).map((reason) => (
           <li key={reason.reason}>
             <strong>{t('{rows} ×', { rows: formatNumber(reason.rows) })}</strong> {reason.reason}

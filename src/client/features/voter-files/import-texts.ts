@@ -160,10 +160,10 @@ export function resultWords(status: UploadStatus): string {
   if (status.step === 'rollback') return t('undone.');
   const taken = takenWords(status);
   if (status.rejected_count === 0) return t('{taken}, none rejected.', { taken });
-  return t('{taken}, {rows} rejected.', {
-    taken,
-    rows: tPlural(status.rejected_count, '{count} row', '{count} rows'),
-  });
+  const rows = tPlural(status.rejected_count, '{count} row', '{count} rows');
+  return status.history
+    ? t('{taken}, {rows} left out.', { taken, rows })
+    : t('{taken}, {rows} rejected.', { taken, rows });
 }
 
 /** Whether nothing would come of the file. */

@@ -43,6 +43,11 @@ export function UploadScreen() {
             known={<strong>{t('The files of 36 states and D.C., and exports from L2, VAN and NationBuilder,')}</strong>}
           />
         </p>
+        <p className={classes.teach}>
+          {t(
+            'Does a second file say who voted, with voter IDs and elections only? Upload it here after the voter file.',
+          )}
+        </p>
         <UploadStep
           contents="voters"
           button={t('Upload voter file')}

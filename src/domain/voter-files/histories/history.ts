@@ -100,7 +100,8 @@ const OF_PEOPLE = new Set<unknown>([
 ]);
 
 /**
- * The columns of a history by its header, null for any other file: it has an id and elections, and neither names nor homes.
+ * The columns of a history by its header, null for any other file: it has elections, and neither names nor homes. Where it has no id
+ * (`ids`), a person must say which column it is.
  * @param rows the first ones, the header left out
  * @param kinds what the id columns of the campaign's voter files are called, as plainName writes them
  */
@@ -114,7 +115,7 @@ export function historyColumns(
   const plain = header.map((name) => plainName(cleanCell(name)));
   const at = (wanted: (name: string) => boolean) => plain.flatMap((name, place) => (wanted(name) ? [place] : []));
   const ids = [...new Set([...at((name) => kinds.includes(name)), ...(person.source_id ?? [])])];
-  if (ids.length === 0 || person.last || person.name || person.first || address.line || address.street) return null;
+  if (person.last || person.name || person.first || address.line || address.street) return null;
   const columns: HistoryColumns = {
     ids,
     county: person.county ?? [],
@@ -125,7 +126,8 @@ export function historyColumns(
     vote: at((name) => VOTE.test(name)),
     count: header.length,
   };
-  if (!tellsElections(columns)) return null;
+  // Without an id that is known by its name, only rows that are about one election each are sure to be no voter file's.
+  if (!tellsElections(columns) || (ids.length === 0 && columns.dates.length === 0)) return null;
   const known = new Set([...ids, ...columns.elections.map(({ position }) => position)]);
   // Someone's name under a name that no one knows is a voter file's.
   const open = header.map((_, place) =>

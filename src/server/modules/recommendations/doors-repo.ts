@@ -101,6 +101,7 @@ async function voteMasks(db: Db, { campaignId, now }: RatingContext) {
   const { rows } = await sql<{ number: number; kind: string }>`
     select number, kind from elections
     where campaign_id = ${campaignId} and held_on <= ${now.toISOString().slice(0, 10)}::date
+      and not withdrawn
     order by held_on desc, kind`.execute(db);
   const mask = (numbers: readonly number[]): RawBuilder<unknown> => {
     const bits = Array.from({ length: 256 }, (_, bit) => (numbers.includes(bit) ? '1' : '0')).join('');

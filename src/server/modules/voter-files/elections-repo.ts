@@ -18,7 +18,12 @@ export async function numberElections(
 ): Promise<ElectionNumbers> {
   if (keys.length === 0) return new Map();
   // Imports of one campaign run their batches one after the other, so no number is given twice.
-  if (upload.step !== 'check')
+  if (upload.step !== 'check') {
+    await query(
+      `update elections set withdrawn = false, upload_id = $3
+       where campaign_id = $1 and withdrawn and held_on || ' ' || kind = any($2::text[])`,
+      [upload.campaign_id, keys, upload.id],
+    );
     await query(
       `with unknown as (
          select split_part(key, ' ', 1)::date as held_on, split_part(key, ' ', 2) as kind, place
@@ -26,12 +31,13 @@ export async function numberElections(
          where not exists (select 1 from elections
            where campaign_id = $1 and held_on || ' ' || kind = given.key)
        )
-       insert into elections (campaign_id, number, held_on, kind)
-       select $1::uuid, taken.next + row_number() over (order by place) - 1, held_on, kind
+       insert into elections (campaign_id, number, held_on, kind, upload_id)
+       select $1::uuid, taken.next + row_number() over (order by place) - 1, held_on, kind, $3::uuid
        from unknown, (select coalesce(max(number) + 1, 0) as next from elections where campaign_id = $1) as taken
        order by place limit greatest(0, ${places} - (select count(*) from elections where campaign_id = $1))`,
-      [upload.campaign_id, [...new Set(keys)]],
+      [upload.campaign_id, [...new Set(keys)], upload.id],
     );
+  }
   const known = await query<{ key: string; number: number }>(
     `select held_on || ' ' || kind as key, number from elections where campaign_id = $1`,
     [upload.campaign_id],
@@ -44,6 +50,21 @@ export async function numberElections(
     next += 1;
   }
   return numbers;
+}
+
+/** When an import was undone: the elections that only it told of are none any more. */
+export async function withdrawElections({ query, ids }: ImportSession): Promise<void> {
+  await query(
+    `update elections e set withdrawn = true
+     from (select bit_or(history) as votes from voters where campaign_id = $1) cast_votes
+     where e.campaign_id = $1 and e.upload_id = $2
+       and coalesce(get_bit(cast_votes.votes, e.number), 0) = 0
+       and not exists (
+         select 1 from uploads other
+         where other.campaign_id = $1 and other.id <> $2 and other.step = 'import' and other.accepted > 0
+           and e.held_on between (other.elections_read ->> 'first')::date and (other.elections_read ->> 'last')::date)`,
+    ids,
+  );
 }
 
 /** What is told of a file's elections before its votes are counted; nothing of one that has none. */

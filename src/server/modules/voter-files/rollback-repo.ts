@@ -3,6 +3,7 @@
 // with, because every step takes away what it has done.
 import { sql } from 'kysely';
 import { inTransaction, type Db } from '../../db/connection';
+import { withdrawElections } from './elections-repo';
 import { withdrawPeople } from '../facts/apply-door-reports-repo';
 import { findPlaces } from '../geocoding/join-places-repo';
 import { deleteGroups, removeFromGroups } from '../voter-groups/members-repo';
@@ -81,6 +82,7 @@ async function takeVotersBack(db: Db, session: ImportSession, until: Until): Pro
     });
   }
   await until(() => restoreDoors(session));
+  await session.batch(() => withdrawElections(session));
 }
 
 /** Takes some of the kept changes of a kind out of the journal. */

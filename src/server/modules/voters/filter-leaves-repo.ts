@@ -179,6 +179,7 @@ function lastElections(leaf: Of<'history'>, { campaignId, now }: LeafContext): R
   return sql`(select ${bits} from (
     select number from elections
     where campaign_id = ${campaignId} and held_on <= ${now.toISOString().slice(0, 10)}::date ${kind}
+      and not withdrawn
     order by held_on desc, kind limit ${leaf.of_last}
   ) as elections)`;
 }

@@ -175,6 +175,7 @@ export async function findChoices(tx: Db, campaignId: string, most: number): Pro
     .selectFrom('elections')
     .select([sql<string>`held_on || ' ' || kind`.as('key'), 'held_on', 'kind'])
     .where('campaign_id', '=', campaignId)
+    .where('withdrawn', '=', false)
     .orderBy('held_on', 'desc')
     .orderBy('kind')
     .execute();

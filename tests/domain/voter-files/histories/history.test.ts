@@ -67,6 +67,8 @@ test('a file with names or homes is no history, whatever their columns are calle
   expect(historyColumns(['voter_id', 'address', ...elections], [], [])).toBeNull();
   expect(historyColumns(['last_name', ...elections], [], [])).toBeNull();
   expect(historyColumns(['voter_id', 'party'], [], [])).toBeNull();
+  // One row an election is no voter file: which column is the ID, a person says.
+  expect(historyColumns(['registrant', 'election_date'], [['1', '11/05/2024']], [])?.ids).toEqual([]);
   const names = ['Okafor', 'Ash', 'Bell', 'Cole', 'Dee', 'Eze', 'Fox', 'Gray', 'Hill', 'Ives'];
   const rows = names.map((name, at) => [String(at), name, `${at + 10} Oak Street`, 'X']);
   expect(historyColumns(['voter_id', 'familienname', 'wohnsitz', ...elections], rows, [])).toBeNull();

@@ -35,6 +35,9 @@ const voted = async (key: string) => {
     .call(contract.voterGroups.count, { query: { campaign_id: campaign.id }, body: { where } });
   return body;
 };
+const lately = async () =>
+  (await api.as(campaign.owner).call(contract.voterGroups.choices, { query: { campaign_id: campaign.id } })).body
+    .elections.length;
 const rowsOf = async (table: 'elections' | 'voter_groups' | 'import_changes' | 'voters') =>
   (await sql`select 1 from ${sql.table(table)} where campaign_id = ${campaign.id}`.execute(api.db)).rows.length;
 const undo = async (id: string) => {
@@ -80,10 +83,13 @@ test('a history is checked, adds votes to the voters who have its IDs, makes no 
   const imported = await statusOf(api, campaign, checked.id);
   expect(imported).toMatchObject({ step: 'import', status: 'done', ...told, changed: 8, voter_group_id: null });
   expect([await voted('2024-11-05 general'), await voted('2024-03-05 primary')]).toEqual([8, 4]);
+  expect(await lately()).toBe(2);
   expect([await rowsOf('voters'), await rowsOf('voter_groups')]).toEqual([10, 1]);
 
   expect(await undo(checked.id)).toMatchObject({ step: 'rollback', status: 'done', restored: 8, removed: 0 });
   expect([await voted('2024-11-05 general'), await voted('2024-03-05 primary')]).toEqual([0, 0]);
+  // An election that no file tells of any more is not one of "the last four".
+  expect(await lately()).toBe(0);
   const { history: before } = await api.db
     .selectFrom('voters')
     .select('history')
@@ -142,7 +148,7 @@ test('a person may say that another column has the same IDs, and is told how few
     'their_number',
   );
   const unknown = await importFile(api, campaign, file, { dryRun: true });
-  expect(unknown).toMatchObject({ status: 'failed', step: 'mapping', contents: 'voters' });
+  expect(unknown).toMatchObject({ status: 'failed', step: 'mapping', detail_code: 'HISTORY_WITHOUT_ID' });
   const said = await map(unknown.id, ['county', 'source_id', 'election_date', null, null]);
   expect(said).toMatchObject({ status: 'done', step: 'check', contents: 'history', accepted: 10 });
   expect(said).toMatchObject({ detail_code: 'HISTORY_FEW_JOIN', history: { voters: 10, others: 0, unknown: 30 } });

@@ -92,6 +92,7 @@ function withoutHeader(rows: readonly (readonly string[])[]): FoundHistory | nul
 /** The column with the ID that the campaign's voters have, and the imports that they have it from. */
 function idOf({ columns, names, chosen }: FoundHistory, rolls: readonly IdRoll[]) {
   if (rolls.length === 0) throw new UnmappedFileError(sentence('HISTORY_WITHOUT_VOTERS'));
+  if (columns.ids.length === 0) throw new UnmappedFileError(sentence('HISTORY_WITHOUT_ID'));
   const nameAt = (at: number) => names[at] || String(at + 1);
   const rollsAt = (at: number) => rolls.filter(({ id_kind }) => nameOfKind(id_kind) === plainName(nameAt(at)));
   const id = columns.ids.find((at) => rollsAt(at).length > 0) ?? columns.ids[0] ?? 0;
