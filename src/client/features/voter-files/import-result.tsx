@@ -136,15 +136,17 @@ function Rejected({ status }: { status: UploadStatus }) {
   if (listed === 0) return null;
   return (
     <section className={classes.rejected} aria-label={t('Rejected rows')}>
-      {/* How many rows of a history were not joined, and why, is told by its figures: of all rows, not only of those listed. */}
-      <ul className={classes.reasons} hidden={!!status.history}>
-        {reasons.slice(0, 5).map((reason) => (
-          <li key={reason.reason}>
-            <strong>{t('{rows} ×', { rows: formatNumber(reason.rows) })}</strong> {reason.reason}
-          </li>
-        ))}
-        {reasons.length > 5 && <li>{t('and {count} more reasons', { count: reasons.length - 5 })}</li>}
-      </ul>
+      {/* Of a history all rows are told by their reason, and not only those listed. */}
+      {!status.history && (
+        <ul className={classes.reasons}>
+          {reasons.slice(0, 5).map((reason) => (
+            <li key={reason.reason}>
+              <strong>{t('{rows} ×', { rows: formatNumber(reason.rows) })}</strong> {reason.reason}
+            </li>
+          ))}
+          {reasons.length > 5 && <li>{t('and {count} more reasons', { count: reasons.length - 5 })}</li>}
+        </ul>
+      )}
       <div className={classes.rows}>
         <DataTable
           label={t('Rejected rows')}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { electionsWords, historyWords } from '../../../../src/client/features/voter-files/history-texts';
 import {
   layoutWords,
   progressWords,
@@ -43,6 +44,37 @@ const upload = (more: Partial<UploadStatus>): UploadStatus => ({
   created_at: at,
   finished_at: null,
   ...more,
+});
+
+describe('a voting history in words', () => {
+  const elections = { count: 3, votes: 1800, first: '2023-11-07', last: '2024-11-05', left_out: 0 };
+  const history = { voters: 900, others: 1, unknown: 120, other_county: 2, unreadable: 1, column: 'ncid' };
+  const status = upload({ contents: 'history', accepted: 1800, rejected_count: 123, elections, history });
+
+  it('says how many rows join, and of the others why they don’t', () => {
+    expect(resultWords(status)).toBe('votes of 900 voters imported, 123 rows left out.');
+    expect(electionsWords(elections)).toBe('3 elections, Nov 7, 2023 to Nov 5, 2024, with 1,800 votes.');
+    expect(electionsWords({ ...elections, count: 1, last: '2023-11-07' })).toBe(
+      '1 election on Nov 7, 2023, with 1,800 votes.',
+    );
+    expect(historyWords(status, history)).toEqual([
+      '1,800 rows (93.7%) have the ID of a voter in the campaign, by the column “ncid”.',
+      '120 rows are left out: no voter in the campaign has their ID.',
+      '2 rows are left out: the voters with their IDs are registered in another county.',
+      '1 row couldn’t be read.',
+      '1 of 901 voters with such IDs isn’t in this file. What is known of their votes stays as it is.',
+    ]);
+  });
+
+  it('says it in Spanish', () => {
+    setCatalogue({ language: 'es', texts: spanish });
+    try {
+      expect(electionsWords(elections)).toMatch(/^3 elecciones, del .* al .*, con .* votos\.$/);
+      expect(historyWords(status, history)[3]).toBe('No se pudo leer 1 fila.');
+    } finally {
+      setCatalogue(null);
+    }
+  });
 });
 
 describe('an upload in words', () => {
