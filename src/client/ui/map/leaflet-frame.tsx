@@ -5,18 +5,20 @@ import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObjec
 import { MapContainer, useMap, type MapContainerProps } from 'react-leaflet';
 import { useMapGround } from '../../session/map-ground';
 import { BlockSides } from './tiles/base-map';
-import { KeptView } from './kept-view';
+import { KeptView, type CoveredEdges } from './kept-view';
 import styles from './map.module.css';
 
 interface Props extends Omit<MapContainerProps, 'children'> {
   label: string;
   /** It begins where the campaign's maps were left, if that is part of it. */
   keepsView?: boolean;
+  /** What lies over its edges then: what is in the middle of the rest is kept. */
+  edges?: CoveredEdges;
   /** What lies on it. `covered`: the ground shows streets, so that ours need not be drawn. */
   children: (covered: boolean) => ReactNode;
 }
 
-export function LeafletFrame({ label, keepsView = false, children, ...rest }: Props) {
+export function LeafletFrame({ label, keepsView = false, edges, children, ...rest }: Props) {
   const map = useMapGround();
   const [ground, setGround] = useState(false);
   const onTile = useCallback(() => setGround(true), []);
@@ -29,7 +31,7 @@ export function LeafletFrame({ label, keepsView = false, children, ...rest }: Pr
       zoomSnap={0.5}
       attributionControl={map.tilesUrl !== null || map.pmtilesUrl !== null}
     >
-      {keepsView && <KeptView />}
+      {keepsView && <KeptView covered={edges} />}
       <BlockSides onTile={onTile} />
       {children(map.tilesUrl !== null || ground)}
       <Named label={label} centered={keepsView} />

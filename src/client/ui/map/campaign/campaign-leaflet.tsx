@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { boundsAround, LeafletFrame, useOwnLayer } from '../leaflet-frame';
+import { seenMiddle, type CoveredEdges } from '../kept-view';
 import { MapControls } from '../map-controls';
 import { CountedLayer, type CountedShown } from './counted-layer';
 import { OutlinesLayer, type OutlinesShown } from './outlines-layer';
@@ -23,7 +24,7 @@ export interface CampaignMapProps extends CountedShown {
 
 interface Props extends CampaignMapProps {
   /** Pixels at the edges over which something else lies. */
-  covered: { left: number; top: number; bottom: number };
+  covered: CoveredEdges;
   controls: HTMLElement | null;
 }
 
@@ -37,7 +38,7 @@ const room = ({ left, top, bottom }: Props['covered']) => ({
 export function CampaignLeaflet({ covered, controls, ...props }: Props) {
   const [start] = useState(() => ({ bounds: boundsAround(props.bounds), boundsOptions: room(covered) }));
   return (
-    <LeafletFrame keepsView {...start} label={props.label} zoomControl={false}>
+    <LeafletFrame keepsView edges={covered} {...start} label={props.label} zoomControl={false}>
       {() => (
         <>
           <Doors {...props} />
@@ -74,12 +75,7 @@ function Moves({ goTo, covered, onMiddle }: Pick<Props, 'goTo' | 'covered' | 'on
   }, [map, goTo, covered]);
   useEffect(() => {
     const tell = () => {
-      // The middle of what is seen, beside what lies over the map.
-      const size = map.getSize();
-      const { lng, lat } = map.containerPointToLatLng([
-        (size.x + covered.left) / 2,
-        (size.y + covered.top - covered.bottom) / 2,
-      ]);
+      const { lng, lat } = seenMiddle(map, covered);
       onMiddle([lng, lat]);
     };
     tell();
