@@ -27,9 +27,9 @@ import { useTracking } from './use-tracking';
 /** A phone shows the menu when it is asked for, and a walk needs none. */
 const Sidebar = lazy(() => import('./sidebar').then((module) => ({ default: module.Sidebar })));
 
-/** Come once the screen is there: nothing falls due in the first moments. */
+/** Come once the screen is there, also on a slow phone: nothing falls due in the first moments. */
 const Reminders = lazy(() =>
-  new Promise((later) => setTimeout(later, 5_000))
+  new Promise((later) => setTimeout(later, 10_000))
     .then(() => import('./reminders'))
     .then((module) => ({ default: module.Reminders })),
 );
