@@ -5,6 +5,8 @@ import { useMemo, useState } from 'react';
 import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { DoorReport } from '../../../contract/door-reports';
+import { localDay } from '../../../domain/facts/current-view';
+import { followUpMatches, readFollowUpFilter, type FollowUpFilter } from '../../../domain/reports/follow-ups';
 import { call } from '../../data/api';
 import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
@@ -19,6 +21,7 @@ import { rareIcons } from '../../ui/primitives/rare-icons';
 import { SearchBox } from '../../ui/fields/search-box';
 import { toast } from '../../ui/primitives/toast';
 import { useCall } from '../../data/use-call';
+import { Counted } from './counted-follow-ups';
 import { columnsOf, fileColumns, isHandled, isOpen, textOf, type Decision } from './door-reports-columns';
 import { Row } from '../../ui/layout/stack-and-row';
 import classes from '../walkbooks/walkbooks.module.css';
@@ -45,8 +48,10 @@ const order = Object.keys(kinds) as Kind[];
 export function DoorReportsScreen() {
   const { campaignId, campaign } = useMember();
   const navigate = useNavigate();
-  const asked: unknown = Reflect.get(useSearch({ strict: false }), 'kind');
-  const [kind, setKind] = useState<Kind>(() => kindOf(String(asked)));
+  const asked: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const [kind, setKind] = useState<Kind>(() => kindOf(String(asked.kind)));
+  // A number of a report opens what it counts.
+  const [counted, setCounted] = useState<FollowUpFilter | null>(() => readFollowUpFilter(asked));
   const [shown, setShown] = useState<Shown>('open');
   const [search, setSearch] = useState('');
   const loaded = useCall(contract.doorReports.all, { query: { campaign_id: campaignId, kind } });
@@ -90,7 +95,12 @@ export function DoorReportsScreen() {
   const wanted = search.trim().toLowerCase();
   const all = data ?? [];
   const ticked = isHandled(kind);
-  const here = ticked && shown !== 'all' ? all.filter((row) => isOpen(row) === (shown === 'open')) : all;
+  const filter = kind === 'follow_up' ? counted : null;
+  const here = filter
+    ? all.filter(countedBy(filter, campaign.time_zone))
+    : ticked && shown !== 'all'
+      ? all.filter((row) => isOpen(row) === (shown === 'open'))
+      : all;
   const rows = wanted === '' ? here : here.filter((row) => textOf(row).includes(wanted));
   const open = all.filter(isOpen).length;
   return (
@@ -105,7 +115,7 @@ export function DoorReportsScreen() {
           onChange={(event) => setKind(kindOf(event.currentTarget.value))}
           options={order.map((each) => [each, t(kinds[each].title)])}
         />
-        {ticked && (
+        {ticked && !filter && (
           <Choice
             label={t('Status')}
             value={shown}
@@ -119,6 +129,7 @@ export function DoorReportsScreen() {
         )}
         <SearchBox label={t('Search door reports')} value={search} onChange={setSearch} />
       </Row>
+      {filter && <Counted filter={filter} rows={here} onEnd={() => setCounted(null)} />}
       <Card
         title={t(kinds[kind].title)}
         aside={
@@ -145,6 +156,11 @@ export function DoorReportsScreen() {
     </Page>
   );
 }
+
+const countedBy = (filter: FollowUpFilter, zone: string) => {
+  const dayOf = localDay(zone);
+  return followUpMatches(filter, dayOf(new Date().toISOString()), dayOf);
+};
 
 function Nothing({ kind, search, handledAll }: { kind: Kind; search: string; handledAll: boolean }) {
   if (search !== '') return <Empty icon={rareIcons.search} title={t('Nothing matches “{search}”', { search })} />;

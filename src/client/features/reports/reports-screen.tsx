@@ -5,6 +5,7 @@ import { Button } from '../../ui/primitives/button';
 import { Page } from '../../ui/primitives/page';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { AnswerReport } from './answer-report';
+import { FollowUpReport } from './follow-up-report';
 import { GoalsReport } from './goals-report';
 import { SavedReports, SaveReport } from './saved-reports';
 import { SupportReportView } from './support-report';
@@ -15,6 +16,7 @@ const kinds = {
   touches: key('Touches'),
   support: key('Support'),
   answers: key('Survey answers'),
+  follow_ups: key('Follow-ups'),
   goals: key('Goals and pace'),
   saved: key('Saved reports'),
 } as const;
@@ -29,7 +31,7 @@ export function ReportsScreen() {
       title={t('Reports')}
       actions={
         <>
-          {(kind === 'touches' || kind === 'support' || kind === 'answers') && <SaveReport search={search} />}
+          {kind !== 'goals' && kind !== 'saved' && <SaveReport search={search} />}
           <Button icon={rareIcons.printer} onClick={() => window.print()}>
             {t('Print')}
           </Button>
@@ -54,6 +56,7 @@ export function ReportsScreen() {
         {kind === 'touches' && <TouchReportView search={search} />}
         {kind === 'support' && <SupportReportView search={search} />}
         {kind === 'answers' && <AnswerReport search={search} />}
+        {kind === 'follow_ups' && <FollowUpReport search={search} />}
         {kind === 'goals' && <GoalsReport />}
         {kind === 'saved' && <SavedReports />}
       </div>

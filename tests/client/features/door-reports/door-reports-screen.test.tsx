@@ -56,6 +56,21 @@ it('writes what is listed, in the order shown, with everything known of it', asy
   expect(await saved.lines()).toHaveLength(2);
 });
 
+it('shows what a number of a report counts, says so, and all of them again', async () => {
+  const mine = { ...report(1, 'Iris Vane', ''), due_at: '2026-01-05T18:00:00.000Z' };
+  const others = { ...report(2, 'Amy Vane', ''), due_at: '2026-01-05T18:00:00.000Z', user_id: id(31) };
+  const handled = { at, by: 'Mia' };
+  await serverDouble({
+    'GET /walkbook/door-facts/all/': () => [mine, others, { ...mine, id: id(3), voter_name: 'Bo Vane', handled }],
+  });
+  await show(DoorReportsScreen, `/app/from-the-doors?kind=follow_up&state=overdue&person=${id(30)}&week=2026-01-05`);
+  expect(await screen.findByText('Overdue follow-ups · Recorded by Ben Ito · Week of Jan 5')).toBeDefined();
+  expect(await screen.findByText('Iris Vane')).toBeDefined();
+  expect([screen.queryByText('Amy Vane'), screen.queryByText('Bo Vane')]).toEqual([null, null]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all follow-ups' }));
+  expect(screen.getByText('Amy Vane')).toBeDefined();
+});
+
 it('lists who was met on the way: what came of it and who says so, at no door', async () => {
   const saved = savedFiles();
   const met = {

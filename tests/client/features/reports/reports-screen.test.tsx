@@ -176,3 +176,47 @@ describe('a report of support', () => {
     expect(link?.textContent).toBe('1');
   });
 });
+
+describe('a report of follow-ups', () => {
+  it('counts the open and overdue ones by person, and each number opens the list of them', async () => {
+    const followUp = (n: number, due_at: string, reached = false) => ({
+      id: id(n),
+      kind: 'follow_up',
+      walkbook_id: id(1),
+      walkbook_name: 'Maple',
+      user_id: userId,
+      user_name: 'Ana',
+      door_id: id(2),
+      address: '118 Maple St',
+      unit: null,
+      city: 'Alder Falls',
+      zip: '45999',
+      coordinates: null,
+      voter_id: null,
+      voter_name: null,
+      phone: null,
+      language: null,
+      recorded_at: '2026-03-01T12:00:00.000Z',
+      note: '',
+      due_at,
+      channels: [],
+      corrected: null,
+      filed: null,
+      filed_unit: null,
+      reached,
+      handled: null,
+    });
+    await serverDouble({
+      'GET /walkbook/door-facts/all/': () => [
+        followUp(11, '2026-03-03T18:00:00.000Z'),
+        followUp(12, '2026-03-09T18:00:00.000Z'),
+        followUp(13, '2026-03-02T18:00:00.000Z', true),
+      ],
+    });
+    await show(ReportsScreen, '/app/reports?report=follow_ups');
+    expect(await screen.findByText('2 of 3 follow-ups are open, 1 of them overdue', { selector: 'h2' })).toBeDefined();
+    expect(bold('Done')).toContain('33% · 1 of 3');
+    const links = screen.getAllByRole('link').map((each) => each.getAttribute('href'));
+    expect(links).toContain(`/app/from-the-doors?kind=follow_up&state=overdue&person=${userId}`);
+  });
+});
