@@ -50,6 +50,7 @@ export const auditedActs = [
   'account_closed',
   'owner_changed',
   'owner_offered',
+  'owner_offer_withdrawn',
   'campaign_exported',
   'export_downloaded',
   'retention_changed',

@@ -35,6 +35,10 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'housekeeping of what went to whom long ago',
   },
   {
+    statement: /^update work_flags set answer = '', answered_at = null where user_id = \$1 and answer <> ''$/,
+    why: 'what a person said of their work is forgotten in all campaigns with a closed account',
+  },
+  {
     statement: /^delete from "emails" where "receiver_email" = \$1$/,
     why: 'a closed account’s address is forgotten in all campaigns',
   },

@@ -39,7 +39,7 @@ export const surveyAnswers = {
     errors: ['SURVEY_NOT_FOUND'],
     description: `
       Of each person only the current answer to a question is found. Answers to earlier versions of a question are found under
-      the version that was asked. Confidential people stay without a name.
+      the version that was asked. Confidential people stay without a name and an id.
     `,
   }),
 };

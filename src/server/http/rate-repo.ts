@@ -24,6 +24,12 @@ export async function countUp(db: Db, bucket: string, seconds: number): Promise<
   return rows[0] ?? { hits: 1, wait: seconds };
 }
 
+/** Whether a bucket counts something at the moment. */
+export async function isCounting(db: Db, bucket: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from rate_counters where bucket = ${bucket} and ends_at > now()`.execute(db);
+  return rows.length > 0;
+}
+
 /** Drops windows that are over; called now and then by the housekeeping. */
 export async function forgetOldCounters(db: Db): Promise<void> {
   await sql`delete from rate_counters where ends_at < now()`.execute(db);

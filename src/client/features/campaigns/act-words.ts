@@ -48,6 +48,7 @@ export const actWords: Record<AuditedAct, string> = {
   account_closed: key('Closed their account'),
   owner_changed: key('Became the owner'),
   owner_offered: key('Offered the campaign to someone'),
+  owner_offer_withdrawn: key('Withdrew the offer of the campaign'),
   campaign_exported: key('Exported the whole campaign'),
   export_downloaded: key('Downloaded the export of the campaign'),
   retention_changed: key('Changed how long notes and positions are kept'),

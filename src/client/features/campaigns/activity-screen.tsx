@@ -20,8 +20,22 @@ import { DataTable, type Column } from '../../ui/tables/data-table';
 import { actWords } from './act-words';
 import { ActivityFilters, everything, type ActivityWhich } from './activity-filters';
 
-const aboutWords = ({ subject_name: name, count }: AuditEntry): string =>
-  [name, count !== null && tPlural(count, '{count} voter', '{count} voters')].filter(Boolean).join(' · ');
+const aboutWords = ({ act, subject_name: name, count }: AuditEntry): string =>
+  [
+    act === 'goal_set' || act === 'goal_removed' ? goalWords(name) : name,
+    count !== null && tPlural(count, '{count} voter', '{count} voters'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** A goal is written down as '5000 doors'. */
+function goalWords(name: string): string {
+  const [, target, measure] = /^(\d+) (doors|conversations|supporters)$/.exec(name) ?? [];
+  const count = Number(target);
+  if (measure === 'doors') return tPlural(count, '{count} door', '{count} doors');
+  if (measure === 'conversations') return tPlural(count, '{count} conversation', '{count} conversations');
+  return measure === 'supporters' ? tPlural(count, '{count} supporter', '{count} supporters') : name;
+}
 
 const columnsIn = (zone: string): Column<AuditEntry>[] => [
   {

@@ -1,4 +1,5 @@
 // Invitations as a table: to whom, what became of each and of its e-mail, and what can be done with it.
+import { Fragment } from 'react';
 import { titleName } from '../../../domain/access/title-names';
 import type { Invitation } from '../../../contract/invitations';
 import type { EmailStatus } from '../../../contract/office/emails';
@@ -65,7 +66,15 @@ export function InvitationsTable({ rows, timeZone, searching, onShare, onResend,
       value: (row) => row.receiver_email,
       cell: (row) => (
         <>
-          <span className={styles.email}>{row.receiver_email}</span>
+          <span className={styles.email}>
+            {/* Broken before the @ where it has to be, and in the middle of a word only if that is not enough. */}
+            {row.receiver_email.split(/(?=@)/).map((part, at) => (
+              <Fragment key={part}>
+                {at > 0 && <wbr />}
+                {part}
+              </Fragment>
+            ))}
+          </span>
           <span className={styles.about}>{aboutWords(row)}</span>
           {isOpen(row) && <span className={styles.about}>{emailOf(row)}</span>}
         </>

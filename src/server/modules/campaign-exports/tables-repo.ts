@@ -53,17 +53,32 @@ function value({ name, type }: TableColumn): RawBuilder<unknown> {
   return type.startsWith('timestamp') ? sql`to_json(${column}) #>> '{}'` : sql`${column}::text`;
 }
 
-/** Holds for rows that say nothing of someone whose record is confidential: neither the ledger nor a result names them. */
+/** Holds for the id of a voter whose record is confidential. */
+const isHiddenVoter = (campaignId: string, id: RawBuilder<unknown>) => sql`exists (
+  select 1 from voters
+  where voters.campaign_id = ${campaignId} and voters.id = ${id} and voters.suppressed = 'confidential')`;
+
+/** Holds for the id of a door behind which live only people whose records are confidential: where it is says where they live. */
+const isHiddenDoor = (campaignId: string, id: RawBuilder<unknown>) => sql`(exists (
+  select 1 from voters
+  where voters.campaign_id = ${campaignId} and voters.door_id = ${id} and voters.suppressed = 'confidential')
+  and not exists (
+    select 1 from voters
+    where voters.campaign_id = ${campaignId} and voters.door_id = ${id}
+      and voters.suppressed is distinct from 'confidential'))`;
+
+/** Holds for rows that say nothing of someone whose record is confidential: neither the ledger, nor a result, nor a door. */
 function isOfNoneHidden(campaignId: string, { name, columns }: ExportedTable): RawBuilder<unknown> {
   if (name === 'voters') return sql`rows.suppressed is distinct from 'confidential'`;
-  const isHidden = (id: RawBuilder<unknown>) => sql`exists (
-    select 1 from voters
-    where voters.campaign_id = ${campaignId} and voters.id = ${id} and voters.suppressed = 'confidential')`;
+  if (name === 'doors') return sql`not ${isHiddenDoor(campaignId, sql`rows.id`)}`;
   // What a file said of someone before and after.
   if (name === 'import_changes')
-    return sql`not ${isHidden(sql`case when rows.kind = 'voter' then rows.row_key::uuid end`)}`;
+    return sql`not ${isHiddenVoter(campaignId, sql`case when rows.kind = 'voter' then rows.row_key::uuid end`)}`;
   const parts = [sql`true`];
-  if (columns.some((column) => column.name === 'voter_id')) parts.push(sql`not ${isHidden(sql`rows.voter_id`)}`);
+  if (columns.some((column) => column.name === 'voter_id'))
+    parts.push(sql`not ${isHiddenVoter(campaignId, sql`rows.voter_id`)}`);
+  if (columns.some((column) => column.name === 'door_id'))
+    parts.push(sql`not ${isHiddenDoor(campaignId, sql`rows.door_id`)}`);
   if (name === 'contact_ledger') parts.push(sql`rows.reason is distinct from 'confidential'`);
   return sql.join(parts, sql` and `);
 }
@@ -141,9 +156,11 @@ export async function* placeLines(db: Db, campaignId: string, name: PlacesName):
           json_build_array(doors.location[0], doors.location[1]) order by walked.position), '[]'))
         from walkbook_doors walked
         join doors on doors.campaign_id = ${campaignId} and doors.id = walked.door_id and doors.location is not null
-        where walked.campaign_id = ${campaignId} and walked.walkbook_id = walkbooks.id) as geometry
+        where walked.campaign_id = ${campaignId} and walked.walkbook_id = walkbooks.id
+          and not ${isHiddenDoor(campaignId, sql`doors.id`)}) as geometry
       from walkbooks where campaign_id = ${campaignId} and id > ${after} order by id limit 50`
           : sql`${places[name]} where campaign_id = ${campaignId} and location is not null and id > ${after}
+              and ${name === 'doors' ? sql`not ${isHiddenDoor(campaignId, sql`doors.id`)}` : sql`true`}
             order by id limit ${pageRows}`
       }`.execute(db);
     const last = rows.at(-1);
@@ -158,11 +175,16 @@ export async function* placeLines(db: Db, campaignId: string, name: PlacesName):
   yield '\n]}\n';
 }
 
-/** The photos and recordings of a campaign; its map, which it uploaded, is left out. */
+/** The photos and recordings of a campaign, but of people whose records are confidential; its map, which it uploaded, is left out. */
 export async function storedFiles(db: Db, campaignId: string): Promise<{ name: string; storage_key: string }[]> {
   const { rows } = await sql<{ id: string; mime: string; storage_key: string }>`
     select id, mime, storage_key from files
-    where campaign_id = ${campaignId} and (mime like 'image/%' or mime like 'audio/%') order by id`.execute(db);
+    where campaign_id = ${campaignId} and (mime like 'image/%' or mime like 'audio/%') and not exists (
+      select 1 from all_door_facts
+      where all_door_facts.campaign_id = ${campaignId} and all_door_facts.file_id = files.id
+        and (${isHiddenVoter(campaignId, sql`all_door_facts.voter_id`)}
+          or ${isHiddenDoor(campaignId, sql`all_door_facts.door_id`)}))
+    order by id`.execute(db);
   return rows.map(({ id, mime, storage_key }) => ({
     name: `${id}.${mime
       .replace(/^\w+\//, '')

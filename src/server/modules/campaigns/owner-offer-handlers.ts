@@ -40,7 +40,11 @@ export const ownerOfferHandlers: Handlers<typeof contract.ownerOffers> = {
     return { offer: present(offer) };
   },
 
-  async withdraw({ member, db }) {
+  async withdraw(context) {
+    const { member, db } = context;
+    await lockCampaign(db, member.campaign_id);
+    const offer = await findOffer(db, member.campaign_id);
+    if (offer) await audit(context, 'owner_offer_withdrawn', { id: offer.to_id });
     await deleteOffer(db, member.campaign_id);
     await dropWaiting(db, member.campaign_id, [member.campaign_id]);
     return null;

@@ -8,6 +8,7 @@ export interface OfferRow {
   to_id: string;
   to_first: string;
   to_last: string;
+  to_email: string;
   by_id: string;
   by_first: string;
   by_last: string;
@@ -18,7 +19,7 @@ export interface OfferRow {
 export async function findOffer(db: Db, campaignId: string): Promise<OfferRow | undefined> {
   const { rows } = await sql<OfferRow>`
     select offered_at, campaigns.name as campaign_name,
-      heir.id as to_id, heir.first as to_first, heir.last as to_last,
+      heir.id as to_id, heir.first as to_first, heir.last as to_last, heir.email as to_email,
       owner.id as by_id, owner.first as by_first, owner.last as by_last
     from owner_offers
     join campaigns on campaigns.id = owner_offers.campaign_id

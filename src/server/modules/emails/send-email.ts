@@ -6,7 +6,7 @@
 import type { EmailLanguage } from '../../../contract/office/emails';
 import { keyedHash } from '../../db/keyed-hash';
 import { inTransaction, type Db } from '../../db/connection';
-import { countUp } from '../../http/rate-repo';
+import { countUp, isCounting } from '../../http/rate-repo';
 import type { Jobs } from '../../jobs/queue';
 import { MailError, type Mail } from '../../providers/mail-message';
 import { letterHtml, letterText, type Letter } from './letter';
@@ -54,7 +54,7 @@ export async function sendEmail(sending: Sending, campaignId: string, id: string
   const { kind, subject_id, language, receiver_email } = email;
   // All that may fail comes before the claim: what is claimed is handed over next.
   const letter = await contents[kind](db, { campaign_id: campaignId, subject_id, language, receiver_email });
-  const waits = letter !== null && (await hasHadEnough(db, receiver_email));
+  const waits = letter !== null && (await hasHadEnough(db, receiver_email, id));
   const tries = await inTransaction(db, (tx) => claimEmail(tx, campaignId, id));
   if (tries === null) return;
   if (!letter) return void (await settleEmail(db, campaignId, id, tries, 'dropped'));
@@ -85,9 +85,13 @@ function tryLater({ db, jobs }: Sending, campaignId: string, id: string, tries: 
   });
 }
 
-/** Counts an e-mail to an address, of which the counter knows a hash. */
-async function hasHadEnough(db: Db, address: string): Promise<boolean> {
+/** Counts an e-mail to an address, of which the counter knows a hash. Further tries of one that was let through don't count. */
+async function hasHadEnough(db: Db, address: string, id: string): Promise<boolean> {
+  const isLetThrough = `email try ${id}`;
+  if (await isCounting(db, isLetThrough)) return false;
   const hash = await keyedHash(db, 'email-hash-key');
   const { hits } = await countUp(db, `email ${hash(address)}`, oneDay);
-  return hits > mostADay;
+  if (hits > mostADay) return true;
+  await countUp(db, isLetThrough, 2 * oneDay);
+  return false;
 }

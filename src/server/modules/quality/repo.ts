@@ -86,6 +86,13 @@ export async function countOpenFlags(
   return rows[0]?.open ?? 0;
 }
 
+/** Forgets what a person said of their flags, in every campaign: their account is closed. */
+export async function forgetAnswersOf(tx: Db, userId: string): Promise<void> {
+  await sql`update work_flags set answer = '', answered_at = null where user_id = ${userId} and answer <> ''`.execute(
+    tx,
+  );
+}
+
 /** Keeps what a person says of their flag; false where there is none. */
 export async function saveAnswer(
   tx: Db,

@@ -14,6 +14,7 @@ import { retiredQuestions } from '../surveys/versions-repo';
 import {
   hasWalkbook,
   insertGoal,
+  lockGoals,
   listGoals,
   removeGoal,
   supporterDays,
@@ -56,6 +57,7 @@ export const goalHandlers: Handlers<typeof contract.goals> = {
     if ((walkbook_id !== null && precinct !== null) || (measure === 'supporters' && apart))
       throw new ApiError('INVALID', sentence('WRONG_GOAL'));
     if (walkbook_id !== null && !(await hasWalkbook(db, campaign_id, walkbook_id))) throw new ApiError('NOT_FOUND');
+    await lockGoals(db, campaign_id);
     if ((await listGoals(db, campaign_id)).length >= most)
       throw new ApiError('TOO_LARGE', sentence('TOO_MANY_KEPT', { max: most }));
     const goal = { campaign_id, user_id: user.id, measure, target, first_day, last_day, walkbook_id, precinct };

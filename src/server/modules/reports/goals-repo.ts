@@ -74,6 +74,11 @@ export async function supporterDays(
   return rows;
 }
 
+/** One after another, to the end of the transaction: whoever sets a goal counts those that were set before. */
+export async function lockGoals(tx: Db, campaignId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`goals ${campaignId}`}, 0))`.execute(tx);
+}
+
 export async function insertGoal(
   db: Db,
   goal: {

@@ -14,6 +14,7 @@ import {
   insertSaved,
   isNameTaken,
   listSaved,
+  lockSaved,
   removeSaved,
   renameSaved,
   searchOf,
@@ -39,6 +40,7 @@ export const savedReportHandlers: Handlers<typeof contract.savedReports> = {
   async create(context) {
     const { body, member, user, db } = context;
     const { campaign_id } = member;
+    await lockSaved(db, campaign_id);
     if ((await listSaved(db, context)).length >= most)
       throw new ApiError('TOO_LARGE', sentence('TOO_MANY_KEPT', { max: most }));
     const { name, address } = body;

@@ -28,6 +28,11 @@ export async function listSaved(
 }
 
 /** Null where the name is taken. */
+/** One after another, to the end of the transaction: whoever saves a report counts those that were saved before. */
+export async function lockSaved(tx: Db, campaignId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`saved reports ${campaignId}`}, 0))`.execute(tx);
+}
+
 export async function insertSaved(
   db: Db,
   report: { campaign_id: string; user_id: string; name: string; address: string },

@@ -45,7 +45,7 @@ export async function countAnswers(
   return rows[0] ?? { total: 0, people: 0, set_aside: 0 };
 }
 
-/** A page of the answers that a filter finds, latest first. A confidential person stays without a name. */
+/** A page of the answers that a filter finds, latest first. A confidential person stays without a name and an id. */
 export async function answersPage(
   db: Db,
   campaignId: string,
@@ -53,7 +53,7 @@ export async function answersPage(
   { skip, limit }: { skip: number; limit: number },
 ): Promise<FoundAnswer[]> {
   const { rows } = await sql<FoundAnswer>`
-    select given.id, given.voter_id, given.question_id, given.answers, given.user_id, given.walkbook_id, given.recorded_at,
+    select given.id, case when ${isConfidential} then null else given.voter_id end as voter_id, given.question_id, given.answers, given.user_id, given.walkbook_id, given.recorded_at,
       trim(users.first || ' ' || users.last) as user_name, survey_questions.text as question, walkbooks.name as walkbook_name,
       case when ${isConfidential} then null
         else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name

@@ -23,6 +23,7 @@ import { presentUser } from './present';
 import { register } from './register';
 import { changeAccount } from '../../providers/identity-accounts';
 import { passwordIsReady } from '../../../domain/access/password';
+import { forgetAnswersOf } from '../quality/repo';
 import { closeUser, getUser, isEmailTaken, listMembers, setTerms, updateUser } from './repo';
 
 const weakPassword = sentence('WEAK_PASSWORD', { min: passwordMinimum, specials: passwordSpecials });
@@ -63,6 +64,7 @@ export const userHandlers: Handlers<typeof contract.users> = {
     await endAllMemberships(db, user.id);
     await forgetAnswered(db, user.email);
     await forgetEmailsTo(db, user.email);
+    await forgetAnswersOf(db, user.id);
     await closeUser(db, user);
     return { status: 'deleted' };
   },

@@ -25,6 +25,15 @@ it('says who did what, in words', async () => {
   expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
 });
 
+it('says of a goal how much it was as other numbers are written', async () => {
+  const goal = (number: number, subject_name: string) => ({ ...entry(number), act: 'goal_set', subject_name });
+  await serverDouble({ 'GET /audit/': () => [goal(1, '5000 doors'), goal(2, '1 supporters')] });
+  await show(ActivityScreen, '/app/activity');
+  const [, doors, supporters] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(doors?.textContent).toContain('5,000 doors');
+  expect(supporters?.textContent).toMatch(/1 supporter(?!s)/);
+});
+
 it('goes to the older entries and back', async () => {
   const befores: (string | null)[] = [];
   await serverDouble({

@@ -73,6 +73,8 @@ test('holds each table page by page, places, people and photos, and nothing of a
   await aVoter(campaign, door, '=HYPERLINK("http://evil.example")');
   await aVoter(campaign, door, 'Hidden', 'confidential');
   await aVoter(other, await aDoor(other, '1 Elsewhere'), 'Stranger');
+  const secluded = await aDoor(campaign, '99 Secluded Way');
+  await aVoter(campaign, secluded, 'Alone', 'confidential');
   const many = Array.from({ length: 4_500 }, (_, index) => ({
     campaign_id: campaign.id,
     user_id: campaign.owner.id,
@@ -113,7 +115,15 @@ test('holds each table page by page, places, people and photos, and nothing of a
   expect(held.get('tables/people.csv')).toContain(campaign.owner.email);
   expect(held.get('tables/campaign.csv')).toContain(campaign.name);
   const all = [...held.values()].join('\n');
-  for (const secret of [link?.split('=')[1] ?? 'none', storage_key, other.name, 'Stranger', 'Hidden'])
+  for (const secret of [
+    link?.split('=')[1] ?? 'none',
+    storage_key,
+    other.name,
+    'Stranger',
+    'Hidden',
+    'Secluded',
+    secluded,
+  ])
     expect(all).not.toContain(secret);
 });
 

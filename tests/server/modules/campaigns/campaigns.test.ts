@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
+import { ownerOfferEmail } from '../../../../src/server/modules/campaigns/owner-offer-email';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 
 const { users, campaigns, invitations } = contract;
@@ -266,6 +267,18 @@ describe('an offer to take the campaign over', () => {
     expect((await answer(heir, true)).error.code).toBe('NOT_FOUND');
   });
 
+  test('is told by e-mail to whom it is made now, not to whom it was made before', async () => {
+    const { team, heir, make } = await offered();
+    const other = await api.makeUser({ campaign: team, title: 'Manager' });
+    await make(heir.id);
+    const letterTo = (receiver_email: string) =>
+      ownerOfferEmail('https://example.org')(api.db, { campaign_id: team.id, language: 'en', receiver_email });
+    expect(await letterTo(heir.email)).not.toBeNull();
+    await make(other.id);
+    expect(await letterTo(heir.email)).toBeNull();
+    expect(await letterTo(other.email)).not.toBeNull();
+  });
+
   test('is only for a manager or director of it, and only theirs to accept', async () => {
     const { team, heir, make, answer, ownerOf } = await offered();
     const volunteer = await api.makeUser({ campaign: team, title: 'Volunteer' });
@@ -282,7 +295,14 @@ describe('an offer to take the campaign over', () => {
     await make(heir.id);
     expect((await answer(heir, false)).body).toEqual({ is_owner: false });
     await make(heir.id);
-    await api.as(team.owner).call(ownerOffers.withdraw, { query: { campaign_id: team.id } });
+    for (let times = 0; times < 2; times += 1)
+      await api.as(team.owner).call(ownerOffers.withdraw, { query: { campaign_id: team.id } });
+    const { body: log } = await api.as(heir).call(contract.audit.list, { query: { campaign_id: team.id } });
+    expect(log.map(({ act, subject_id }) => [act, subject_id])).toEqual([
+      ['owner_offer_withdrawn', heir.id],
+      ['owner_offered', heir.id],
+      ['owner_offered', heir.id],
+    ]);
     expect((await answer(heir, true)).error.code).toBe('NOT_FOUND');
     await make(heir.id);
     const old = new Date(Date.now() - 15 * 86_400_000);

@@ -237,6 +237,18 @@ describe('a mail server', () => {
     expect(await statusOf(invitation.id)).toBe('unsure');
   });
 
+  test('hears of one address as often where it has to be asked again', async () => {
+    const address = newAddress();
+    for (let count = 0; count < 12; count += 1) {
+      campaign = await api.makeCampaign();
+      await invite(address);
+      smtp.meets.push('450 to');
+      await work();
+      await work();
+    }
+    expect(smtp.received).toHaveLength(12);
+  });
+
   test('hears of one address only so often in a day, whoever sends', async () => {
     const address = newAddress();
     for (let count = 0; count < 13; count += 1) {

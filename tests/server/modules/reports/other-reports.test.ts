@@ -268,3 +268,22 @@ test('supporters stay when their question gets a new version, until they answer 
   await answer(said(1, 0, 0, ['5 · Strong against'], { question_id, recorded_at: '2026-03-05T15:00:00Z' }));
   expect(await count()).toEqual([1]);
 });
+
+test('two goals or saved reports at once don’t exceed what a campaign may have', async () => {
+  const owned = { campaign_id: campaign.id, user_id: campaign.owner.id };
+  const goal = { measure: 'doors' as const, target: 10, first_day: '2026-03-01', last_day: '2026-03-20' };
+  await api.db
+    .insertInto('goals')
+    .values(Array.from({ length: 49 }, () => ({ ...owned, ...goal })))
+    .execute();
+  const named = Array.from({ length: 199 }, (_, at) => ({ ...owned, name: `Report ${at}`, address: '' }));
+  await api.db.insertInto('saved_reports').values(named).execute();
+  const owner = api.as(campaign.owner);
+  const set = () => owner.call(goals.create, { body: { campaign_id: campaign.id, ...goal } });
+  const save = (name: string) =>
+    owner.call(savedReports.create, { body: { campaign_id: campaign.id, name, address: '' } });
+  const statuses = async (asked: Promise<{ status: number }>[]) =>
+    (await Promise.all(asked)).map(({ status }) => status).filter((status) => status === 201);
+  expect(await statuses([set(), set(), set()])).toHaveLength(1);
+  expect(await statuses([save('one'), save('two'), save('three')])).toHaveLength(1);
+});

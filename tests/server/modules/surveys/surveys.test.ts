@@ -295,7 +295,7 @@ describe('results', () => {
     });
     const [last] = (await find()).body.responses;
     await api.db.updateTable('voters').set({ suppressed: 'confidential' }).where('id', '=', last!.voter_id!).execute();
-    expect((await find()).body.responses[0]).toMatchObject({ id: last!.id, voter_name: null });
+    expect((await find()).body.responses[0]).toMatchObject({ id: last!.id, voter_id: null, voter_name: null });
     await api.db.updateTable('all_survey_responses').set({ set_aside: true }).where('id', '=', last!.id).execute();
     expect((await find()).body).toMatchObject({ total: 3, people: 3, set_aside: 1 });
     await api.db.updateTable('all_survey_responses').set({ set_aside: false }).where('id', '=', last!.id).execute();
