@@ -288,8 +288,22 @@ describe('registration', () => {
   test('of a closed account leaves no name and no address of it meanwhile', async () => {
     const identity = await joined();
     const { body } = await api.as(identity).call(users.me);
-    await api.as(identity).call(users.remove);
     const id = body.status === 'active' ? body.id : '';
+    const { id: campaign_id } = await api.makeCampaign();
+    const flag = { campaign_id, user_id: id, day: '2026-03-01', rule: 'many_doors_a_day' as const, count: 300 };
+    const answered = {
+      answer: 'My twin walked along',
+      answered_at: new Date(),
+      first_at: new Date(),
+      last_at: new Date(),
+    };
+    await api.db
+      .insertInto('work_flags')
+      .values({ ...flag, ...answered })
+      .execute();
+    await api.as(identity).call(users.remove);
+    const flags = await api.db.selectFrom('work_flags').selectAll().where('user_id', '=', id).execute();
+    expect(flags).toMatchObject([{ count: 300, answer: '', answered_at: null }]);
     const row = await api.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ first: 'Former', last: 'Member', email: '', identity_uid: null });
     expect(JSON.stringify(row)).not.toContain(identity.email.split('@')[0]);
