@@ -1,5 +1,6 @@
 // What tells a precinct from another county's precinct of the same code, wherever things are counted by precinct.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { groupBy } from '../../../domain/lists/group-by';
 import { countyKey } from '../../../domain/voter-files/missing-people';
 import { precinctInCounty } from '../../../domain/voter-files/precincts';
 import { unknownValue } from '../../../domain/voter-groups/filter-tree';
@@ -33,14 +34,14 @@ export async function precinctsCalled(
     .where('campaign_id', '=', campaignId)
     .where('code', '=', sql<string>`any(${codes}::text[])`)
     .execute();
-  return new Map(
-    keys.map((key) => {
-      const { code, county: own } = partsOf(key);
-      const places = rows.filter((row) => row.code === code.toLowerCase());
-      if (places.length < 2) return [key, code];
-      return [key, precinctInCounty(code, places.find((row) => row.county === own)?.written ?? unknownValue)];
-    }),
-  );
+  const places = groupBy(rows, ({ code }) => code);
+  const called = (key: string): string => {
+    const { code, county: own } = partsOf(key);
+    const counties = places.get(code.toLowerCase()) ?? [];
+    if (counties.length < 2) return code;
+    return precinctInCounty(code, counties.find((row) => row.county === own)?.written ?? unknownValue);
+  };
+  return new Map([...new Set(keys)].map((key) => [key, called(key)]));
 }
 
 /** Notes anew which counties have a precinct of which code: whoever asks what a precinct is called reads no voter. */

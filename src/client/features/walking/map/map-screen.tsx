@@ -64,10 +64,16 @@ export function MapScreen() {
     (!looked ||
       seenAt === null ||
       (ids.length > 0 && walkbookViews.every((walkbookView) => walkbookView.state === 'loading')));
-  const doors = useMemo(
-    () => walkbookViews.flatMap((walkbookView) => walkbookView.doors.map((door) => mapDoor(door, walkbookView, null))),
-    [walkbookViews],
-  );
+  // A door of two walkbooks is one place: it leads to where it is still to be visited.
+  const doors = useMemo(() => {
+    const byId = new Map<string, ReturnType<typeof mapDoor>>();
+    for (const walkbookView of walkbookViews)
+      for (const each of walkbookView.doors) {
+        const door = mapDoor(each, walkbookView, null);
+        if (byId.get(door.id)?.tone !== 'todo') byId.set(door.id, door);
+      }
+    return [...byId.values()];
+  }, [walkbookViews]);
   const shown = useMemo(
     () => (shows === 'all' ? doors : doors.filter(({ id, tone }) => tone === 'todo' || id === chosen)),
     [doors, shows, chosen],
