@@ -24,6 +24,8 @@ export const plannedShift = z.object({
   signed_up: z.int(),
   /** Whether the caller has. */
   is_mine: z.boolean(),
+  /** Whether the caller was checked in, or has started a shift within its time. */
+  has_come: z._default(z.boolean(), false),
   canceled_at: z.nullable(instant),
   /** Who has signed up, for those who see the campaign's people; empty for all others. */
   people: z.array(z.object({ id, user_name: z.string(), checked_in_at: z.nullable(instant) })),
@@ -94,7 +96,8 @@ export const plannedShifts = {
     body: z.strictObject({ ...one, signed_up: z.boolean() }),
     reply: plannedShift,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    description: 'CONFLICT when it is full, canceled or over. Of two people at the last place one gets it.',
+    description:
+      'CONFLICT when it is full, canceled or over. Of two people at the last place one gets it. Who has come stays signed up.',
   }),
   checkIn: call({
     method: 'PUT',

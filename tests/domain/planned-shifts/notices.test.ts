@@ -12,6 +12,7 @@ const shift = (id: string, hours: number, given: object = {}) => ({
   notes: '',
   signed_up: 1,
   is_mine: true,
+  has_come: false,
   canceled_at: null,
   people: [],
   ...given,

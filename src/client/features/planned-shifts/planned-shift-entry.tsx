@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PlannedShift } from '../../../contract/team/planned-shifts';
 import { formatDate } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
+import { serverNow } from '../../session/server-clock';
 import { useMember } from '../../session/session';
 import { CheckField } from '../../ui/fields/fields';
 import { OnlineButton } from '../../ui/fields/online-button';
@@ -26,6 +27,7 @@ interface Props {
 export function PlannedShiftEntry({ shift, busy, onSignUp, onStart, onEdit, onCancel, onCheckIn }: Props) {
   const { campaign } = useMember();
   const { place, notes, capacity, signed_up: taken, is_mine: isMine, canceled_at: canceled, people } = shift;
+  const isOver = Date.parse(shift.ends_at) <= serverNow();
   const [asking, setAsking] = useState(false);
   const time = (at: string) => formatDate(at, 'time', campaign.time_zone);
   const isFull = taken >= capacity;
@@ -69,11 +71,12 @@ export function PlannedShiftEntry({ shift, busy, onSignUp, onStart, onEdit, onCa
               {t('I’m here: start my shift')}
             </Button>
           )}
-          {isMine ? (
+          {isMine && !isOver && !shift.has_come && (
             <OnlineButton brief busy={busy} onClick={() => onSignUp(false)}>
               {t('I can’t come')}
             </OnlineButton>
-          ) : (
+          )}
+          {!isMine && !isOver && (
             <OnlineButton brief look="pale" busy={busy} disabled={isFull} onClick={() => onSignUp(true)}>
               {t('Sign up')}
             </OnlineButton>

@@ -73,14 +73,18 @@ export const plannedShiftHandlers: Handlers<typeof contract.plannedShifts> = {
     const { body, member, user, db, now } = context;
     const locked = await lockPlanned(db, member.campaign_id, body.id);
     if (!locked) throw new ApiError('NOT_FOUND');
+    const isOver = Date.parse(locked.ends_at) <= now.getTime();
     if (!body.signed_up) {
+      // Who came, and who did not, is known from the sign-ups: no one takes that back.
+      if (isOver) throw new ApiError('CONFLICT', sentence('SHIFT_OVER'));
       const before = await getPlanned(db, asking(context), body.id);
+      if (before.has_come) throw new ApiError('CONFLICT', sentence('HAS_COME'));
       await removePerson(db, member.campaign_id, body.id, user.id);
       const left = before.signed_up - (before.is_mine ? 1 : 0);
       return { ...before, is_mine: false, signed_up: left, people: before.people.filter(({ id }) => id !== user.id) };
     }
     if (locked.canceled_at !== null) throw new ApiError('CONFLICT', sentence('SHIFT_CANCELED'));
-    if (Date.parse(locked.ends_at) <= now.getTime()) throw new ApiError('CONFLICT', sentence('SHIFT_OVER'));
+    if (isOver) throw new ApiError('CONFLICT', sentence('SHIFT_OVER'));
     const { is_mine: has, signed_up: taken, capacity } = await getPlanned(db, asking(context), body.id);
     if (!has && taken >= capacity) throw new ApiError('CONFLICT', sentence('SHIFT_FULL'));
     await addPerson(db, member.campaign_id, body.id, user.id);

@@ -27,6 +27,12 @@ const mostListed = 500;
 /** Someone is there within an hour before it starts, at the earliest. */
 const early = sql`interval '1 hour'`;
 
+/** When someone who signed up began a shift of their own within the planned one's time. */
+const startedAt = (campaignId: string) => sql`(
+  select min(${shiftAt('starts')}) from shift_facts as starts
+  where starts.campaign_id = ${campaignId} and starts.user_id = people.user_id and starts.event = 'start'
+    and ${shiftAt('starts')} between planned.starts_at - ${early} and planned.ends_at)`;
+
 const signedUp = (campaignId: string) => sql`(
   select people.* from planned_shift_people as people
   join memberships on memberships.campaign_id = ${campaignId} and memberships.user_id = people.user_id
@@ -62,13 +68,14 @@ export async function listPlanned(
       exists (
         select 1 from ${signedUp(campaignId)} as people
         where people.planned_shift_id = planned.id and people.user_id = ${userId}) as is_mine,
+      exists (
+        select 1 from ${signedUp(campaignId)} as people
+        where people.planned_shift_id = planned.id and people.user_id = ${userId}
+          and coalesce(people.checked_in_at, ${startedAt(campaignId)}) is not null) as has_come,
       case when ${seesPeople}::boolean then coalesce((
         select jsonb_agg(jsonb_build_object('id', people.user_id,
           'user_name', concat_ws(' ', users.first, users.last),
-          'checked_in_at', coalesce(people.checked_in_at, (
-            select min(${shiftAt('starts')}) from shift_facts as starts
-            where starts.campaign_id = ${campaignId} and starts.user_id = people.user_id and starts.event = 'start'
-              and ${shiftAt('starts')} between planned.starts_at - ${early} and planned.ends_at)))
+          'checked_in_at', coalesce(people.checked_in_at, ${startedAt(campaignId)}))
           order by lower(users.last), lower(users.first), users.id)
         from ${signedUp(campaignId)} as people join users on users.id = people.user_id
         where people.planned_shift_id = planned.id), '[]') else '[]' end as people

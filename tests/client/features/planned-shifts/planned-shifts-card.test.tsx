@@ -120,7 +120,13 @@ it('lets those who signed up begin their shift from an hour before it starts, al
     {
       'GET /planned-shift/all/': () => {
         if (isSilent) throw new TypeError('Failed to fetch');
-        return [shift(1, { ...soon(30), is_mine: true }), shift(2, soon(30)), shift(3, { ...soon(90), is_mine: true })];
+        return [
+          shift(1, { ...soon(30), is_mine: true }),
+          shift(2, soon(30)),
+          shift(3, { ...soon(90), is_mine: true }),
+          // Who is checked in stays signed up.
+          shift(4, { ...soon(90), is_mine: true, has_come: true }),
+        ];
       },
     },
     'Volunteer',

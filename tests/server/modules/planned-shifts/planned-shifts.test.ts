@@ -176,6 +176,24 @@ describe('a planned shift', () => {
     expect(await people()).toMatchObject([{ checked_in_at: expect.any(String) }]);
   });
 
+  test('keeps who has come and who did not: no one signs off once they are there, or when it is over', async () => {
+    const { id } = await create();
+    await signUp(vera, id);
+    await checkIn(id, vera);
+    expect(await listed(vera)).toMatchObject([{ has_come: true }]);
+    expect((await signUp(vera, id, false)).error.detail_code).toBe('HAS_COME');
+    await checkIn(id, vera, false);
+    await api.db
+      .updateTable('planned_shifts')
+      .set({ starts_at: new Date(0), ends_at: new Date(86_400_000) })
+      .where('id', '=', id)
+      .execute();
+    expect((await signUp(vera, id, false)).error.detail_code).toBe('SHIFT_OVER');
+    const query = { campaign_id: campaign.id, user_id: vera.id };
+    const { body } = await api.as(campaign.owner).call(plannedShifts.all, { query });
+    expect(body).toMatchObject([{ id, people: [{ id: vera.id, checked_in_at: null }] }]);
+  });
+
   test('is listed by days in the campaign’s zone, past ones too, and by person for those who may see that', async () => {
     const { id } = await create();
     const { id: later } = await create({ day: `${nextYear}-07-06`, starts: '23:30', ends: '01:00' });
