@@ -46,6 +46,7 @@ export const signMessages = {
   SIGN_ID_USED: 'This ID was already used for another placement.',
   SIGN_REQUEST_RESULT: 'A sign request can only follow canvassed, left_literature or refused.',
   SIGN_REQUEST_NOT_FOUND: 'This request for a sign wasn’t found.',
+  SIGN_REQUEST_TWICE: 'Each request and each change can be in the list only once.',
   SIGN_REQUEST_CLOSED: 'This request is closed. Reopen it first.',
   CHANGED_MEANWHILE: 'Someone else changed this in the meantime.',
   STAMP_INCOMPLETE: 'id, recorded_at, device_id and seq go together.',

@@ -38,6 +38,8 @@ export const signRequestHandlers: Handlers<typeof contract.signRequests> = {
       old_state,
     }));
     const ids = changes.map(({ request_id }) => request_id);
+    if (new Set(ids).size < ids.length || new Set(changes.map(({ id }) => id)).size < ids.length)
+      throw new ApiError('INVALID', sentence('SIGN_REQUEST_TWICE'));
     const sources = new Map((await requestSources(db, campaignId, ids)).map((source) => [source.id, source]));
     const seen = new Map((await listRequests(db, campaignId, { ids })).map((request) => [request.id, request]));
     const made = new Map(

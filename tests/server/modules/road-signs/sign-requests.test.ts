@@ -112,6 +112,23 @@ describe('a request from a door', () => {
     expect((await seen(open.id))?.state).toBe('requested');
   });
 
+  test('is not changed twice by one list, nor are two by one id', async () => {
+    const other = aDoorReport({ kind: 'sign_request', door_id: doors[1]!.id, note: '' });
+    await api
+      .as(vera)
+      .call(walkbooks.update, { body: { id: walkbook, campaign_id: campaign.id, door_facts: [other] } });
+    const id = randomUUID();
+    const old_state = 'requested' as const;
+    for (const changes of [
+      [request, other.id].map((request_id) => ({ id, request_id, old_state })),
+      [request, request.toUpperCase()].map((request_id) => ({ id: randomUUID(), request_id, old_state })),
+    ]) {
+      const body = { campaign_id: campaign.id, state: 'placed' as const, changes };
+      expect((await api.as(campaign.owner).call(signRequests.change, { body })).error.code).toBe('INVALID');
+    }
+    expect((await seen())?.history).toEqual([]);
+  });
+
   test('two at once are one after the other: the second learns that it stands otherwise', async () => {
     const replies = await Promise.all([change('placed'), change('declined')]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
