@@ -1,4 +1,5 @@
-// The SQL of requests for signs: those made at doors and the wishes of voters as one list, with what became of each.
+// The SQL of requests for signs: those made at doors and the wishes of voters as one list, with what became of each. Whoever left the campaign
+// has none of them, also when they come back, until a manager assigns them again.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SignRequest } from '../../../contract/office/sign-requests';
@@ -50,12 +51,12 @@ export async function listRequests(db: Db, campaignId: string, { ids, openOf }: 
     left join road_signs on road_signs.campaign_id = ${campaignId} and road_signs.id = requests.road_sign_id
     left join users as recorders on recorders.id = requests.recorded_by
     left join lateral (
-      select sign_request_events.state, sign_request_events.assigned_to from sign_request_events
+      select sign_request_events.state, sign_request_events.assigned_to, sign_request_events.happened_at from sign_request_events
       where sign_request_events.campaign_id = ${campaignId} and ${isOfRequest}
       order by event_order desc limit 1
     ) as newest on true
     left join memberships on memberships.campaign_id = ${campaignId} and memberships.user_id = newest.assigned_to
-      and memberships.removed_at is null
+      and memberships.removed_at is null and memberships.date_joined <= newest.happened_at
     left join users as assignee on assignee.id = memberships.user_id and assignee.is_active
     left join lateral (
       select json_agg(json_build_object('id', each.id, 'state', each.state, 'note', each.note, 'by', actors.first, 'to', takers.first,

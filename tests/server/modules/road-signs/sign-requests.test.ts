@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import type { SignRequest } from '../../../../src/contract/office/sign-requests';
+import { endMembership, setMembership } from '../../../../src/server/modules/campaigns/memberships-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aDoorReport, makeTurf, type TestDoor } from '../../../support/turf';
 
@@ -162,16 +163,16 @@ describe('a request from a door', () => {
     expect((await api.as(rival.owner).call(signRequests.change, { body })).error.code).toBe('NOT_FOUND');
   });
 
-  test('of who left is no one’s, and waits to be assigned again', async () => {
+  test('of who left is no one’s, and waits to be assigned again, also when they come back', async () => {
     const leaver = await api.makeUser({ campaign, first: 'Lea' });
     await change('assigned', { assigned_to: leaver.id });
-    const removed = { campaign_id: campaign.id, user_id: leaver.id };
-    await api.db
-      .updateTable('memberships')
-      .set({ removed_at: new Date().toISOString() })
-      .where((row) => row.and(removed))
-      .execute();
+    expect(await mine(leaver)).toEqual([request]);
+    await endMembership(api.db, campaign.id, leaver.id);
     expect(await seen()).toMatchObject({ state: 'requested', assigned_to: null });
+    await setMembership(api.db, campaign.id, leaver.id, 'Volunteer');
+    expect(await mine(leaver)).toEqual([]);
+    await change('assigned', { assigned_to: leaver.id });
+    expect(await mine(leaver)).toEqual([request]);
   });
 });
 
