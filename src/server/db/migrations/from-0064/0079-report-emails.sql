@@ -17,7 +17,6 @@ create table report_emails (
   unique (campaign_id, saved_report_id, user_id),
   foreign key (campaign_id, saved_report_id) references saved_reports (campaign_id, id) on delete cascade
 );
-create index report_emails_due on report_emails (due_at);
 
 -- The days whose e-mail was stored, for good: whoever asks for one of them again, and whatever was changed meanwhile, gets no second one.
 create table report_email_days (
