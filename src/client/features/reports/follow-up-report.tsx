@@ -21,6 +21,7 @@ import { useCall } from '../../data/use-call';
 import { Bars } from '../../ui/charts/bars';
 import { Chart } from '../../ui/charts/chart';
 import { SelectField } from '../../ui/fields/fields';
+import { Row } from '../../ui/layout/stack-and-row';
 import { Card } from '../../ui/primitives/card';
 import { Empty } from '../../ui/primitives/empty';
 import { Loadable } from '../../ui/primitives/loadable';
@@ -48,19 +49,21 @@ export function FollowUpReport({ search }: { search: Readonly<Record<string, unk
   return (
     <>
       <Card className={classes.filters}>
-        <SelectField
-          label={t('Count follow-ups by')}
-          value={by}
-          onChange={(event) =>
-            void navigate({
-              to: '/app/reports',
-              search: { report: 'follow_ups', by: event.currentTarget.value },
-              replace: true,
-              resetScroll: false,
-            })
-          }
-          options={followUpGroups.map((each) => [each, t(groupWords[each])])}
-        />
+        <Row end>
+          <SelectField
+            label={t('Count follow-ups by')}
+            value={by}
+            onChange={(event) =>
+              void navigate({
+                to: '/app/reports',
+                search: { report: 'follow_ups', by: event.currentTarget.value },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            options={followUpGroups.map((each) => [each, t(groupWords[each])])}
+          />
+        </Row>
       </Card>
       <Loadable loaded={loaded}>{(followUps) => <Shown by={by} followUps={followUps} />}</Loadable>
     </>
