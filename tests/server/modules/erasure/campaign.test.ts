@@ -128,6 +128,13 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
   await api.db.updateTable('uploads').set({ status: 'done' }).where('campaign_id', '=', campaign_id).execute();
   await as.call(contract.erasure.person, { query: { ...own, voter_id: gone } });
   await learnSpellings(api.db, campaign_id);
+  const said = await as.call(contract.announcements.create, {
+    body: { ...own, text: 'Hello', to_kind: 'everyone', to_id: null },
+  });
+  await api.as(people.volunteer).call(contract.announcements.read, { body: { ...own, ids: [said.body.id] } });
+  const saved = await as.call(contract.savedReports.create, { body: { ...own, name: 'By hour', address: 'by=hour' } });
+  const day = { ...own, saved_report_id: saved.body.id, user_id: people.owner.id, day: '2026-11-25' };
+  await api.db.insertInto('report_email_days').values(day).execute();
   // The table of calls answers the offer that it makes, and its file of voters misses no one.
   await as.call(contract.ownerOffers.make, { body: { ...own, user_id: people.director.id } });
   const missing = { ...own, upload_id: world.upload, voter_id: world.voter };
