@@ -21,6 +21,7 @@ const onlySqlTexts = [
   'geocoding_addresses',
   'handled_door_facts',
   'import_changes',
+  'told_votes',
   'reviewed_facts',
   'shift_facts',
   'all_shift_facts',

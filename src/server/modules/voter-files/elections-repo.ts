@@ -52,12 +52,16 @@ export async function numberElections(
   return numbers;
 }
 
-/** When an import was undone: the elections that only it told of are none any more. */
+/**
+ * When an import was undone: the elections that no file tells of any more are none. They are those that it, or one that was undone
+ * before it, had been the first to tell of.
+ */
 export async function withdrawElections({ query, ids }: ImportSession): Promise<void> {
   await query(
     `update elections e set withdrawn = true
      from (select bit_or(history) as votes from voters where campaign_id = $1) cast_votes
-     where e.campaign_id = $1 and e.upload_id = $2
+     where e.campaign_id = $1 and not e.withdrawn and exists (
+         select 1 from uploads first where first.campaign_id = $1 and first.id = e.upload_id and first.step = 'rollback')
        and coalesce(get_bit(cast_votes.votes, e.number), 0) = 0
        and not exists (
          select 1 from uploads other

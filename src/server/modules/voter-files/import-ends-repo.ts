@@ -42,7 +42,7 @@ export async function learnLedger({ query }: ImportSession, entered: number): Pr
 }
 
 /** The same of what imports changed, before one of them is undone: each of its rows is looked for in every later one. */
-export const learnChanges = ({ query }: ImportSession): Promise<void> => analyze(query, 'import_changes');
+export const learnChanges = ({ query }: ImportSession): Promise<void> => analyze(query, 'import_changes, told_votes');
 
 /** Mere advice: no file waits for whoever works on these tables, and none fails for it. */
 async function analyze(query: Query, tables: string): Promise<void> {

@@ -13,7 +13,7 @@ import { forgetNamed } from './roll-missing-repo';
 import { forgetBatch, forgetStaged, raiseWalkbookVersions } from './staging-repo';
 import type { ImportSession } from './session-repo';
 import { voterColumns } from './store-voters-repo';
-import { undoVotes } from './histories/undo-votes-repo';
+import { passOverVotes, undoVotes } from './histories/told-votes-repo';
 import { removeWalkbook } from './walkbook-repo';
 
 const atOnce = 4000;
@@ -81,6 +81,7 @@ async function takeVotersBack(db: Db, session: ImportSession, until: Until): Pro
       return last === null ? 0 : 1;
     });
   }
+  await until(() => undoVotes(session, atOnce));
   await until(() => restoreDoors(session));
   await session.batch(() => withdrawElections(session));
 }
@@ -109,7 +110,7 @@ async function takeChanges({ query, ids }: ImportSession, kind: 'voter' | 'door'
        cross join lateral jsonb_each(u.before) as value
        where newer.campaign_id = $1 and newer.applied_at > (
            select applied_at from uploads where campaign_id = $1 and id = $2)
-         and later.before ? value.key and later.before -> value.key = u.after -> value.key
+         and value.key <> 'history' and later.before ? value.key and later.before -> value.key = u.after -> value.key
        group by newer.id, u.row_key
      )
      update import_changes later set before = later.before || passed_on.before from passed_on
@@ -138,7 +139,7 @@ async function restoreVoters(session: ImportSession): Promise<number> {
   const changes = await takeChanges(session, 'voter');
   if (changes === 0) return 0;
   const same = await countUnchanged(session);
-  await undoVotes(session);
+  await passOverVotes(session);
   const names = voterColumns.filter((name) => name !== 'door_id');
   const restored = await query<{ door_id: string; old_door_id: string }>(
     `with undone as (
@@ -242,6 +243,11 @@ async function deleteRows(session: ImportSession, table: 'voters' | 'doors', row
        returning id, ${table === 'voters' ? 'door_id' : 'id as door_id'}`,
       [upload.campaign_id, some],
     );
+    if (table === 'voters')
+      await query('delete from told_votes where campaign_id = $1 and voter_id = any($2::uuid[])', [
+        upload.campaign_id,
+        gone.map(({ id }) => id),
+      ]);
     // After them: whoever puts one of them into a group meanwhile is waited for, and seen here.
     if (table === 'voters')
       await removeFromGroups(

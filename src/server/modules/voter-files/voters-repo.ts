@@ -13,6 +13,7 @@ import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type CopyValue, textArray } from '../../db/copy';
 import type { Batch, Prepare } from './import-batches';
 import { hideKnown } from './confidential-repo';
+import { storeTold } from './histories/told-votes-repo';
 import { historyBits, storeTags, type ElectionNumbers } from './elections-repo';
 import type { ImportSession } from './session-repo';
 import { dropErased, findLeftOut, storeLeftOut, type LeftOutOfBatch } from './left-out-repo';
@@ -160,6 +161,7 @@ export async function votersImport(
       await storeNew(session, doors);
       if (known > 0) await storeChanged(session);
       await storeMembers(session);
+      if (elections.size > 0) await storeTold(session);
       if (tagged) await storeTags(session);
       await precincts.store();
       if (batch.hidden.length > 0) await hideKnown(session, batch);

@@ -139,6 +139,10 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
   await as.call(contract.ownerOffers.make, { body: { ...own, user_id: people.director.id } });
   const missing = { ...own, upload_id: world.upload, voter_id: world.voter };
   await api.db.insertInto('roll_missing').values(missing).execute();
+  await sql`
+    insert into told_votes values (${campaign_id}, ${world.upload}, ${world.voter}, repeat('0', 256)::bit(256))`.execute(
+    api.db,
+  );
 }
 
 describe('an erased campaign', () => {

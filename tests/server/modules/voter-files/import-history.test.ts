@@ -1,4 +1,5 @@
 // Files of voter IDs and elections alone: joined to the campaign's voters by the ID that these have, or not at all.
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
@@ -6,6 +7,7 @@ import type { Condition } from '../../../../src/contract/voters/voter-filters';
 import { runImport } from '../../../../src/server/modules/voter-files/import';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { importFile, statusOf } from '../../../support/imports';
+import { testSeed } from '../../../support/seed';
 
 let api: TestApi;
 let campaign: TestCampaign;
@@ -173,3 +175,123 @@ test('a whole roll it is never, and it leaves no group behind', async () => {
   expect(said).toMatchObject({ status: 'failed', detail_code: 'ROLL_OF_VOTERS' });
   expect(await rowsOf('voter_groups')).toBe(1);
 });
+
+/** A voter file of people of the roll [1, 2, …], whose column says that all of them voted. */
+const votes = (ids: readonly number[], day: string) =>
+  [
+    `voter_number,first_name,last_name,address,zip,county,birth_year,General_${day}`,
+    ...ids.map((id) => `${id},Ada,Ash${id},${id} Oak St,45999,Durham,1980,X`),
+  ].join('\n');
+
+test('undoing a history leaves the votes that a later voter file told of as well', async () => {
+  await importFile(api, campaign, roll([1, 2, 3, 4]));
+  const told = await importFile(api, campaign, history([1, 2, 3, 4].map((id) => vote(id))));
+  const columns = await importFile(api, campaign, votes([1, 2, 3, 4], '2024_11_05'));
+  await undo(told.id);
+  expect(await voted('2024-11-05 general')).toBe(4);
+  // First told by a file that was undone, the election goes with the last file that tells of it.
+  expect(await lately()).toBe(1);
+  await undo(columns.id);
+  expect([await voted('2024-11-05 general'), await lately()]).toEqual([0, 0]);
+});
+
+test('undoing a history leaves votes that a wrong file told of before it, and the corrected one after it', async () => {
+  await importFile(api, campaign, roll([1, 2, 3, 4]));
+  const wrong = await importFile(api, campaign, votes([1, 2, 3, 4], '2024_11_05'));
+  const told = await importFile(api, campaign, history([1, 2, 3, 4].map((id) => vote(id, '11/08/2022'))));
+  await undo(wrong.id);
+  expect(await voted('2024-11-05 general')).toBe(0);
+  await importFile(api, campaign, votes([1, 2, 3, 4], '2024_11_05'));
+  await undo(told.id);
+  expect([await voted('2024-11-05 general'), await voted('2022-11-08 general')]).toEqual([4, 0]);
+});
+
+test('of imports from before it was kept who tells of a vote, none takes back what another may have told', async () => {
+  const brought = await importFile(api, campaign, roll([1, 2], { votes: 'X' }));
+  const told = await importFile(api, campaign, history([vote(1), vote(2), vote(1, '11/08/2022')]));
+  const columns = await importFile(api, campaign, votes([1, 2], '2024_11_05'));
+  const kept = async () =>
+    (
+      await sql`select upload_id, voter_id, votes::text from told_votes where campaign_id = ${campaign.id}
+      order by upload_id, voter_id`.execute(api.db)
+    ).rows;
+  const before = await kept();
+  await sql`delete from told_votes where campaign_id = ${campaign.id}`.execute(api.db);
+  const migration = await readFile('src/server/db/migrations/from-0064/0084-told-votes.sql', 'utf8');
+  const learned = migration.slice(migration.indexOf('with imported')).replace(/;\s*$/, ' on conflict do nothing');
+  await sql.raw(learned).execute(api.db);
+  expect(await kept()).toEqual(before);
+  await undo(told.id);
+  expect([await voted('2024-11-05 general'), await voted('2022-11-08 general')]).toEqual([2, 0]);
+  await undo(columns.id);
+  expect([await voted('2024-11-05 general'), await voted('2020-11-03 general')]).toEqual([0, 2]);
+  await undo(brought.id);
+  expect(await rowsOf('voters')).toBe(0);
+});
+
+test('whatever is imported and undone in whichever order, voters have the votes that the files still imported tell', async () => {
+  let state = testSeed;
+  const below = (most: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+  const some = <T>(all: readonly T[]): T[] => {
+    const found = all.filter(() => below(2) === 0);
+    return found.length > 0 ? found : [...all];
+  };
+  const years = ['2018-11-06', '2020-11-03', '2022-11-08', '2024-11-05'];
+  const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+  /** What each file tells, by the voter's number. */
+  const files = new Map<string, Map<string, string[]>>();
+  const present = async () => {
+    const { rows } = await sql<{ id: string; days: string[] }>`
+      select source_id as id, array(
+        select held_on::text from elections e
+        where e.campaign_id = v.campaign_id and get_bit(v.history, e.number) = 1 order by held_on) as days
+      from voters v where campaign_id = ${campaign.id}`.execute(api.db);
+    return new Map(rows.map(({ id, days }) => [id, days]));
+  };
+  const ops: string[] = [];
+  const check = async () => {
+    const now = await present();
+    // With a voter goes what files told of them.
+    for (const told of files.values()) for (const id of told.keys()) if (!now.has(id)) told.delete(id);
+    for (const [id, days] of now) {
+      const all = new Set([...files.values()].flatMap((told) => told.get(id) ?? []));
+      expect(days, `seed ${testSeed}: voter ${id} after ${ops.join('; ')}`).toEqual([...all].toSorted());
+    }
+  };
+  const undoOne = async () => {
+    const id = [...files.keys()][below(files.size)] ?? '';
+    ops.push(`undo ${[...files.keys()].indexOf(id)}`);
+    files.delete(id);
+    await undo(id);
+    await check();
+  };
+  for (let turn = 0; turn < 16; turn += 1) {
+    if (files.size > 0 && below(3) === 0) {
+      await undoOne();
+      continue;
+    }
+    const known = [...(await present()).keys()].map(Number);
+    const asHistory = known.length > 0 && below(2) === 0;
+    const ids = some(asHistory ? known : [1, 2, 3, 4, 5]);
+    const days = below(3) === 0 && !asHistory ? [] : some(years);
+    const told = new Map(ids.map((id) => [String(id), some(days)]));
+    const columns = days.map((day) => `,General_${day.replaceAll('-', '_')}`).join('');
+    const cells = (id: number) => days.map((day) => (told.get(String(id))?.includes(day) ? ',X' : ',')).join('');
+    const file = asHistory
+      ? history(ids.flatMap((id) => (told.get(String(id)) ?? []).map((day) => vote(id, american(day)))))
+      : [
+          `voter_number,first_name,last_name,address,zip,county,birth_year${columns}`,
+          ...ids.map((id) => `${id},Ada,Ash${id},${id} Oak St,45999,Durham,1980${cells(id)}`),
+        ].join('\n');
+    ops.push(`${asHistory ? 'history' : 'voters'} ${JSON.stringify([...told])}`);
+    const imported = await importFile(api, campaign, file);
+    expect(imported, `seed ${testSeed}: ${ops.join('; ')}`).toMatchObject({ status: 'done', step: 'import' });
+    files.set(imported.id, told);
+    await check();
+  }
+  while (files.size > 0) await undoOne();
+  expect(await lately(), `seed ${testSeed}`).toBe(0);
+}, 120_000);

@@ -101,8 +101,8 @@ export async function countVoters(
 }
 
 /**
- * Adds the votes of the joined rows to their voters. The journal has what the voter's history was and became, for the undo, and
- * what this file said (`said`), also where that was known: another file's undo leaves it.
+ * Adds the votes of the joined rows to their voters, and keeps that this file told of them, also where that was known: another
+ * file's undo leaves it. The journal has what the voter's history was and became, to be counted.
  */
 export async function storeVotes(session: ImportSession): Promise<void> {
   const { query, ids, upload } = session;
@@ -115,12 +115,15 @@ export async function storeVotes(session: ImportSession): Promise<void> {
      ), journal as (
        insert into import_changes (campaign_id, upload_id, kind, row_key, before, after)
        select $1::uuid, $2::uuid, 'voter', v.id::text, jsonb_build_object('history', v.history),
-         jsonb_build_object('history', coalesce(v.history | told.votes, told.votes), 'said', told.votes)
+         jsonb_build_object('history', coalesce(v.history | told.votes, told.votes))
        from told
        cross join lateral (select id, history from voters where campaign_id = $1 and id = told.voter_id limit 1) v
-       on conflict (campaign_id, upload_id, kind, row_key) do update set
-         after = excluded.after || jsonb_build_object('said',
-           (excluded.after ->> 'said')::bit(256) | (import_changes.after ->> 'said')::bit(256))
+       on conflict (campaign_id, upload_id, kind, row_key) do update set after = excluded.after
+     ), kept as (
+       insert into told_votes (campaign_id, upload_id, voter_id, votes)
+       select $1::uuid, $2::uuid, v.id, told.votes from told
+       cross join lateral (select id from voters where campaign_id = $1 and id = told.voter_id limit 1) v
+       on conflict (campaign_id, upload_id, voter_id) do update set votes = told_votes.votes | excluded.votes
      ), changed as (
        update voters v set history = coalesce(v.history | told.votes, told.votes) from told
        where v.campaign_id = $1 and v.id = told.voter_id
