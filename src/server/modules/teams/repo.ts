@@ -94,7 +94,7 @@ export async function addPeople(tx: Db, campaignId: string, id: string, userIds:
     on conflict (campaign_id, team_id, user_id) do update set added_at = excluded.added_at`.execute(tx);
 }
 
-/** Makes exactly these walkbooks the team's; one that was another team's is so no longer. */
+/** Makes these the team's walkbooks in use; one that was another team's is so no longer. Archived ones stay for when they are restored. */
 export async function setWalkbooks(
   tx: Db,
   campaignId: string,
@@ -102,10 +102,11 @@ export async function setWalkbooks(
   walkbookIds: readonly string[],
 ): Promise<void> {
   await sql`
-    delete from team_walkbooks
-    where campaign_id = ${campaignId} and team_id = ${id} and walkbook_id <> all(${[...walkbookIds]}::uuid[])`.execute(
-    tx,
-  );
+    delete from team_walkbooks using walkbooks
+    where team_walkbooks.campaign_id = ${campaignId} and team_walkbooks.team_id = ${id}
+      and team_walkbooks.walkbook_id <> all(${[...walkbookIds]}::uuid[])
+      and walkbooks.campaign_id = ${campaignId} and walkbooks.id = team_walkbooks.walkbook_id
+      and walkbooks.record_status = 'is_active'`.execute(tx);
   await sql`
     insert into team_walkbooks (campaign_id, walkbook_id, team_id)
     select ${campaignId}::uuid, walkbook_id, ${id}::uuid from unnest(${[...walkbookIds]}::uuid[]) as walkbook_id

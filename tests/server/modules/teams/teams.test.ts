@@ -92,6 +92,17 @@ test('a team has a name of its own, members of the campaign and walkbooks that a
   ]);
 });
 
+test('an archived walkbook is the same team’s when it is restored, whatever was changed meanwhile', async () => {
+  const { id } = await create();
+  await change(id, { walkbook_ids: [maple, oak] });
+  const query = { campaign_id: campaign.id, walkbook_id: maple };
+  await owner().call(walkbooks.archive, { query });
+  expect((await change(id, { walkbook_ids: [] })).body.walkbooks).toEqual([]);
+  await api.db.updateTable('walkbooks').set({ record_status: 'is_active' }).where('id', '=', maple).execute();
+  const { body } = await owner().call(teams.all, { query: { campaign_id: campaign.id } });
+  expect(body[0]?.walkbooks.map(({ name }) => name)).toEqual(['Maple']);
+});
+
 test('a captain sees the own team’s walkbooks with their progress, and assigns them to its people', async () => {
   const id = await ready();
   const walkbook = { id: maple, name: 'Maple', doors: 2, doors_done: 0, contacts: 0, assigned: [] };
