@@ -34,6 +34,7 @@ import { endExport } from './modules/campaign-exports/repo';
 import { removeOldExports, runExport } from './modules/campaign-exports/run-export';
 import { invitationEmail } from './modules/invitations/invitation-email';
 import { forgetOldEmails, giveUpEmail } from './modules/emails/repo';
+import { forgetOldRefusals } from './modules/facts/refused-facts-repo';
 import { sendEmail } from './modules/emails/send-email';
 import { queueDueReminders, shiftCanceledEmail, shiftReminderEmail } from './modules/planned-shifts/shift-email';
 import { queueDueReports } from './modules/reports/due-reports';
@@ -154,6 +155,7 @@ async function main(): Promise<void> {
       forgetOldDetails(db),
       forgetOldVoiceNotes(db, files),
       forgetOldEmails(db),
+      forgetOldRefusals(db),
       queueDueReminders(services, new Date()),
       removeOldExports(db, files),
       eraseLeftovers(services),

@@ -5,7 +5,6 @@ import type { Db } from '../../db/connection';
 
 /** A phone that goes wrong fills no table: so many are noted of a person. */
 const mostOfPerson = 1_000;
-/** Older ones are forgotten with the next that is noted. */
 const keptDays = 30;
 
 /** Notes what was refused of what someone delivered, and forgets what was stored after all. */
@@ -21,9 +20,6 @@ export async function noteRefused(
       delete from refused_facts
       where campaign_id = ${campaignId} and user_id = ${userId} and fact_id = any(${settled}::uuid[])`.execute(tx);
   if (refused.length === 0) return;
-  await sql`
-    delete from refused_facts
-    where campaign_id = ${campaignId} and refused_at < now() - make_interval(days => ${keptDays})`.execute(tx);
   const said = JSON.stringify(refused.map(({ id, code = 'INVALID' }) => ({ fact_id: id, code })));
   await sql`
     insert into refused_facts (campaign_id, user_id, fact_id, code)
@@ -33,6 +29,11 @@ export async function noteRefused(
     on conflict (campaign_id, user_id, fact_id) do update set code = excluded.code, refused_at = excluded.refused_at`.execute(
     tx,
   );
+}
+
+/** Forgets what was refused long ago, in every campaign. */
+export async function forgetOldRefusals(db: Db): Promise<void> {
+  await sql`delete from refused_facts where refused_at < now() - make_interval(days => ${keptDays})`.execute(db);
 }
 
 /** How many facts of the last days are refused still, and of whom the newest is; null where there is none. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
+import { forgetOldRefusals } from '../../../../src/server/modules/facts/refused-facts-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aDoorReport, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
@@ -152,4 +153,22 @@ test('facts that have a call of their own are isolated too', async () => {
   const body = { campaign_id: campaign.id, facts: [start(12), start(13), start(14)] };
   const { receipts } = (await api.as(vera).call(shifts.record, { body })).body;
   expect(receipts.map(({ verdict }) => verdict)).toEqual(['stored', 'failed', 'stored']);
+});
+
+test('what was refused is forgotten after 30 days', async () => {
+  const refused = () => api.db.selectFrom('refused_facts').select('fact_id').where('user_id', '=', vera.id).execute();
+  await api.db.deleteFrom('refused_facts').execute();
+  const [old, recent] = [
+    { ...knock('old'), door_id: randomUUID() },
+    { ...knock('recent'), door_id: randomUUID() },
+  ];
+  await put({ touches: [old] });
+  await api.db
+    .updateTable('refused_facts')
+    .set({ refused_at: new Date(Date.now() - 31 * 86_400_000) })
+    .execute();
+  await put({ touches: [recent] });
+  expect(await refused()).toHaveLength(2);
+  await forgetOldRefusals(api.db);
+  expect(await refused()).toEqual([{ fact_id: recent.id }]);
 });
