@@ -69,6 +69,7 @@ export const savedReportHandlers: Handlers<typeof contract.savedReports> = {
       return requireSaved(context, saved.id);
     }
     if (!saved.can_email) throw new ApiError('INVALID', sentence('NOT_BY_EMAIL'));
+    await lockSaved(db, campaign_id);
     if ((await countEmailed(db, own)) >= mostEmailed)
       throw new ApiError('TOO_LARGE', sentence('TOO_MANY_EMAILED', { max: mostEmailed }));
     const lastDay = (await lastDays(db, own)).get(saved.id) ?? null;
