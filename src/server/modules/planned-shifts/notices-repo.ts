@@ -35,7 +35,10 @@ export async function allCampaignIds(db: Db): Promise<string[]> {
 /** Who signed up within a day before the start knows. */
 const ahead = sql`interval '24 hours'`;
 
-/** Takes those who are to be reminded now: each once for a time at which their shift starts. */
+/**
+ * Takes those who are to be reminded now: each once for a time at which their shift starts. A shift that is being changed or canceled
+ * waits for the next round: a reminder that is stored after a cancellation would take the place of its e-mail.
+ */
 export async function takeDueReminders(tx: Db, campaignId: string, now: Date): Promise<SignedUp[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await sql<SignedUp>`
@@ -48,7 +51,7 @@ export async function takeDueReminders(tx: Db, campaignId: string, now: Date): P
       where planned.campaign_id = ${campaignId} and planned.canceled_at is null and planned.ends_at > ${at}
         and planned.starts_at > ${at} and planned.starts_at <= ${at} + ${ahead}
         and people.signed_up_at < planned.starts_at - ${ahead} and people.reminded_at is null
-      order by people.id for update of people skip locked
+      order by people.id for share of planned skip locked for update of people skip locked
     ), taken as (
       update planned_shift_people as people set reminded_at = ${at} from due
       where people.campaign_id = ${campaignId} and people.id = due.id

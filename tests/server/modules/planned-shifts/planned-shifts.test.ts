@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
+import { inTransaction } from '../../../../src/server/db/connection';
 import { endMembership, setMembership } from '../../../../src/server/modules/campaigns/memberships-repo';
+import { lockPlanned } from '../../../../src/server/modules/planned-shifts/repo';
 import {
   queueDueReminders,
   shiftCanceledEmail,
@@ -231,6 +233,12 @@ describe('a planned shift', () => {
     const remind = (hours: number) =>
       queueDueReminders({ db: api.db, jobs: api.services.jobs }, new Date(startsAt - hours * 3_600_000));
     await remind(25);
+    expect(await emailsTo(vera)).toEqual([]);
+    // One that is being changed, or canceled, waits for the next round.
+    await inTransaction(api.db, async (tx) => {
+      await lockPlanned(tx, campaign.id, id);
+      await remind(23);
+    });
     expect(await emailsTo(vera)).toEqual([]);
     await Promise.all([remind(23), remind(23)]);
     await remind(1);
