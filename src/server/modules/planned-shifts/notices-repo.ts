@@ -70,6 +70,8 @@ export async function forgetReminders(tx: Db, campaignId: string, plannedShiftId
 }
 
 interface Told {
+  /** Of who signed up, as it is now. */
+  email: string;
   place: string;
   notes: string;
   starts_at: string;
@@ -84,11 +86,12 @@ interface Told {
 export async function shiftOfSignUp(db: Db, campaignId: string, signUpId: string): Promise<Told | null> {
   const { rows } = await sql<Told>`
     select planned.place, planned.notes, planned.starts_at, planned.ends_at, planned.time_zone, planned.canceled_at,
-      campaigns.name as campaign_name, campaigns.country
+      campaigns.name as campaign_name, campaigns.country, users.email
     from planned_shift_people as people
     join planned_shifts as planned on planned.campaign_id = ${campaignId} and planned.id = people.planned_shift_id
     join memberships on memberships.campaign_id = ${campaignId} and ${isMember}
     join campaigns on campaigns.id = ${campaignId}
+    ${reachable}
     where people.campaign_id = ${campaignId} and people.id = ${signUpId}`.execute(db);
   return rows[0] ?? null;
 }

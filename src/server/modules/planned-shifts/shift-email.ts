@@ -13,13 +13,14 @@ interface About {
   campaign_id: string;
   subject_id: string;
   language: EmailLanguage;
+  receiver_email: string;
 }
 
 const letterOf =
   (publicUrl: string, texts: typeof shiftReminderTexts, isOfCanceled: boolean) =>
-  async (db: Db, { campaign_id, subject_id, language }: About): Promise<Letter | null> => {
+  async (db: Db, { campaign_id, subject_id, language, receiver_email }: About): Promise<Letter | null> => {
     const shift = await shiftOfSignUp(db, campaign_id, subject_id);
-    if (!shift || (shift.canceled_at !== null) !== isOfCanceled) return null;
+    if (!shift || shift.email !== receiver_email || (shift.canceled_at !== null) !== isOfCanceled) return null;
     const { place, notes, starts_at, ends_at, time_zone: zone, country, campaign_name: campaign } = shift;
     // Of what has begun no one is reminded, and what is over need not be canceled.
     if (Date.parse(isOfCanceled ? ends_at : starts_at) <= Date.now()) return null;

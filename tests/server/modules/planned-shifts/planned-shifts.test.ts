@@ -244,14 +244,21 @@ describe('a planned shift', () => {
     await remind(1);
     expect(await emailsTo(vera)).toMatchObject([{ kind: 'shift_reminder' }]);
     const [email] = await emailsTo(vera);
-    const letter = async (of: typeof shiftReminderEmail, language: 'en' | 'es' = 'en') =>
-      of('https://campaign.example')(api.db, { campaign_id: campaign.id, subject_id: email!.subject_id, language });
+    const letter = async (of: typeof shiftReminderEmail, language: 'en' | 'es' = 'en', receiver_email = vera.email) =>
+      of('https://campaign.example')(api.db, {
+        campaign_id: campaign.id,
+        subject_id: email!.subject_id,
+        language,
+        receiver_email,
+      });
     const reminder = await letter(shiftReminderEmail);
     expect(reminder?.subject).toMatch(/^Your shift: \w+, Jul 4, 5:00\sPM$/);
     expect(reminder?.paragraphs[1]).toMatch(/5:00\sPM to 7:30\sPM, Library steps\.$/);
     expect(reminder?.quote?.text).toBe('Bring water.');
     expect((await letter(shiftReminderEmail, 'es'))?.subject).toMatch(/^Tu turno: /);
     expect(await letter(shiftCanceledEmail)).toBeNull();
+    // Nothing of it goes to an address that they no longer have.
+    expect(await letter(shiftReminderEmail, 'en', `old-${vera.email}`)).toBeNull();
     await change(id, { starts: '16:00' });
     await remind(2);
     expect((await emailsTo(vera)).map(({ kind }) => kind)).toEqual(['shift_reminder', 'shift_reminder']);
