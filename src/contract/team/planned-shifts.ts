@@ -28,7 +28,15 @@ export const plannedShift = z.object({
   has_come: z._default(z.boolean(), false),
   canceled_at: z.nullable(instant),
   /** Who has signed up, for those who see the campaign's people; empty for all others. */
-  people: z.array(z.object({ id, user_name: z.string(), checked_in_at: z.nullable(instant) })),
+  people: z.array(
+    z.object({
+      id,
+      user_name: z.string(),
+      checked_in_at: z.nullable(instant),
+      /** Whether they have started a shift within its time: that stays so, whoever takes a check-in back. */
+      has_started: z._default(z.boolean(), false),
+    }),
+  ),
 });
 export type PlannedShift = z.infer<typeof plannedShift>;
 

@@ -56,10 +56,10 @@ export function PlannedShiftEntry({ shift, busy, onSignUp, onStart, onEdit, onCa
             <CheckField
               key={person.id}
               checked={person.checked_in_at !== null}
-              disabled={busy}
+              disabled={busy || person.has_started}
               onChange={(checked) => onCheckIn(person.id, checked)}
             >
-              {person.user_name}
+              {person.has_started ? t('{name} (started a shift)', { name: person.user_name }) : person.user_name}
             </CheckField>
           ))}
         </fieldset>

@@ -75,7 +75,8 @@ export async function listPlanned(
       case when ${seesPeople}::boolean then coalesce((
         select jsonb_agg(jsonb_build_object('id', people.user_id,
           'user_name', concat_ws(' ', users.first, users.last),
-          'checked_in_at', coalesce(people.checked_in_at, ${startedAt(campaignId)}))
+          'checked_in_at', coalesce(people.checked_in_at, ${startedAt(campaignId)}),
+          'has_started', ${startedAt(campaignId)} is not null)
           order by lower(users.last), lower(users.first), users.id)
         from ${signedUp(campaignId)} as people join users on users.id = people.user_id
         where people.planned_shift_id = planned.id), '[]') else '[]' end as people

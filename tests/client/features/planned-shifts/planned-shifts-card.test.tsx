@@ -110,6 +110,19 @@ it('is planned, checked in and canceled by a manager', async () => {
   await screen.findByText('This shift was canceled.');
 });
 
+it('says who came by their own shift, which no one takes back', async () => {
+  const at = '2099-07-05T02:00:00.000Z';
+  const people = [
+    { id: id(8), user_name: 'Ben Cole', checked_in_at: at },
+    { id: id(9), user_name: 'Vera Lopez', checked_in_at: at, has_started: true },
+  ];
+  await serverDouble({ 'GET /planned-shift/all/': () => [shift(1, { people })] });
+  await open();
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Vera Lopez (started a shift)' });
+  expect([box.checked, box.disabled]).toEqual([true, true]);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ben Cole' }).disabled).toBe(false);
+});
+
 it('lets those who signed up begin their shift from an hour before it starts, also without a network', async () => {
   const soon = (minutes: number) => ({
     starts_at: new Date(Date.now() + minutes * 60_000).toISOString(),

@@ -152,7 +152,8 @@ describe('a planned shift', () => {
     const { id } = await create();
     await signUp(vera, id);
     const people = async () => (await listed(campaign.owner))[0]?.people;
-    expect(await people()).toEqual([{ id: vera.id, user_name: 'Vera Lopez', checked_in_at: null }]);
+    const known = { id: vera.id, user_name: 'Vera Lopez', has_started: false };
+    expect(await people()).toEqual([{ ...known, checked_in_at: null }]);
     await checkIn(id, vera);
     expect(await people()).toMatchObject([{ checked_in_at: expect.any(String) }]);
     await checkIn(id, vera, false);
@@ -175,7 +176,7 @@ describe('a planned shift', () => {
       seq: 1,
     };
     await api.as(vera).call(shifts.record, { body: { campaign_id: campaign.id, facts: [start] } });
-    expect(await people()).toMatchObject([{ checked_in_at: expect.any(String) }]);
+    expect(await people()).toMatchObject([{ checked_in_at: expect.any(String), has_started: true }]);
   });
 
   test('keeps who has come and who did not: no one signs off once they are there, or when it is over', async () => {
