@@ -288,7 +288,12 @@ test('whatever is imported and undone in whichever order, voters have the votes 
         ].join('\n');
     ops.push(`${asHistory ? 'history' : 'voters'} ${JSON.stringify([...told])}`);
     const imported = await importFile(api, campaign, file);
-    expect(imported, `seed ${testSeed}: ${ops.join('; ')}`).toMatchObject({ status: 'done', step: 'import' });
+    const { status, rejected } = imported;
+    // With the file that gave them their IDs undone, a history may not be joined to some voters, or to too few.
+    if (!asHistory) expect(status, `seed ${testSeed}: ${ops.join('; ')}`).toBe('done');
+    if (status !== 'done') continue;
+    const rows = ids.flatMap((id) => (told.get(String(id)) ?? []).map(() => String(id)));
+    if (asHistory) for (const { line } of rejected) told.delete(rows[line - 2] ?? '');
     files.set(imported.id, told);
     await check();
   }
