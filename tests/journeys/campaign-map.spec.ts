@@ -69,9 +69,12 @@ test('the campaign’s map shows its layers, finds a person, and makes a group o
     await expect(desk.getByRole('application', { name: /turf/ })).toBeVisible();
     await desk.getByRole('main').getByRole('link', { name: 'Map' }).click();
     await expect(legend).toBeVisible();
-    await desk.waitForTimeout(800);
-    await desk.mouse.click(size.x + (size.width + 428) / 2, size.y + size.height / 2);
-    await expect(living.getByRole('link', { name: /Okafor/ }).first()).toBeVisible();
+    await expect(map).toBeVisible();
+    // A click before its houses are drawn is for no one.
+    await expect(async () => {
+      await desk.mouse.click(size.x + (size.width + 428) / 2, size.y + size.height / 2);
+      await expect(living.getByRole('link', { name: /Okafor/ }).first()).toBeVisible({ timeout: 3_000 });
+    }).toPass();
     await desk.getByRole('button', { name: 'Select doors' }).click();
     await desk.getByText('Distance', { exact: true }).click();
     await expect(desk.getByRole('combobox', { name: /^Distance from / })).toBeVisible();
