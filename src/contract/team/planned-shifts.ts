@@ -62,10 +62,11 @@ export const plannedShifts = {
     query: z.strictObject({ campaign_id: id, from: z.optional(day), to: z.optional(day), user_id: z.optional(id) }),
     reply: z.array(plannedShift),
     errors: ['INVALID', 'FORBIDDEN'],
-    description:
-      'With `from` and `to`, both included and at most 62 days apart, all that begin on these days by the campaign’s clock, past ones ' +
-      'too. With `user_id` those for which that person has signed up, past ones too, the last ones first: for oneself, or for those ' +
-      'who see the campaign’s people. At most 500.',
+    description: `
+      With 'from' and 'to', both included and at most 62 days apart, all that begin on these days by the campaign’s clock, past
+      ones too. With 'user_id' those for which that person has signed up, past ones too, the last ones first: for oneself, or
+      for those who see the campaign’s people. At most 500.
+    `,
   }),
   create: call({
     method: 'POST',
@@ -104,8 +105,9 @@ export const plannedShifts = {
     body: z.strictObject({ ...one, signed_up: z.boolean() }),
     reply: plannedShift,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    description:
-      'CONFLICT when it is full, canceled or over. Of two people at the last place one gets it. Who has come stays signed up.',
+    description: `
+      CONFLICT when it is full, canceled or over. Of two people at the last place one gets it. Who has come stays signed up.
+    `,
   }),
   checkIn: call({
     method: 'PUT',

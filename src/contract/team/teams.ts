@@ -72,9 +72,10 @@ export const teams = {
     }),
     reply: team,
     errors: ['NOT_FOUND', 'NAME_EXISTS', 'INVALID'],
-    description:
-      'A captain is one of the team’s people. A walkbook that was another team’s is this one’s from then on. Who is assigned to ' +
-      'walkbooks stays assigned.',
+    description: `
+      A captain is one of the team’s people. A walkbook that was another team’s is this one’s from then on. Who is assigned to
+      walkbooks stays assigned.
+    `,
   }),
   remove: call({
     method: 'DELETE',

@@ -62,16 +62,19 @@ export function followFirstLoad(root) {
 }
 
 /**
- * What calls say about themselves is for the API's document, and their limits and who in a campaign may are for the server; a phone
- * loads only whether a call needs a token.
+ * What calls say about themselves is for the API's document, and their limits, who in a campaign may and how they answer are for the
+ * server; a phone loads only whether a call needs a token.
  * @param {string} code a file of the contract
- * @returns {string} the same without the calls' summaries, descriptions, errors, capabilities and limits, line by line where it was
+ * @returns {string} the same without the calls' summaries, descriptions, errors, statuses, capabilities and limits, line by line where it was
  */
 export function withoutCallTexts(code) {
   return code
     .replace(/^\s*(?:summary|description):\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,$/gm, (text) => text.replace(/.+/g, ''))
     .replace(/^( {4}access: \{ who: '\w+')[^{}\n]*\},$/gm, '$1 },')
-    .replace(/^ {4}(?:errors: \[['A-Z_, ]*\]|cost: \d+|beforeTerms: true|rate: \{[^{}\n]*\}),$/gm, '');
+    .replace(
+      /^ {4}(?:errors: \[['A-Z_, ]*\]|cost: \d+|status: 20\d|apart: \[[^\]\n]*\]|beforeTerms: true|rate: \{[^{}\n]*\}),$/gm,
+      '',
+    );
 }
 
 /**

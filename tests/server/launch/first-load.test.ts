@@ -13,7 +13,8 @@ test('a phone loads the calls without what they say about themselves, and nothin
       expect(whole).toContain(text);
       expect(lean).not.toContain(text);
     }
-  for (const limit of [/^ {4}errors: \['[A-Z_', ]*\],$/m, /^ {4}beforeTerms: true,$/m, /^ {4}cost: \d+,$/m]) {
+  const limits = [/^ {4}errors: \['[A-Z_', ]*\],$/m, /^ {4}beforeTerms: true,$/m, /^ {4}cost: \d+,$/m];
+  for (const limit of [...limits, /^ {4}status: 201,$/m, /^ {4}apart: \['\w+'.*\],$/m]) {
     expect(whole).toMatch(limit);
     expect(lean).not.toMatch(limit);
   }
