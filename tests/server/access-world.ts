@@ -381,6 +381,17 @@ async function userOf(api: TestApi, identity: TestIdentity | null): Promise<stri
   return (await known.executeTakeFirst())?.id ?? randomUUID();
 }
 
+/** The id of who signs in where they are a member. */
+async function memberOf(api: TestApi, campaign_id: string, identity: TestIdentity | null): Promise<string | null> {
+  const member = api.db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('campaign_id', '=', campaign_id)
+    .where('user_id', '=', await userOf(api, identity))
+    .where('removed_at', 'is', null);
+  return (await member.executeTakeFirst())?.user_id ?? null;
+}
+
 /** A flag of someone's day; none of who is not registered. */
 async function aFlag(api: TestApi, campaign_id: string, user_id: string, day = '2026-03-04') {
   const flag = { user_id, day, rule: 'many_doors_an_hour' as const };
@@ -883,12 +894,7 @@ export function inputs(
     'signRequests.mine': inCampaign,
     'signRequests.change': async (identity) => {
       const request = await aSignRequest();
-      const people = Object.values(world.people);
-      const asking = people.find(({ email }) => email === identity?.email) ?? world.people.owner;
-      const isMember = !['rival', 'unverified'].includes(
-        Object.entries(world.people).find(([, each]) => each === asking)![0],
-      );
-      const to = isMember ? asking.id : world.people.owner.id;
+      const to = (await memberOf(api, campaign_id, identity)) ?? world.people.owner.id;
       const give = { id: randomUUID(), request_id: request.id, old_state: request.state };
       const given = { campaign_id, state: 'assigned' as const, assigned_to: to, changes: [give] };
       await api.as(world.people.owner).call(contract.signRequests.change, { body: given });
@@ -994,9 +1000,8 @@ export function inputs(
       body: { ...(await aTeam(api, world, world.people.unverified.id)), assigned: true },
     }),
     'teams.assign': async (identity) => {
-      const caller = await userOf(api, identity);
-      const isMember = Object.values(world.people).some(({ id }) => id === caller);
-      return { body: { ...(await aTeam(api, world, isMember ? caller : null)), assigned: true } };
+      const captain = await memberOf(api, campaign_id, identity);
+      return { body: { ...(await aTeam(api, world, captain)), assigned: true } };
     },
     'quality.mine': inCampaign,
     'quality.answer': async (identity) => {

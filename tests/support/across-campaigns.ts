@@ -31,6 +31,10 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'housekeeping of archives that can no longer be downloaded',
   },
   {
+    statement: /^delete from refused_facts where refused_at < now\(\) - make_interval\(days => \$1\)$/,
+    why: 'housekeeping of what was refused long ago',
+  },
+  {
     statement: /^delete from emails where changed_at < now\(\) - interval '180 days'$/,
     why: 'housekeeping of what went to whom long ago',
   },
