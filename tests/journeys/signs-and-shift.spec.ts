@@ -64,9 +64,10 @@ test('a shift with signs, offline from its start to its end', async ({ phone, de
     await chooseCampaign(desk, 'Okafor for Council');
     await expect(desk).toHaveURL(/\/app\/dashboard$/);
     await desk.goto('/app/road-signs');
-    await desk.getByText(/^Needs a look \(/).click();
+    const state = desk.getByRole('combobox', { name: 'State' });
+    await state.selectOption('look');
     await expect(desk.getByText(/Bent in half/)).toBeVisible();
-    await desk.getByText('All', { exact: true }).click();
+    await state.selectOption('all');
     await expect(desk.getByRole('cell', { name: note })).toBeVisible();
     await expect(desk.getByText('Taken down', { exact: true }).first()).toBeVisible();
     await desk.goto('/app/shift');

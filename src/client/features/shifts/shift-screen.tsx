@@ -14,6 +14,7 @@ import { Card } from '../../ui/primitives/card';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
 import { Skeleton } from '../../ui/primitives/skeleton';
+import { plannedShiftList } from '../../offline/mirror/planned-shifts';
 import { PlannedShiftsCard } from '../planned-shifts/planned-shifts-card';
 import { MyFlags } from '../quality/my-flags';
 import { OpenFlagsCard } from '../quality/open-flags-card';
@@ -40,6 +41,9 @@ export function ShiftScreen() {
   // What is over and sent is among one's days.
   const last = running[0] ?? shifts?.find((shift) => dayOf(shift.started_at) === today || shift.saved < shift.made);
   const days = useList(myShifts);
+  // Planned ones stand above one's own days, which wait for them: nothing is pushed down.
+  const planned = useList(plannedShiftList);
+  const knowsPlanned = planned.seenAt !== null || planned.error !== null;
   const start = shifts !== null && running.length === 0 ? () => save(() => startShift(viewer)) : undefined;
   return (
     <Page
@@ -90,10 +94,10 @@ export function ShiftScreen() {
       )}
       {/* A manager's stand above everyone's shifts. */}
       {shifts !== null && !can('walkbooks.manage') && <PlannedShiftsCard onStart={start} />}
-      {shifts !== null && <MyFlags campaignId={viewer.campaignId} />}
-      {shifts !== null && <History shifts={shifts} />}
+      {shifts !== null && knowsPlanned && <MyFlags campaignId={viewer.campaignId} />}
+      {shifts !== null && knowsPlanned && <History shifts={shifts} />}
       {/* After one's own days, which would push it down. */}
-      {shifts !== null && (days.seenAt !== null || days.error !== null) && (
+      {shifts !== null && knowsPlanned && (days.seenAt !== null || days.error !== null) && (
         <Leaderboard campaignId={viewer.campaignId} userId={viewer.userId} />
       )}
     </Page>
