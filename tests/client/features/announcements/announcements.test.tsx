@@ -19,15 +19,18 @@ it('is shown until “Got it”, which is kept without a network and reported wi
   const silence = () => {
     if (isSilent) throw new TypeError('Failed to fetch');
   };
+  const alreadyRead = new Set<number>();
+  const unread = () => [1, 2].filter((each) => !alreadyRead.has(each)).map(one);
   const { asked } = await serverDouble(
     {
       'GET /announcement/unread/': () => {
         silence();
-        return [one(1), one(2)];
+        return unread();
       },
       'PUT /announcement/read/': ({ body }) => {
         silence();
-        return [one(1), one(2)].filter((each) => !JSON.stringify(body?.ids).includes(each.id));
+        for (const read of [1, 2]) if (JSON.stringify(body?.ids).includes(id(read))) alreadyRead.add(read);
+        return unread();
       },
     },
     'Volunteer',
