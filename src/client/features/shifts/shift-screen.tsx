@@ -94,12 +94,16 @@ export function ShiftScreen() {
       )}
       {/* A manager's stand above everyone's shifts. */}
       {shifts !== null && !can('walkbooks.manage') && <PlannedShiftsCard onStart={start} />}
-      {shifts !== null && knowsPlanned && <History shifts={shifts} />}
-      {/* Below one's own days, which it would push down. */}
-      {shifts !== null && knowsPlanned && <MyFlags campaignId={viewer.campaignId} />}
-      {/* After one's own days, which would push it down. */}
-      {shifts !== null && knowsPlanned && (days.seenAt !== null || days.error !== null) && (
-        <Leaderboard campaignId={viewer.campaignId} userId={viewer.userId} />
+      {shifts !== null && knowsPlanned && (
+        <>
+          <History shifts={shifts} />
+          {/* Below one's own days, which it would push down. */}
+          <MyFlags campaignId={viewer.campaignId} />
+          {/* After one's own days, which would push it down. */}
+          {(days.seenAt !== null || days.error !== null) && (
+            <Leaderboard campaignId={viewer.campaignId} userId={viewer.userId} />
+          )}
+        </>
       )}
     </Page>
   );
