@@ -16,13 +16,13 @@ export interface ScoredDoor {
 
 /**
  * Counts what speaks for a turf, finds the window in which most of its doors open, and what an estimate can rest on.
- * `called`: what people call precincts, where that is not their key.
+ * `precinctName`: what people call a precinct, where that is not its key.
  */
 export function reasonOf(
   doors: readonly ScoredDoor[],
   pattern: HomePattern,
   tallies: readonly HourTally[],
-  called: ReadonlyMap<string, string> = new Map(),
+  precinctName = (key: string): string => key,
 ): RecommendationReason {
   const people = doors.flatMap((door) => door.people);
   const { window, base } = estimator(pattern, tallies)(doors);
@@ -40,7 +40,7 @@ export function reasonOf(
     waited_days: waits[Math.floor(waits.length / 2)] ?? 0,
     window: window && { ...window },
     home_share: base && rounded(base.opened / base.tries),
-    base: base && { ...base, precincts: base.precincts?.map((each) => called.get(each) ?? each) ?? null },
+    base: base && { ...base, precincts: base.precincts?.map(precinctName) ?? null },
     here: { tries: visits.length, opened: visits.filter(({ opened }) => opened).length },
     usual: sumOf(tallies),
     attempts: pattern.tries,

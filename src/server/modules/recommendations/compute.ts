@@ -29,7 +29,7 @@ import { followTouches } from '../reports/touch-counts-repo';
 import { refuseDoorCount } from '../walkbooks/create-walkbook';
 import { namesInUse } from '../walkbooks/repo';
 import { refuseOtherDoors } from '../walkbooks/targets-repo';
-import { precinctKeys, precinctsCalled } from '../voters/precinct-keys-repo';
+import { namingPrecincts } from '../voters/precinct-keys-repo';
 import { countMatching } from '../voters/universe-repo';
 import {
   doorsForCutting,
@@ -165,15 +165,15 @@ function nothingFound(considered: number, waiting: number, suppressed: number): 
 interface Learned {
   tallies: HourTally[];
   pattern: HomePattern;
-  /** What precincts are called, by their keys. */
-  called: ReadonlyMap<string, string>;
+  /** What a precinct is called, by its key. */
+  precinctName: (key: string) => string;
 }
 
 async function learn(db: Db, rating: RatingContext): Promise<Learned> {
   const tallies = await hourTallies(db, rating);
   await followTouches(db, rating.campaignId, rating.zone);
-  const called = await precinctsCalled(db, rating.campaignId, await precinctKeys(db, rating.campaignId));
-  return { tallies, pattern: homePattern(tallies), called };
+  const precinctName = await namingPrecincts(db, rating.campaignId, null);
+  return { tallies, pattern: homePattern(tallies), precinctName };
 }
 
 const sharesOf = (pattern: HomePattern) => walkWindows.map((window) => windowShare(pattern, window));
@@ -245,10 +245,10 @@ function toVisit(door: DoorRead): DoorRead[] {
 
 /** Doors in walking order with why they are worth it and what to expect. */
 async function turfOf(order: OrderDoors, doors: readonly DoorRead[], learned: Learned): Promise<Turf> {
-  const { pattern, tallies, called } = learned;
+  const { pattern, tallies, precinctName } = learned;
   const shares = sharesOf(pattern);
   const rating = doors.map((door) => ({ ...door, shares: doorShares(shares, door.visits) }));
-  const why: RecommendationReason = reasonOf(rating, pattern, tallies, called);
+  const why: RecommendationReason = reasonOf(rating, pattern, tallies, precinctName);
   const walk = await order(
     doors.map(({ id, address, unit, latitude, longitude }) => ({ id, address, unit, latitude, longitude })),
   );

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnswerTable, Crossing } from '../../../contract/reports/answer-reports';
 import { isConfidential } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
-import { precinctKey, precinctsCalled } from '../voters/precinct-keys-repo';
+import { precinctKey, namingPrecincts } from '../voters/precinct-keys-repo';
 import { respondent, responseStands } from '../facts/effective-facts-repo';
 
 /** Columns and answers of a table at most; free texts have no end. */
@@ -64,12 +64,12 @@ async function placed(db: Db, campaignId: string, asked: Asked): Promise<Placed[
     ${across === null ? sql`` : sql`left join (${current(campaignId, surveyId, across)}) as other on other.who = given.who`}
     group by 1, 2, 3`.execute(db);
   if (asked.across !== 'precinct') return rows;
-  const called = await precinctsCalled(
+  const nameOf = await namingPrecincts(
     db,
     campaignId,
     rows.flatMap(({ keys }) => keys),
   );
-  return rows.map((row) => ({ ...row, keys: row.keys.map((key) => called.get(key) ?? key) }));
+  return rows.map((row) => ({ ...row, keys: row.keys.map(nameOf) }));
 }
 
 export async function answerTable(db: Db, campaignId: string, asked: Asked): Promise<AnswerTable> {

@@ -4,7 +4,7 @@ import type { ReportedTouch, TouchCount, TouchDimension, TouchReport } from '../
 import { isConfidential } from '../contact-ledger/left-out-repo';
 import { isDay } from '../../../domain/reports/periods';
 import type { Db } from '../../db/connection';
-import { isPrecinctCalled, precinctsCalled } from '../voters/precinct-keys-repo';
+import { isPrecinctCalled, namingPrecincts } from '../voters/precinct-keys-repo';
 import { attempts, type Attempted } from './attempts-repo';
 
 /** Rows of one report at most; nobody reads more, and the total has them all. */
@@ -62,17 +62,7 @@ export async function touchReport(db: Db, campaignId: string, zone: string, aske
     from (${counts(campaignId, zone, asked)}) as counts
     group by key order by sum(touches) desc, key limit ${mostRows}`.execute(db);
   const [top] = rows;
-  const named =
-    asked.by === 'precinct'
-      ? foldPrecincts(
-          rows,
-          await precinctsCalled(
-            db,
-            campaignId,
-            rows.map((row) => row.key),
-          ),
-        )
-      : await withNames(db, campaignId, asked.by, rows);
+  const named = await withNames(db, campaignId, asked.by, rows);
   return {
     rows: named.map(({ key, name, touches, doors, contacts }) => ({ key, name, touches, doors, contacts })),
     total: { touches: top?.all_touches ?? 0, doors: top?.all_doors ?? 0, contacts: top?.all_contacts ?? 0 },
@@ -81,11 +71,20 @@ export async function touchReport(db: Db, campaignId: string, zone: string, aske
   };
 }
 
+type Unnamed = Omit<TouchCount, 'name'>;
+
+async function withNames(db: Db, campaignId: string, by: TouchDimension, rows: readonly Unnamed[]) {
+  const keys = rows.map((row) => row.key);
+  if (by === 'precinct') return foldPrecincts(rows, await namingPrecincts(db, campaignId, keys));
+  const names = await namesOf(db, campaignId, by, keys);
+  return rows.map((row) => ({ ...row, name: names.get(row.key) ?? row.key }));
+}
+
 /** Precincts by what they are called, which is their key in reports. */
-function foldPrecincts(rows: readonly Omit<TouchCount, 'name'>[], called: ReadonlyMap<string, string>): TouchCount[] {
+function foldPrecincts(rows: readonly Unnamed[], nameOf: (key: string) => string): TouchCount[] {
   const folded = new Map<string, TouchCount>();
   for (const row of rows) {
-    const name = called.get(row.key) ?? row.key;
+    const name = nameOf(row.key);
     const kept = folded.get(name) ?? { key: name, name, touches: 0, doors: 0, contacts: 0 };
     kept.touches += row.touches;
     kept.doors += row.doors;
@@ -93,16 +92,6 @@ function foldPrecincts(rows: readonly Omit<TouchCount, 'name'>[], called: Readon
     folded.set(name, kept);
   }
   return [...folded.values()].toSorted((a, b) => b.touches - a.touches);
-}
-
-async function withNames(db: Db, campaignId: string, by: TouchDimension, rows: readonly Omit<TouchCount, 'name'>[]) {
-  const names = await namesOf(
-    db,
-    campaignId,
-    by,
-    rows.map((row) => row.key),
-  );
-  return rows.map((row) => ({ ...row, name: names.get(row.key) ?? row.key }));
 }
 
 async function namesOf(db: Db, campaignId: string, by: TouchDimension, keys: readonly string[]) {

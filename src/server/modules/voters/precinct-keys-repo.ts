@@ -12,36 +12,36 @@ export const countyOf = (voter: string) => sql<string>`coalesce(
 
 /**
  * Tells the precinct of a row of `voters`, or of what stands for one, from another county's of that code; null where none is known.
- * {@link precinctsCalled} says what a person calls it.
+ * {@link namingPrecincts} says what a person calls it.
  */
 export const precinctKey = (voter: string): RawBuilder<string | null> => sql`(
   nullif(${sql.ref(`${voter}.precinct`)}, '')
     || case when ${countyOf(voter)} = '' then '' else chr(31) || ${countyOf(voter)} end)`;
 
 /**
- * What precincts are called, by their keys: with the county, as files write it, where several have one of that code. Whoever has no
- * county is of the only one that has such a precinct. Needs counts that follow the facts: followTouches.
+ * Says what precincts are called, by their keys: with the county, as files write it, where several have one of that code. Whoever has
+ * no county is of the only one that has such a precinct. Needs counts that follow the facts: followTouches.
+ * @param keys those that are asked for; null: any
  */
-export async function precinctsCalled(
+export async function namingPrecincts(
   db: Db,
   campaignId: string,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const codes = [...new Set(keys.map((key) => partsOf(key).code.toLowerCase()))];
+  keys: readonly string[] | null,
+): Promise<(key: string) => string> {
+  const codes = keys && [...new Set(keys.map((key) => partsOf(key).code.toLowerCase()))];
   const rows = await db
     .selectFrom('precinct_counties')
     .select(['code', 'county', 'written'])
     .where('campaign_id', '=', campaignId)
-    .where('code', '=', sql<string>`any(${codes}::text[])`)
+    .$if(codes !== null, (query) => query.where('code', '=', sql<string>`any(${codes}::text[])`))
     .execute();
   const places = groupBy(rows, ({ code }) => code);
-  const called = (key: string): string => {
+  return (key) => {
     const { code, county: own } = partsOf(key);
     const counties = places.get(code.toLowerCase()) ?? [];
     if (counties.length < 2) return code;
     return precinctInCounty(code, counties.find((row) => row.county === own)?.written ?? unknownValue);
   };
-  return new Map([...new Set(keys)].map((key) => [key, called(key)]));
 }
 
 /** Notes anew which counties have a precinct of which code: whoever asks what a precinct is called reads no voter. */
@@ -52,14 +52,6 @@ export async function keepPrecinctCounties(tx: Db, campaignId: string): Promise<
     select ${campaignId}::uuid, lower(precinct), ${countyOf('voters')}, min(btrim(voters.county)) from voters
     where campaign_id = ${campaignId} and precinct <> '' and ${countyOf('voters')} <> ''
     group by 2, 3`.execute(tx);
-}
-
-/** The keys of all precincts of a campaign. */
-export async function precinctKeys(db: Db, campaignId: string): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select distinct ${precinctKey('voters')} as key from voters
-    where campaign_id = ${campaignId} and precinct <> ''`.execute(db);
-  return rows.map(({ key }) => key);
 }
 
 function partsOf(key: string) {
