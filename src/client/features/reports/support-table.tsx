@@ -1,6 +1,4 @@
 // Support as a table: every number opens the people behind it, and the share of supporters stands with what it is a share of.
-import { Link } from '@tanstack/react-router';
-import { formatNumber } from '../../i18n/formats';
 import { formatRate } from '../../i18n/rates';
 import { t } from '../../i18n/texts';
 import {
@@ -12,8 +10,8 @@ import {
   type SupportQuery,
 } from '../../../domain/reports/support-lines';
 import { DataTable, type Column } from '../../ui/tables/data-table';
+import { NumberLink, percent } from './number-link';
 import { dimensionWords } from './touch-filters';
-import classes from './reports.module.css';
 
 interface Props {
   query: SupportQuery;
@@ -22,23 +20,10 @@ interface Props {
   file: string;
 }
 
-/** Hundredths with one decimal, as a spreadsheet computes with them. */
-const percent = (part: number, of: number) => (of > 0 ? Math.round((part / of) * 1000) / 10 : null);
-
 export function SupportTable({ query, lines, file }: Props) {
-  const opened = (line: SupportLine, score: number | null, count: number) =>
-    count === 0 ? (
-      formatNumber(0)
-    ) : (
-      <Link
-        to="/app/reports"
-        search={writeSupportQuery({ ...query, row: line.key, score, page: 1 })}
-        resetScroll={false}
-        className={classes.number}
-      >
-        {formatNumber(count)}
-      </Link>
-    );
+  const opened = (line: SupportLine, score: number | null, count: number) => (
+    <NumberLink count={count} search={writeSupportQuery({ ...query, row: line.key, score, page: 1 })} />
+  );
   const columns: Column<SupportLine>[] = [
     {
       key: 'name',

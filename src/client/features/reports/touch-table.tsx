@@ -1,12 +1,12 @@
 // A report of touches as a table: every number opens the touches behind it, and a share stands with what it is a share of.
-import { Link } from '@tanstack/react-router';
-import { currentTexts, formatNumber } from '../../i18n/formats';
+import { currentTexts } from '../../i18n/formats';
 import { formatRate } from '../../i18n/rates';
 import { t } from '../../i18n/texts';
 import { contactRate } from '../../../domain/reports/totals';
 import { changeWords, isTime, type TouchLine } from '../../../domain/reports/touch-lines';
 import { writeTouchQuery, type TouchQuery } from '../../../domain/reports/touch-query';
 import { DataTable, type Column } from '../../ui/tables/data-table';
+import { NumberLink, percent } from './number-link';
 import { dimensionWords } from './touch-filters';
 import classes from './reports.module.css';
 
@@ -20,19 +20,9 @@ interface Props {
 export function TouchTable({ query, lines, file }: Props) {
   const { by } = query;
   const all = lines.reduce((sum, line) => sum + line.touches, 0);
-  const opened = (line: TouchLine, of: TouchQuery['of'], count: number) =>
-    count === 0 ? (
-      formatNumber(0)
-    ) : (
-      <Link
-        to="/app/reports"
-        search={writeTouchQuery({ ...query, row: line.key, of, page: 1 })}
-        resetScroll={false}
-        className={classes.number}
-      >
-        {formatNumber(count)}
-      </Link>
-    );
+  const opened = (line: TouchLine, of: TouchQuery['of'], count: number) => (
+    <NumberLink count={count} search={writeTouchQuery({ ...query, row: line.key, of, page: 1 })} />
+  );
   const order = new Map(lines.map((line, at) => [line.key, at]));
   const columns: Column<TouchLine>[] = [
     {
@@ -123,9 +113,6 @@ export function TouchTable({ query, lines, file }: Props) {
     />
   );
 }
-
-/** Hundredths with one decimal, as a spreadsheet computes with them. */
-const percent = (part: number, of: number) => (of > 0 ? Math.round((part / of) * 1000) / 10 : null);
 
 function ChangeOf({ line }: { line: TouchLine }) {
   const { direction, text } = changeWords(currentTexts(), line.touches, line.before?.touches ?? 0);

@@ -1,19 +1,17 @@
 // Support as people told it: of each the newest statement in some days, and who is behind each number.
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Supporter, SupportReport, SupportTime } from '../../../contract/reports/support-reports';
 import { isConfidential, isWithdrawn } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import { responseStands } from '../facts/effective-facts-repo';
 import { toldScore } from '../voters/filter-leaves-repo';
+import { joinNames, namesOfPage, withinDays } from './rows-behind-repo';
 
 interface Asked {
   by: SupportTime;
   first: string;
   last: string;
 }
-
-const withinDays = (at: RawBuilder<unknown>, zone: string, { first, last }: Asked) => sql`
-  ${at} >= (${first}::date::timestamp at time zone ${zone}) and ${at} < ((${last}::date + 1)::timestamp at time zone ${zone})`;
 
 const keyOf = (by: SupportTime, zone: string) =>
   by === 'week'
@@ -72,10 +70,7 @@ export async function supporters(
   { key, score, skip, limit, ...asked }: Page,
 ): Promise<{ rows: Supporter[]; more: boolean }> {
   const { rows } = await sql<Supporter>`
-    select page.id, page.score, page.walkbook_id, walkbooks.name as walkbook_name, page.user_id,
-      trim(users.first || ' ' || users.last) as user_name, page.recorded_at,
-      case when ${isConfidential} then null else page.voter_id end as voter_id,
-      case when ${isConfidential} then null else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
+    select page.id, page.score, page.recorded_at, ${namesOfPage},
       case when ${isConfidential} then '' else coalesce(concat_ws(' ', doors.address, doors.unit), '') end as address
     from (
       select told.* from (${told(campaignId, zone, asked)}) as told
@@ -83,10 +78,7 @@ export async function supporters(
         and (${score ?? null}::integer is null or told.score = ${score ?? null}::integer)
       order by told.recorded_at desc, told.id limit ${limit + 1} offset ${skip}
     ) as page
-    join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = page.walkbook_id
-    join users on users.id = page.user_id
-    left join doors on doors.campaign_id = ${campaignId} and doors.id = page.door_id
-    left join voters on voters.campaign_id = ${campaignId} and voters.id = page.voter_id
+    ${joinNames(campaignId)}
     order by page.recorded_at desc, page.id`.execute(db);
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }

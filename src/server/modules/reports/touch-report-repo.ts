@@ -6,6 +6,7 @@ import { isDay } from '../../../domain/reports/periods';
 import type { Db } from '../../db/connection';
 import { isPrecinctCalled, namingPrecincts } from '../voters/precinct-keys-repo';
 import { attempts, type Attempted } from './attempts-repo';
+import { joinNames, namesOfPage, withinDays } from './rows-behind-repo';
 
 /** Rows of one report at most; nobody reads more, and the total has them all. */
 const mostRows = 1_000;
@@ -112,8 +113,7 @@ async function setAsideOf(db: Db, campaignId: string, zone: string, asked: Asked
   const among = (facts: 'all_touches' | 'all_passers_by') => sql`
     select 1 from ${sql.table(facts)} as facts
     where facts.campaign_id = ${campaignId} and facts.set_aside and facts.contact_result is not null
-      and facts.recorded_at >= (${asked.first}::date::timestamp at time zone ${zone})
-      and facts.recorded_at < ((${asked.last}::date + 1)::timestamp at time zone ${zone})
+      and ${withinDays(sql`facts.recorded_at`, zone, asked)}
       ${asked.walkbook_id === undefined ? sql`` : sql`and facts.walkbook_id = ${asked.walkbook_id}`}
       ${asked.user_id === undefined ? sql`` : sql`and facts.user_id = ${asked.user_id}`}`;
   const { rows } = await sql<{ facts: number }>`
@@ -151,20 +151,13 @@ export async function touchRows(
     where ${isOfRow} ${of === 'contacts' ? sql`and counts.contact = 1` : sql``}
     order by counts.recorded_at desc, counts.id limit ${skip + limit + 1})`;
   const { rows } = await sql<ReportedTouch>`
-    select page.id, page.walkbook_id, walkbooks.name as walkbook_name, page.user_id,
-      trim(users.first || ' ' || users.last) as user_name, page.door_id,
-      coalesce(concat_ws(' ', doors.address, doors.unit), '') as address,
-      case when ${isConfidential} then null else page.voter_id end as voter_id,
-      case when ${isConfidential} then null else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
+    select page.id, page.door_id, ${namesOfPage}, coalesce(concat_ws(' ', doors.address, doors.unit), '') as address,
       page.contact_result, case when ${isConfidential} then '' else page.note end as note, page.recorded_at
     from (
       ${newest('doors')} union all ${newest('the way')}
       order by recorded_at desc, id limit ${limit + 1} offset ${skip}
     ) as page
-    join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = page.walkbook_id
-    join users on users.id = page.user_id
-    left join doors on doors.campaign_id = ${campaignId} and doors.id = page.door_id
-    left join voters on voters.campaign_id = ${campaignId} and voters.id = page.voter_id
+    ${joinNames(campaignId)}
     order by page.recorded_at desc, page.id`.execute(db);
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
