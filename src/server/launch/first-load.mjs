@@ -29,6 +29,7 @@ export function followFirstLoad(root) {
     app('offline/sealed/renew.ts'),
     app('offline/outbox/count-items.ts'),
     app('session/kept-session.ts'),
+    join(root, 'src/domain/delivery/outcome.ts'),
   ]);
   const field = staticImports([app('app/routes/field.tsx'), ...lazyImports(app('app/routes/field.tsx'))]);
   // The fields of its form, too: as small files of their own they are a third larger.
