@@ -92,7 +92,8 @@ export interface OpenWalkbook {
 }
 
 const open = new Map<string, OpenWalkbook>();
-const keepOpen = 24;
+/** So many stay open at once, the map of all of them among those who look. */
+export const keepOpen = 24;
 
 /** The one open book of a walkbook; opening it again is free. */
 export function openWalkbookView(viewer: Viewer, id: string): OpenWalkbook {

@@ -9,6 +9,7 @@ import { myRoadSigns, myWalkbooks, useList } from '../../../offline/mirror/lists
 import { startPosition, useWatchedPosition } from '../../../offline/device/position';
 import { useWalkbookViews } from '../../../offline/mirror/use-walkbooks';
 import { useViewer } from '../../../offline/mirror/use-viewer';
+import { keepOpen } from '../../../offline/mirror/walkbooks';
 import { ButtonLink } from '../../../ui/primitives/button';
 import { Empty } from '../../../ui/primitives/empty';
 import { MapStage } from '../../../ui/map/map-stage';
@@ -22,9 +23,6 @@ import { mapDoor } from '../../../ui/map/door-dots';
 import { DoorInSheet } from './door-in-sheet';
 import { DoorSearch } from './door-search';
 import styles from './walk-map.module.css';
-
-/** As many as stay open at once (offline/mirror/walkbooks.ts). */
-const most = 24;
 
 const PlacementDialog = lazy(() =>
   import('../../road-signs/placement-dialog').then((module) => ({ default: module.PlacementDialog })),
@@ -58,7 +56,7 @@ export function MapScreen() {
     () => items.filter((walkbook) => downloads.get(walkbook.id) === 'here').map((walkbook) => walkbook.id),
     [items, downloads],
   );
-  const walkbookViews = useWalkbookViews(viewer, ids, most);
+  const walkbookViews = useWalkbookViews(viewer, ids, keepOpen);
   const ready = walkbookViews.filter((walkbookView) => walkbookView.state === 'ready');
   // The map's own place is held until it is known what to draw: nothing jumps, and nothing is called missing too early.
   const coming =
@@ -140,9 +138,9 @@ export function MapScreen() {
           top={
             <>
               <DoorSearch doors={doors} onFound={find} shows={shows} onShows={setShows} />
-              {ids.length > most && (
+              {ids.length > keepOpen && (
                 <p>
-                  {t('Showing the first {most} walkbooks.', { most })}{' '}
+                  {t('Showing the first {most} walkbooks.', { most: keepOpen })}{' '}
                   <Link to="/app/walkbooks" className={styles.all}>
                     {t('See all')}
                   </Link>
