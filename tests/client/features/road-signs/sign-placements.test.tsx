@@ -1,10 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FieldSign } from '../../../../src/client/features/road-signs/use-field-signs';
 import { SignPlacements } from '../../../../src/client/features/road-signs/sign-placements';
 import { campaignId, id, serverDouble } from '../../../support/office';
 import { savedFiles } from '../../../support/saved-files';
 import { show } from '../../../support/show';
+import { withoutLayout } from '../../../support/without-layout';
 
 const placed = (n: number, user_name: string, reported: FieldSign['reported']): FieldSign => ({
   id: id(n),
@@ -33,20 +34,7 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
-beforeEach(() => {
-  // The map measures itself, which a page without a layout can't.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+withoutLayout();
 
 it('lists placements newest first, or as the manager sorts them, and marks the one that is chosen', async () => {
   await serverDouble({});

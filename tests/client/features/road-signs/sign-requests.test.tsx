@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SignRequest } from '../../../../src/contract/office/sign-requests';
 import { MySignRequests } from '../../../../src/client/features/road-signs/my-sign-requests';
 import { SignRequests } from '../../../../src/client/features/road-signs/sign-requests';
 import { Toasts } from '../../../../src/client/ui/primitives/toast';
 import { at, campaignId, id, serverDouble, userId } from '../../../support/office';
 import { show } from '../../../support/show';
+import { withoutLayout } from '../../../support/without-layout';
 
 const request = (n: number, given: Partial<SignRequest> = {}): SignRequest => ({
   id: id(n),
@@ -50,20 +51,7 @@ const rows = (name: string) =>
     .slice(1)
     .map((row) => row.textContent ?? '');
 
-beforeEach(() => {
-  // The map measures itself, which a page without a layout can't.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+withoutLayout();
 
 it('assigns many requests at once, says how each was seen, and puts the open ones on a route', async () => {
   const open = [request(3), request(1), request(2, { state: 'placed' })];

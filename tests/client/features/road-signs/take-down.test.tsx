@@ -1,10 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { TakeDown } from '../../../../src/client/features/road-signs/take-down';
 import type { FieldSign } from '../../../../src/client/features/road-signs/use-field-signs';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { campaignId, id, serverDouble } from '../../../support/office';
 import { show } from '../../../support/show';
+import { withoutLayout } from '../../../support/without-layout';
 
 const owner = 'uid-takedown';
 const viewer = { owner, campaignId, userId: id(60), firstName: 'Ana', timeZone: 'America/Chicago' };
@@ -31,20 +32,7 @@ const stops = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
-beforeEach(() => {
-  // The map measures itself, which a page without a layout can't.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+withoutLayout();
 
 it('lists the signs that are still up in the order of a walk, without the missing and those taken down', async () => {
   signs = [sign(4), sign(2), sign(9, 'missing'), sign(3, 'damaged'), sign(8, 'taken_down'), sign(1)];
