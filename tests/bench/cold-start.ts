@@ -3,9 +3,9 @@
 // page with one button, React and a worker.
 import { join } from 'node:path';
 import { walkbookKey } from '../../src/domain/walkbooks/walkbook-cache';
-import { median, openMeasuredPhone, stallingServer, type MeasuredPhone } from '../support/phone';
-import { usableAfter } from '../support/usable-after';
-import { serveBarePage } from '../support/bare-page';
+import { openMeasuredPhone, stallingServer, type MeasuredPhone } from '../support/phone';
+import { usableAfter, usableUsually } from '../support/usable-after';
+import { installBarePage } from '../support/bare-page';
 import type { BenchTools } from '../support/bench';
 import { bigWalkbook, serverDouble } from '../support/server-double';
 
@@ -67,29 +67,14 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
     await volunteer.call('GET', `/walkbook/optimized/?id=${walkbook}&campaign_id=${volunteer.campaignId}`),
   );
 
-  const measure = async (name: string, path = walk, what = nextDoor): Promise<number> => {
-    const times: number[] = [];
-    for (let turn = 0; turn <= runs; turn++) {
-      const page = await phone.newPage(slowness);
-      const time = await usableAfter(page, path, what);
-      // The first turn warms the browser's own caches up.
-      if (turn > 0) times.push(time);
-      await page.close();
-    }
-    tools.say(`${name}: ${times.map((time) => Math.round(time)).join(' ')} ms`);
-    return median(times);
-  };
+  const measure = (name: string, path = walk, what = nextDoor): Promise<number> =>
+    usableUsually(phone, { path, what, slowness }, { runs, told: (times) => tools.say(`${name}: ${times} ms`) });
 
-  const bare = await serveBarePage(tools.root);
-  const installing = await phone.newPage();
-  await installing.goto(bare.origin);
-  await installing.evaluate(() => navigator.serviceWorker.ready);
-  await installing.close();
-  await bare.stop();
+  const bare = await installBarePage(phone, tools.root);
 
   const up = await measure('up');
   await product.killServer();
-  const bareStart = await measure('bare page', bare.origin, '[data-bare]');
+  const bareStart = await measure('bare page', bare, '[data-bare]');
   const stopped = await measure('stopped');
   await layPlain(phone, walkbook, volunteer.campaignId, text);
   const plain = await measure('stopped, plain copy');

@@ -1,10 +1,10 @@
 // Opening the dashboard from nothing on a desk, with the origin up and stopped, against a bare page of React: what headquarters knew
 // last time is there at once.
 import { join } from 'node:path';
-import { serveBarePage } from '../support/bare-page';
+import { installBarePage } from '../support/bare-page';
 import type { BenchTools } from '../support/bench';
-import { median, openMeasuredPhone } from '../support/phone';
-import { usableAfter } from '../support/usable-after';
+import { openMeasuredPhone } from '../support/phone';
+import { usableAfter, usableUsually } from '../support/usable-after';
 
 export const about =
   'first paint of the dashboard from the mirror, origin up and stopped, CPU × 4, against a bare page of React (≤ 2)';
@@ -31,26 +31,11 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
   // Until the mirror holds what the screen shows.
   await first.waitForTimeout(5_000);
   await first.close();
-  const measure = async (name: string, path: string, what: string): Promise<number> => {
-    const times: number[] = [];
-    for (let turn = 0; turn <= runs; turn += 1) {
-      const page = await desk.newPage(slowness);
-      const time = await usableAfter(page, path, what);
-      // The first turn warms the browser's own caches up.
-      if (turn > 0) times.push(time);
-      await page.close();
-    }
-    tools.say(`${name}: ${times.map((time) => Math.round(time)).join(' ')} ms`);
-    return median(times);
-  };
-  const bare = await serveBarePage(tools.root);
-  const installing = await desk.newPage();
-  await installing.goto(bare.origin);
-  await installing.evaluate(() => navigator.serviceWorker.ready);
-  await installing.close();
-  await bare.stop();
+  const measure = (name: string, path: string, what: string): Promise<number> =>
+    usableUsually(desk, { path, what, slowness }, { runs, told: (times) => tools.say(`${name}: ${times} ms`) });
+  const bare = await installBarePage(desk, tools.root);
   const up = await measure('up', '/app/dashboard', figures);
-  const bareStart = await measure('bare page', bare.origin, '[data-bare]');
+  const bareStart = await measure('bare page', bare, '[data-bare]');
   await product.killServer();
   const stopped = await measure('stopped', '/app/dashboard', figures);
   await desk.close();

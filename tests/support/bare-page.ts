@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'vite';
+import type { MeasuredPhone } from './phone';
 
 const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bare</title>
 <div id="root"></div><script type="module" src="/page.js"></script></html>`;
@@ -66,4 +67,15 @@ export async function serveBarePage(root: string): Promise<BarePage> {
       await new Promise((closed) => server.close(closed));
     },
   };
+}
+
+/** Installs it on a phone, where only its worker answers from then on; gives its address. */
+export async function installBarePage(phone: MeasuredPhone, root: string): Promise<string> {
+  const bare = await serveBarePage(root);
+  const page = await phone.newPage();
+  await page.goto(bare.origin);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.close();
+  await bare.stop();
+  return bare.origin;
 }
