@@ -4,7 +4,8 @@ import { readColours, textScale, type Brush } from './draw-walk';
 
 /** How much is drawn beyond the edges, so that panning shows no blank border. */
 const beyond = 0.25;
-const moves = 'moveend zoomend resize viewreset';
+/** A zoom ends with a move, too: two events would draw twice. */
+const moves = 'moveend resize';
 
 export abstract class CanvasLayer<Shown> extends Layer {
   private readonly canvas = document.createElement('canvas');

@@ -62,8 +62,12 @@ const atOnce = 4;
 /** A tile is drawn 512 pixels wide: its zoom is one less than the map's. */
 const larger = 1;
 const reach = 16;
-/** Tiles come one by one: those of so many milliseconds are drawn together, the last ones at once. */
-const together = 150;
+/**
+ * Tiles come one by one: those of so many milliseconds are drawn together, the last ones at once; where drawing is slow those of
+ * more, so that it takes an eighth of the time at most and the map can be moved meanwhile.
+ */
+const together = 100;
+const share = 8;
 /** Zooms by which a tap on many doors comes nearer. */
 const nearer = 3;
 
@@ -88,6 +92,8 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
   /** While the map moves nothing is drawn: its end does. */
   private moves = false;
   private waits: ReturnType<typeof setTimeout> | undefined;
+  /** Milliseconds that drawing took last. */
+  private took = 0;
 
   override onAdd(map: Leaflet): this {
     map.on('dblclick', this.close);
@@ -127,6 +133,12 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
   }
 
   protected paint(brush: Brush, shown: CountedShown): void {
+    const began = performance.now();
+    this.paintAll(brush, shown);
+    this.took = performance.now() - began;
+  }
+
+  private paintAll(brush: Brush, shown: CountedShown): void {
     const map = this._map;
     const z = Math.max(0, Math.min(closestTile, Math.round(brush.zoom) - larger));
     const size = 256 * 2 ** (brush.zoom - z);
@@ -245,7 +257,7 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
       if (!this.moves) this.again();
     };
     if (this.asked.size === 0) draw();
-    else this.waits ??= setTimeout(draw, together);
+    else this.waits ??= setTimeout(draw, Math.max(together, share * this.took));
   }
 
   private readonly begins = (): void => {
