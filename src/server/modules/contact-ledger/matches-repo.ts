@@ -38,11 +38,19 @@ export async function coversByTraits(db: Db, campaignId: string, people: RawBuil
   const lasts = (table: 'person' | 'entry') =>
     sql`lateral unnest(${sql.ref(`${table}.last_names`)}) as ${sql.ref(`${table}_last`)}`;
   const { rows } = await sql<Pair>`
-    with person as materialized (${people}), entry as materialized (
+    with entry as materialized (
       select entries.* from contact_ledger as entries
       -- Without a name and an address an entry is of its record alone; of someone erased a confidential address stays.
       where entries.campaign_id = ${campaignId} and (entries.last_names <> '{}' or entries.address_key <> '')
         and ${entryStands(campaignId)}
+    ), lasts as materialized (
+      select lower(unnest(last_names)) as last from entry
+    ), person as materialized (
+      -- Most people of a file have nothing in common with anyone of the ledger.
+      select * from (${people}) as person
+      where address_key in (select address_key from entry) or lower(last_names[1]) in (select last from lasts)
+        or lower(last_names[2]) in (select last from lasts) or source_id in (select source_id from entry)
+        or phones && array(select unnest(phones) from entry) or emails && array(select unnest(emails) from entry)
     ), pairs as (
       select person.key, entry.id from person join entry on entry.address_key = person.address_key and ${sameUnit}
       where person.address_key <> ''

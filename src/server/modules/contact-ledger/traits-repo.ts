@@ -3,7 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PersonTraits } from '../../../domain/contact-ledger/match-person';
 
 /** The digits of a phone number without the country's; null for none. */
-const digits = (column: string) => sql`substring(regexp_replace(${sql.ref(column)}, '\\D', '', 'g') from '\\d{7,10}$')`;
+const digits = (column: string) => {
+  const of = sql.ref(column);
+  // Nearly all are written alike, and for these a fraction of the time does.
+  return sql`case when ${of} ~ '^\\+1\\d{10}$' then right(${of}, 10)
+    else substring(regexp_replace(${of}, '\\D', '', 'g') from '\\d{7,10}$') end`;
+};
 const phones = (...columns: string[]) => sql`array_remove(array[${sql.join(columns.map(digits))}], null)`;
 
 /** The unit of a row of `doors` as it is known by now: one that was added twice bears its own id behind it. */

@@ -2,6 +2,7 @@
 import type { Sentence } from '../../../contract/messages/sentence';
 import { sentence } from '../../../contract/messages/every-message';
 import { sql } from 'kysely';
+import type { PlaceReason } from '../../../contract/voters/import-status';
 import type { NormalAddress } from '../../../domain/addresses/address';
 import type { ListedAddress } from '../../../domain/voter-files/address-list';
 import type { CopyValue } from '../../db/copy';
@@ -160,11 +161,12 @@ async function mergeCorrected({ query, upload, ids }: Pick<ImportSession, 'query
   );
 }
 
-/** Doors without a place: why they have none. */
-export async function findReasons({ db, upload }: ImportSession): Promise<void> {
-  await sql`
-    update staged_doors set reason = ${placeReason(upload.campaign_id, 'staged_doors')}
-    where campaign_id = ${upload.campaign_id} and upload_id = ${upload.id} and location is null`.execute(db);
+/** Why rows of the batch have no place, and how many. */
+export async function countReasons({ db, upload }: ImportSession): Promise<[PlaceReason, number][]> {
+  const { rows: counted } = await sql<{ reason: PlaceReason; rows: number }>`
+    select ${placeReason(upload.campaign_id, 'staged_doors')} as reason, sum(rows)::integer as rows from staged_doors
+    where campaign_id = ${upload.campaign_id} and upload_id = ${upload.id} and location is null group by 1`.execute(db);
+  return counted.map(({ reason, rows }) => [reason, rows]);
 }
 
 /** Whether the campaign has address points. */

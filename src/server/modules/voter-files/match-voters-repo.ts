@@ -1,6 +1,6 @@
 // SQL that finds who of a file is known already: by the file's own id, or by name behind the same door.
 import type { ImportSession } from './session-repo';
-import { doorOfRow, isNewRow } from './staging-repo';
+import { doorOfRow, isAtKnownDoor, isNewRow } from './staging-repo';
 
 /**
  * Finds who is known by the file's own key; how many. Suppliers number people alike: an id says nothing where first name, last
@@ -47,7 +47,7 @@ export async function matchByName({ query, ids }: ImportSession, takesGroup: boo
            (s.source_id is null or v.source_id is null) and (v.birth_year is null or s.birth_year is null)))
          -- Who was added at the door by mistake is no one: the file's person is another one.
          and v.suppressed is distinct from 'withdrawn'
-       where ${isNewRow} and f.known
+       where ${isNewRow} and ${isAtKnownDoor}
          and v.id not in (select voter_id from staged_matches where campaign_id = $1 and upload_id = $2)
          and not exists (${takenInFile})
        order by s.line, (v.birth_year is not distinct from s.birth_year) desc, (v.source_id is null), v.created_at, v.id

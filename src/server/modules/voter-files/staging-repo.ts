@@ -51,9 +51,18 @@ export const matchOfRow = `cross join lateral (
   select (select m.voter_id from staged_matches m
     where m.campaign_id = $1 and m.upload_id = $2 and m.line = s.line) as voter_id) m`;
 
+/** The rows (s) of a batch. */
+export const isRow = 's.campaign_id = $1 and s.upload_id = $2';
 /** Whether a row (s) is about someone who is not known. */
-export const isNewRow = `s.campaign_id = $1 and s.upload_id = $2 and (
+export const isNewRow = `${isRow} and (
   select m.line from staged_matches m where m.campaign_id = $1 and m.upload_id = $2 and m.line = s.line) is null`;
+
+/**
+ * Whether a row (s) is at a door that was there before its batch. In a case, so that the few of these are looked up in a table of
+ * them: as a bare condition they would be joined.
+ */
+export const isAtKnownDoor = `case when (s.address_key, s.unit_key) in (
+  select k.address_key, k.unit_key from staged_doors k where k.campaign_id = $1 and k.upload_id = $2 and k.known) then true end`;
 
 /** Imported files of the same roll that were uploaded later. */
 export const newerRolls = `array(

@@ -5,7 +5,7 @@ import { offTheRoll } from '../../../domain/voter-files/registration';
 import { addMembersFrom } from '../voter-groups/members-repo';
 import type { FoundDoors } from './doors-repo';
 import type { ImportSession } from './session-repo';
-import { doorOfRow, isNewRow, matchOfRow, newerRolls, plainColumns } from './staging-repo';
+import { doorOfRow, isAtKnownDoor, isNewRow, isRow, matchOfRow, newerRolls, plainColumns } from './staging-repo';
 
 const filled = ['door_id', 'source_id', 'first', 'middle', 'last', 'suffix', ...plainColumns, 'history', 'filed'];
 /** Everything of a known voter that a file may change. */
@@ -81,21 +81,22 @@ export async function findChanged({ query, ids }: ImportSession, wholeRoll: bool
   return changed?.found ?? 0;
 }
 
-export async function storeNew({ query, ids }: ImportSession, doors: FoundDoors): Promise<void> {
+/** @param known how many rows of the batch are about someone who is known */
+export async function storeNew({ query, ids }: ImportSession, doors: FoundDoors, known: number): Promise<void> {
   const columns = ['first', 'middle', 'last', 'suffix', ...plainColumns, 'history'];
   await query(
     `insert into voters (id, campaign_id, door_id, source_id, upload_id, ${columns.join(', ')})
      select s.new_voter_id, $1::uuid, f.door_id, s.source_id, $2::uuid,
        ${columns.map((name) => `s.${name}`).join(', ')}
      from staged_rows s ${doorOfRow}
-     where ${isNewRow} order by s.line`,
+     where ${known === 0 ? isRow : isNewRow} order by s.line`,
     ids,
   );
   if (!doors.known) return;
   await query(
     `insert into staged_changed_doors (campaign_id, upload_id, door_id)
      select $1::uuid, $2::uuid, f.door_id from staged_rows s ${doorOfRow}
-     where ${isNewRow} and f.known`,
+     where ${isNewRow} and ${isAtKnownDoor}`,
     ids,
   );
 }
@@ -127,13 +128,17 @@ export async function storeChanged({ query, ids }: ImportSession): Promise<void>
   );
 }
 
-export async function storeMembers({ db, upload: { campaign_id, id, contents } }: ImportSession): Promise<void> {
+export async function storeMembers(
+  { db, upload: { campaign_id, id, contents } }: ImportSession,
+  known: number,
+): Promise<void> {
   if (contents !== 'voters') return;
   // No other import or rollback of the campaign goes on, so nobody deletes them meanwhile.
-  const chosen = sql`
-    select coalesce((
+  const matched = sql`(
       select m.voter_id from staged_matches m
-      where m.campaign_id = ${campaign_id} and m.upload_id = ${id} and m.line = s.line), s.new_voter_id) as voter_id
+      where m.campaign_id = ${campaign_id} and m.upload_id = ${id} and m.line = s.line)`;
+  const chosen = sql`
+    select ${known === 0 ? sql`s.new_voter_id` : sql`coalesce(${matched}, s.new_voter_id)`} as voter_id
     from staged_rows s
     where s.campaign_id = ${campaign_id} and s.upload_id = ${id} order by s.line`;
   await addMembersFrom(db, campaign_id, id, chosen);

@@ -4,7 +4,6 @@ import type { RowPart } from '../../../contract/messages/words-in-holes';
 import { sentence } from '../../../contract/messages/every-message';
 import { districtKinds } from '../../../contract/voters/voter-filters';
 import type { Suppression } from '../../../contract/voters/voter-filters';
-import type { PlaceReason } from '../../../contract/voters/import-status';
 import { normaliseAddress } from '../../../domain/addresses/address';
 import { countyKey } from '../../../domain/voter-files/missing-people';
 import { active, sleepingRegistrations } from '../../../domain/voter-files/registration';
@@ -23,8 +22,8 @@ import { countNameless, findById, matchByName } from './match-voters-repo';
 import { doorOfRow, matchOfRow, personColumns, raiseWalkbookVersions, stagedLine } from './staging-repo';
 import { findChanged, storeChanged, storeMembers, storeNew } from './store-voters-repo';
 import {
+  countReasons,
   findDoors,
-  findReasons,
   hasAddressPoints,
   placeProblem,
   placeValues,
@@ -127,10 +126,9 @@ export async function votersImport(
       // They may come in while this file does.
       hasPoints ||= await hasAddressPoints(session);
       await findDoors(session, { hasPoints });
-      if (hasPoints) await findReasons(session);
       const doors = await sumUpDoors(session);
       let known = await findById(session);
-      if (byName) known += await matchByName(session, takesGroup);
+      if (byName && doors.known) known += await matchByName(session, takesGroup);
       if (nameless) roll.rows_without_id += await countNameless(session);
       leftOut = await findLeftOut(session);
       for (const reason of leftOut.reasons.values()) counts.left_out[reason] = (counts.left_out[reason] ?? 0) + 1;
@@ -144,7 +142,7 @@ export async function votersImport(
       counts.unlocated += rows - doors.located;
       if (!hasPoints) counts.reasons = { no_points: counts.unlocated };
       else
-        for (const { reason, rows } of await query<{ reason: PlaceReason; rows: number }>(reasonsSql, ids))
+        for (const [reason, rows] of await countReasons(session))
           counts.reasons[reason] = (counts.reasons[reason] ?? 0) + rows;
       if (!takesGroup)
         await query(
@@ -158,9 +156,9 @@ export async function votersImport(
         return;
       }
       await storeDoors(session, doors);
-      await storeNew(session, doors);
+      await storeNew(session, doors, known);
       if (known > 0) await storeChanged(session);
-      await storeMembers(session);
+      await storeMembers(session, known);
       if (elections.size > 0) await storeTold(session);
       if (tagged) await storeTags(session);
       await precincts.store();
@@ -213,9 +211,6 @@ function learningRoll() {
 
 const rowsAndMatches = `from staged_rows s ${matchOfRow}
   where s.campaign_id = $1 and s.upload_id = $2`;
-const reasonsSql = `
-  select reason, sum(rows)::integer as rows from staged_doors
-  where campaign_id = $1 and upload_id = $2 and location is null and reason is not null group by reason`;
 
 const sameAs = (line: number) => sentence('SAME_VOTER', { line });
 const keyOfId = (source_id: string) => `id\u001F${source_id}`;
