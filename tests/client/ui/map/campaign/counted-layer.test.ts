@@ -70,7 +70,7 @@ it('tiles that come one after the other are drawn some at a time, and further on
   }
   await pass(200);
   expect(came).toBeGreaterThan(8);
-  expect(scale.mock.calls.length).toBeLessThanOrEqual(Math.ceil((came * 20) / 150) + 1);
+  expect(scale.mock.calls.length).toBeLessThanOrEqual(Math.ceil((came * 20) / 100) + 1);
   expect(states).toEqual([true, false]);
 });
 
@@ -93,4 +93,22 @@ it('what only answers taps does not draw again, what looks other does', async ()
   layer.show({ ...shown, look: 'support' });
   await pass(50);
   expect(scale).toHaveBeenCalledOnce();
+});
+
+it('the end of a zoom draws once', () => {
+  map.setZoom(15);
+  expect(scale).toHaveBeenCalledTimes(1);
+});
+
+it('where drawing is slow, it takes a small part of the time in which tiles come', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 50));
+  map.setZoom(15);
+  scale.mockClear();
+  for (let tiles = 0; tiles < 10; tiles += 1) {
+    arrive.shift()?.();
+    await pass(100);
+  }
+  // Each drawing takes 50 ms, and a second passes.
+  expect(scale.mock.calls.length).toBeLessThanOrEqual(3);
 });
