@@ -121,6 +121,39 @@ export interface Announcements {
   withdrawn_at: Instant | null;
 }
 
+export interface AnswerChanges {
+  campaign_id: string;
+  id: Generated<number>;
+  who: string;
+}
+
+export interface AnswerCounted {
+  campaign_id: string;
+  imports: string;
+  supporters: JsonColumn<Record<string, unknown>> | null;
+  zone: string | null;
+}
+
+export interface AnswerCounts {
+  across: string;
+  answer: string;
+  campaign_id: string;
+  key: string;
+  kind: 'all' | 'confidential' | 'column' | 'answer' | 'cell';
+  line: string;
+  other_id: string;
+  people: number;
+  question_id: string;
+}
+
+export interface AnswerCrossings {
+  across: 'party' | 'age' | 'sex' | 'precinct' | 'support' | 'question';
+  campaign_id: string;
+  kept_at: Generated<Instant>;
+  other_id: string;
+  question_id: string;
+}
+
 export interface AuditEntries {
   act: string;
   at: Generated<Instant>;
@@ -203,6 +236,25 @@ export interface ContactMatches {
   entry_id: string;
   reasons: Generated<string[]>;
   voter_id: string;
+}
+
+export interface CountedAnswers {
+  answers: string[];
+  born: string;
+  campaign_id: string;
+  confidential: boolean;
+  party: string;
+  precinct: string;
+  question_id: string;
+  sex: string;
+  support: string;
+  who: string;
+}
+
+export interface CountedSupporters {
+  campaign_id: string;
+  day: string;
+  who: string;
 }
 
 export interface DoorFacts {
@@ -650,6 +702,20 @@ export interface Spellings {
   learned_at: Instant | null;
 }
 
+export interface SupportCounts {
+  campaign_id: string;
+  day: string;
+  next_day: string;
+  people: number;
+  score: number;
+}
+
+export interface SupporterCounts {
+  campaign_id: string;
+  day: string;
+  people: number;
+}
+
 export interface SurveyQuestions {
   answers: Generated<string[]>;
   campaign_id: string;
@@ -729,6 +795,16 @@ export interface TeamWalkbooks {
   campaign_id: string;
   team_id: string;
   walkbook_id: string;
+}
+
+export interface ToldSupport {
+  campaign_id: string;
+  day: string;
+  next_day: string;
+  recorded_at: Instant;
+  response_id: string;
+  score: number;
+  voter_id: string;
 }
 
 export interface TouchChanges {
@@ -1127,11 +1203,17 @@ export interface DB {
   all_touches: AllTouches;
   announcement_reads: AnnouncementReads;
   announcements: Announcements;
+  answer_changes: AnswerChanges;
+  answer_counted: AnswerCounted;
+  answer_counts: AnswerCounts;
+  answer_crossings: AnswerCrossings;
   audit_entries: AuditEntries;
   campaign_exports: CampaignExports;
   campaigns: Campaigns;
   contact_ledger: ContactLedger;
   contact_matches: ContactMatches;
+  counted_answers: CountedAnswers;
+  counted_supporters: CountedSupporters;
   door_facts: DoorFacts;
   doors: Doors;
   elections: Elections;
@@ -1173,6 +1255,8 @@ export interface DB {
   sign_request_events: SignRequestEvents;
   spelling_pieces: SpellingPieces;
   spellings: Spellings;
+  support_counts: SupportCounts;
+  supporter_counts: SupporterCounts;
   survey_questions: SurveyQuestions;
   survey_responses: SurveyResponses;
   surveys: Surveys;
@@ -1180,6 +1264,7 @@ export interface DB {
   team_people: TeamPeople;
   team_walkbooks: TeamWalkbooks;
   teams: Teams;
+  told_support: ToldSupport;
   touch_changes: TouchChanges;
   touch_counted: TouchCounted;
   touch_counts: TouchCounts;

@@ -92,10 +92,15 @@ export async function deriveLeftOut(tx: Db, campaignId: string, voterIds: readon
     ), derived as (
       select concerned.id, visits.reason, coalesce(wishes.channels, '{}') as channels from concerned
       left join visits on visits.voter_id = concerned.id left join wishes on wishes.voter_id = concerned.id
+    ), changed as (
+      update voters set suppressed = derived.reason, no_channels = derived.channels from derived
+      where voters.campaign_id = ${campaignId} and voters.id = derived.id
+        and (voters.suppressed, voters.no_channels) is distinct from (derived.reason, derived.channels)
+      returning voters.id, voters.door_id
+    ), noted as (
+      -- Reports leave confidential people out of their counts of answers (facts/changed-days-repo.ts).
+      insert into answer_changes (campaign_id, who) select ${campaignId}::uuid, id from changed
     )
-    update voters set suppressed = derived.reason, no_channels = derived.channels from derived
-    where voters.campaign_id = ${campaignId} and voters.id = derived.id
-      and (voters.suppressed, voters.no_channels) is distinct from (derived.reason, derived.channels)
-    returning voters.door_id`.execute(tx);
+    select door_id from changed`.execute(tx);
   return rows.map((row) => row.door_id);
 }

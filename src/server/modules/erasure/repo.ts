@@ -8,6 +8,7 @@ import { forgetPerson } from '../contact-ledger/erased-repo';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
 import { noteTouchesAt } from '../facts/changed-days-repo';
+import { forgetCounted } from '../reports/follow-answers-repo';
 import { eraseFacts, noteErasedAt } from '../facts/erased-facts-repo';
 import { countWalkbooks } from '../facts/walkbook-counts-repo';
 import { deleteFiles } from '../files/repo';
@@ -48,6 +49,7 @@ export async function erasePerson(
   await sql`
     insert into erased_people (campaign_id, voter_id, erased_by)
     values (${campaignId}, ${voterId}, ${by.user_id})`.execute(tx);
+  await forgetCounted(tx, campaignId, [voterId, person.door_id]);
   await forgetSpellings(tx, campaignId, voterId);
   await removeRecord(tx, campaignId, voterId);
   // Those who stay say in which precinct the door is.

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { DoorReport } from '../../../contract/facts/door-report';
 import { parseUnit } from '../../../domain/addresses/unit';
 import type { Db } from '../../db/connection';
-import { noteTouchesAt } from './changed-days-repo';
+import { noteCountedPeople, noteTouchesAt } from './changed-days-repo';
 import { lastNumber } from './added-doors-repo';
 import { derivePeople } from './corrected-people-repo';
 import { doorReportStands } from './door-reports-repo';
@@ -46,7 +46,7 @@ export async function withdrawPeople(tx: Db, campaignId: string, voterIds: reado
   if (voterIds.length === 0) return;
   const these =
     voterIds === 'all' ? sql`suppressed is distinct from 'withdrawn'` : sql`id = any(${[...voterIds]}::uuid[])`;
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     update voters set suppressed = 'withdrawn'
     where campaign_id = ${campaignId} and ${these} and added_by is not null
       and source_id is null and not exists (
@@ -58,18 +58,30 @@ export async function withdrawPeople(tx: Db, campaignId: string, voterIds: reado
       and not exists (
         select 1 from door_facts
         where door_facts.campaign_id = ${campaignId} and door_facts.id = voters.added_by
-          and ${doorReportStands(campaignId)})`.execute(tx);
+          and ${doorReportStands(campaignId)})
+    returning id`.execute(tx);
+  await noteCountedPeople(
+    tx,
+    campaignId,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** People whose adding counts again are no longer left out for that; what else leaves them out is derived after it. */
 export async function returnPeople(tx: Db, campaignId: string, voterIds: readonly string[]): Promise<void> {
   if (voterIds.length === 0) return;
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     update voters set suppressed = null
     where campaign_id = ${campaignId} and id = any(${[...voterIds]}::uuid[]) and suppressed = 'withdrawn' and exists (
       select 1 from door_facts
       where door_facts.campaign_id = ${campaignId} and door_facts.id = voters.added_by
-        and ${doorReportStands(campaignId)})`.execute(tx);
+        and ${doorReportStands(campaignId)})
+    returning id`.execute(tx);
+  await noteCountedPeople(
+    tx,
+    campaignId,
+    rows.map(({ id }) => id),
+  );
 }
 
 /**

@@ -31,10 +31,12 @@ const quarterOf = (at: RawBuilder<unknown>) => sql`date_bin('15 minutes', ${at},
 const counted: readonly string[] = ['all_touches', 'all_passers_by'];
 
 /**
- * A further part of a statement that inserts, changes or deletes facts: notes for reports when these happened, and what they replace.
+ * A further part of a statement that inserts, changes or deletes facts: notes for reports when these happened, of answers whose they
+ * are, and the same of what they replace.
  * @param changed the part of the statement that did so, with every column
  */
-export function notingTouches(campaignId: string, table: string, changed: string): RawBuilder<unknown> {
+export function notingForReports(campaignId: string, table: string, changed: string): RawBuilder<unknown> {
+  if (table === 'all_survey_responses') return notingAnswers(campaignId, changed);
   if (!counted.includes(table)) return sql``;
   return sql`, noted_touches as (
     insert into touch_changes (campaign_id, at)
@@ -44,6 +46,23 @@ export function notingTouches(campaignId: string, table: string, changed: string
       select ${quarterOf(sql`replaced.recorded_at`)} from ${sql.table(changed)} as changed
       join ${sql.table(table)} as replaced on replaced.campaign_id = ${campaignId} and replaced.id = changed.replaces
     ) as times)`;
+}
+
+const notingAnswers = (campaignId: string, changed: string) => sql`, noted_answers as (
+  insert into answer_changes (campaign_id, who)
+  select ${campaignId}::uuid, said.who from (
+    select coalesce(changed.voter_id, changed.door_id) as who from ${sql.table(changed)} as changed
+    union
+    select coalesce(replaced.voter_id, replaced.door_id) from ${sql.table(changed)} as changed
+    join all_survey_responses as replaced on replaced.campaign_id = ${campaignId} and replaced.id = changed.replaces
+  ) as said)`;
+
+/** Notes for reports that it changed what these people are counted by, or whether they are. */
+export async function noteCountedPeople(tx: Db, campaignId: string, voterIds: readonly string[]): Promise<void> {
+  if (voterIds.length === 0) return;
+  await sql`
+    insert into answer_changes (campaign_id, who)
+    select ${campaignId}::uuid, who from unnest(${[...voterIds]}::uuid[]) as who`.execute(tx);
 }
 
 /** Notes for reports when these doors were knocked at: they are another one by now, or someone else lives there. */

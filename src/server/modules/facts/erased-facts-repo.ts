@@ -4,7 +4,7 @@ import { isAttached, type DoorReport } from '../../../contract/facts/door-report
 import type { Receipt, Stamped } from '../../../contract/facts/fact';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
-import { notingTouches } from './changed-days-repo';
+import { notingForReports } from './changed-days-repo';
 import type { Read } from './validate-facts';
 
 interface Owner {
@@ -180,7 +180,7 @@ export async function eraseFacts(
         insert into erased_facts (campaign_id, id, user_id, device_id, seq, said_at)
         select ${campaignId}::uuid, id, user_id, device_id, seq, coalesce(stamped_at, recorded_at) from gone
         on conflict do nothing
-      )${notingTouches(campaignId, table, 'gone')}
+      )${notingForReports(campaignId, table, 'gone')}
       select id, user_id, walkbook_id, ${isOfDoors ? sql`file_id` : sql`null::uuid as file_id`} from gone`.execute(tx);
     const ids = rows.map((row) => row.id);
     for (const about of ['paper_entries', 'fact_unknown_fields', 'late_facts', 'reviewed_facts', 'work_set_aside'])

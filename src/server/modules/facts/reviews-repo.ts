@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { kindOf } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
-import { notingTouches } from './changed-days-repo';
+import { notingForReports } from './changed-days-repo';
 import { doorReportStands } from './door-reports-repo';
 import { touchCounts } from './effective-facts-repo';
 import type { FactsPlace } from './touches-repo';
@@ -112,7 +112,7 @@ export async function deriveSetAside(tx: Db, campaignId: string, facts: FactIds)
             where work_set_aside.campaign_id = ${campaignId} and work_set_aside.kind = ${kind}
               and work_set_aside.fact_id = facts.id))
         returning facts.*
-      )${notingTouches(campaignId, table, 'changed')}
+      )${notingForReports(campaignId, table, 'changed')}
       select id from changed`.execute(tx);
     if (rows.length > 0)
       changed.set(

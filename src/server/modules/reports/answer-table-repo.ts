@@ -1,17 +1,16 @@
-// A question's current answers across something else that is known of those who gave them.
-import { sql, type RawBuilder } from 'kysely';
+// A question's current answers across something else that is known of those who gave them, from kept counts.
+import { sql } from 'kysely';
 import type { AnswerTable, Crossing } from '../../../contract/reports/answer-reports';
-import { isConfidential } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
-import { precinctKey, namingPrecincts } from '../voters/precinct-keys-repo';
-import { respondent, responseStands } from '../facts/effective-facts-repo';
+import { namingPrecincts } from '../voters/precinct-keys-repo';
+import { lineOf, type AnswerCrossing } from './answer-counts-repo';
+import { followAnswers } from './follow-answers-repo';
 
 /** Columns and answers of a table at most; free texts have no end. */
 const mostColumns = 24;
 const mostAnswers = 60;
 
 interface Asked {
-  survey_id: string;
   question_id: string;
   across: Crossing;
   other_question_id?: string | undefined;
@@ -19,101 +18,94 @@ interface Asked {
   year: number;
 }
 
-/** Who answered a question now: the newest of each person that was not replaced, without what was undone. */
-const current = (campaignId: string, surveyId: string, questionId: string) => sql`
-  select newest.* from (
-    select distinct on (${respondent}) ${respondent} as who, survey_responses.voter_id, survey_responses.answers
-    from survey_responses
-    where survey_responses.campaign_id = ${campaignId} and survey_responses.survey_id = ${surveyId}
-      and survey_responses.question_id = ${questionId} and ${responseStands(campaignId)}
-    order by ${respondent}, survey_responses.recorded_at desc, survey_responses.id desc
-  ) as newest where cardinality(newest.answers) > 0`;
-
-/** As survey answers are written: 18–29, 30–44, 45–64, 65+. */
-const ageBand = (year: number) => sql`case
-  when voters.birth_year is null then ''
-  when ${year}::integer - voters.birth_year < 30 then '18–29'
-  when ${year}::integer - voters.birth_year < 45 then '30–44'
-  when ${year}::integer - voters.birth_year < 65 then '45–64'
-  else '65+' end`;
-
-const keyOf = ({ across, year }: Asked): RawBuilder<unknown> => {
-  if (across === 'age') return ageBand(year);
-  if (across === 'precinct') return sql`coalesce(${precinctKey('voters')}, '')`;
-  if (across === 'support') return sql`coalesce(voters.support_score::text, '')`;
-  return sql`coalesce(${sql.ref(`voters.${across}`)}, '')`;
-};
-
-interface Placed {
-  answers: string[];
-  /** The columns of these people: one, or each of their answers to another question. */
-  keys: string[];
-  hidden: boolean;
+interface Count {
+  answer: string;
+  key: string;
   people: number;
 }
 
-/** How many gave which answers and are in which columns; who is confidential apart. */
-async function placed(db: Db, campaignId: string, asked: Asked): Promise<Placed[]> {
-  const { survey_id: surveyId, other_question_id: other } = asked;
-  const across = asked.across === 'question' && other !== undefined ? other : null;
-  const { rows } = await sql<Placed>`
-    select given.answers, ${across === null ? sql`array[${keyOf(asked)}]` : sql`coalesce(other.answers, array[''])`} as keys,
-      ${isConfidential} as hidden, count(*)::integer as people
-    from (${current(campaignId, surveyId, asked.question_id)}) as given
-    left join voters on voters.campaign_id = ${campaignId} and voters.id = given.voter_id
-    ${across === null ? sql`` : sql`left join (${current(campaignId, surveyId, across)}) as other on other.who = given.who`}
-    group by 1, 2, 3`.execute(db);
-  if (asked.across !== 'precinct') return rows;
-  const nameOf = await namingPrecincts(
-    db,
-    campaignId,
-    rows.flatMap(({ keys }) => keys),
-  );
-  return rows.map((row) => ({ ...row, keys: row.keys.map(nameOf) }));
-}
-
+/** Counts of precincts need counts of touches that follow the facts, too: followTouches. */
 export async function answerTable(db: Db, campaignId: string, asked: Asked): Promise<AnswerTable> {
-  const people = { seen: 0, hidden: 0 };
-  const inColumn = new Map<string, number>();
-  const inCell = new Map<string, Map<string, number>>();
-  const ofAnswer = new Map<string, number>();
-  for (const row of await placed(db, campaignId, asked)) {
-    people[row.hidden ? 'hidden' : 'seen'] += row.people;
-    if (row.hidden) continue;
-    // Whoever says a thing twice says it once.
-    const [keys, answers] = [new Set(row.keys), new Set(row.answers)];
-    for (const key of keys) add(inColumn, key, row.people);
-    for (const answer of answers) {
-      const cells = inCell.get(answer) ?? new Map<string, number>();
-      inCell.set(answer, cells);
-      for (const key of keys) {
-        add(cells, key, row.people);
-        add(ofAnswer, answer, row.people);
-      }
-    }
-  }
-  const columns = most(inColumn);
-  const shown = columns.slice(0, mostColumns).map(([key, count]) => ({ key, people: count }));
-  const cells = most(ofAnswer)
-    .slice(0, mostAnswers)
-    .flatMap(([answer]) =>
-      shown.flatMap(({ key }) => {
-        const count = inCell.get(answer)?.get(key);
-        return count === undefined ? [] : [{ answer, key, people: count }];
-      }),
-    );
+  const { question_id, across, other_question_id: other } = asked;
+  const crossing = { question_id, across, other_id: across === 'question' && other ? other : question_id };
+  await followAnswers(db, campaignId, { crossing });
+  // Columns and cells are of one moment.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => tableOf(tx, campaignId, crossing, asked.year));
+}
+
+async function tableOf(db: Db, campaignId: string, crossing: AnswerCrossing, year: number): Promise<AnswerTable> {
+  const { across } = crossing;
+  const folds = across === 'age' || across === 'precinct';
+  const [all, confidential] = [await most('all', 1), await most('confidential', 1)];
+  const found = await most('column', folds ? null : mostColumns);
+  const nameOf =
+    across === 'age'
+      ? ageBand(year)
+      : across === 'precinct'
+        ? await namingPrecincts(
+            db,
+            campaignId,
+            found.rows.map(({ key }) => key),
+          )
+        : (key: string) => key;
+  const columns = summed(found.rows, ({ key }) => nameOf(key));
+  const shown = columns.slice(0, mostColumns).map(([key, people]) => ({ key, people }));
+  const names = new Set(shown.map(({ key }) => key));
+  const keys = found.rows.flatMap(({ key }) => (names.has(nameOf(key)) ? key : []));
+  const answers = (await most('answer', mostAnswers)).rows.map(({ answer }) => answer);
+  const inCell = new Map(
+    summed(await cellsOf(answers, keys), ({ answer, key }) => JSON.stringify([answer, nameOf(key)])),
+  );
   return {
-    people: people.seen,
-    confidential: people.hidden,
+    people: all.rows[0]?.people ?? 0,
+    confidential: confidential.rows[0]?.people ?? 0,
     columns: shown,
-    columns_left_out: columns.length - shown.length,
-    cells,
+    columns_left_out: (folds ? columns.length : found.count) - shown.length,
+    cells: answers.flatMap((answer) =>
+      shown.flatMap(({ key }) => {
+        const people = inCell.get(JSON.stringify([answer, key]));
+        return people === undefined ? [] : [{ answer, key, people }];
+      }),
+    ),
   };
+
+  /** The counts of a kind with the most people first, and how many there are. */
+  async function most(kind: string, limit: number | null) {
+    const { rows } = await sql<Count & { count: number }>`
+      select answer, key, people, count(*) over ()::integer as count from answer_counts
+      where ${isOfCrossing(campaignId, crossing)} and kind = ${kind} and people > 0
+      order by people desc, answer collate "C", key collate "C" limit ${limit}`.execute(db);
+    return { rows, count: rows[0]?.count ?? 0 };
+  }
+
+  async function cellsOf(ofAnswers: readonly string[], ofKeys: readonly string[]): Promise<Count[]> {
+    const { rows } = await sql<Count>`
+      select answer, key, people from answer_counts
+      where ${isOfCrossing(campaignId, crossing)} and kind = 'cell' and line = any(array(
+        select ${lineOf(sql`said.answer`, sql`said.key`)} from (
+          select answer, key from unnest(${[...ofAnswers]}::text[]) as answer, unnest(${[...ofKeys]}::text[]) as key) as said))`.execute(
+      db,
+    );
+    return rows;
+  }
 }
 
-function add(counts: Map<string, number>, key: string, count: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + count);
-}
+const isOfCrossing = (campaignId: string, { question_id, across, other_id }: AnswerCrossing) =>
+  sql`campaign_id = ${campaignId} and question_id = ${question_id} and across = ${across} and other_id = ${other_id}`;
 
-const most = (counts: ReadonlyMap<string, number>) =>
-  [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+/** As survey answers are written: 18–29, 30–44, 45–64, 65+; of a year of birth, '' for none. */
+const ageBand = (year: number) => (born: string) => {
+  if (born === '') return '';
+  const age = year - Number(born);
+  return age < 30 ? '18–29' : age < 45 ? '30–44' : age < 65 ? '45–64' : '65+';
+};
+
+/** Sums by a name, the largest first. */
+function summed(counts: readonly Count[], nameOf: (count: Count) => string): [name: string, people: number][] {
+  const sums = new Map<string, number>();
+  for (const count of counts) sums.set(nameOf(count), (sums.get(nameOf(count)) ?? 0) + count.people);
+  return [...sums].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}

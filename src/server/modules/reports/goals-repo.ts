@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Goal, GoalMeasure } from '../../../contract/reports/goals';
 import type { Db } from '../../db/connection';
 import { isPrecinctCalled } from '../voters/precinct-keys-repo';
-import { respondent, responseStands } from '../facts/effective-facts-repo';
 
 type Stored = Omit<Goal, 'days'>;
 
@@ -33,44 +32,12 @@ export async function touchDays(db: Db, campaignId: string, goal: Stored): Promi
   return rows.filter(({ count }) => count > 0);
 }
 
-/** Answers that say support, of a question; none of a version that has none. `current_id`: the version that is asked now. */
-export interface SupportAnswers {
-  question_id: string;
-  current_id: string;
-  answers: readonly string[];
-}
-
-/** People whose newest answer says support, by its day; who says so to two questions is one, on the earlier day. */
-export async function supporterDays(
-  db: Db,
-  campaignId: string,
-  zone: string,
-  goal: Stored,
-  asked: readonly SupportAnswers[],
-): Promise<Goal['days']> {
-  if (asked.length === 0) return [];
-  const wanted = JSON.stringify(Object.fromEntries(asked.map((each) => [each.question_id, each.answers])));
-  const questions = sql`(
-    select survey_responses.*, versions.current_id from survey_responses
-    join unnest(${asked.map((each) => each.question_id)}::uuid[], ${asked.map((each) => each.current_id)}::uuid[])
-      as versions (question_id, current_id) on versions.question_id = survey_responses.question_id
-    where survey_responses.campaign_id = ${campaignId}) as survey_responses`;
+/** People whose newest answer says support, by its day. Needs counts that follow the facts: followAnswers. */
+export async function supporterDays(db: Db, campaignId: string, goal: Stored): Promise<Goal['days']> {
   const { rows } = await sql<{ day: string; count: number }>`
-    select supporters.day, count(*)::integer as count from (
-      select newest.who, min((newest.recorded_at at time zone ${zone})::date) as day from (
-        select distinct on (survey_responses.current_id, ${respondent}) ${respondent} as who, survey_responses.question_id,
-          survey_responses.answers, survey_responses.recorded_at
-        from ${questions}
-        where ${responseStands(campaignId)}
-        order by survey_responses.current_id, ${respondent}, survey_responses.recorded_at desc, survey_responses.id desc
-      ) as newest
-      where exists (
-        select 1 from jsonb_array_elements_text(${wanted}::jsonb -> newest.question_id::text) as yes (answer)
-        where yes.answer = any(newest.answers))
-      group by newest.who
-    ) as supporters
-    where supporters.day between ${goal.first_day}::date and ${goal.last_day}::date
-    group by supporters.day order by supporters.day`.execute(db);
+    select day, people as count from supporter_counts
+    where campaign_id = ${campaignId} and day between ${goal.first_day}::date and ${goal.last_day}::date and people > 0
+    order by day`.execute(db);
   return rows;
 }
 

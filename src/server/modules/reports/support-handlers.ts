@@ -6,12 +6,12 @@ import { requireRange } from './require-range';
 import { supporters, supportReport } from './support-report-repo';
 
 export const supportReportHandlers: Handlers<typeof contract.supportReports> = {
-  trend({ query, member, db }) {
+  trend({ query, member, services: { db } }) {
     requireRange(query);
     return supportReport(db, member.campaign_id, knownZone(member.time_zone), query);
   },
 
-  people({ query, member, db }) {
+  people({ query, member, services: { db } }) {
     requireRange(query);
     return supporters(db, member.campaign_id, knownZone(member.time_zone), query);
   },

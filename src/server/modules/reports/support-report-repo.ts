@@ -1,10 +1,11 @@
-// Support as people told it: of each the newest statement in some days, and who is behind each number.
-import { sql } from 'kysely';
+// Support as people told it: of each the newest statement in some days, and who is behind each number. From kept counts.
+import { sql, type SqlBool } from 'kysely';
 import type { Supporter, SupportReport, SupportTime } from '../../../contract/reports/support-reports';
-import { isConfidential, isWithdrawn } from '../contact-ledger/left-out-repo';
+import { addDays } from '../../../domain/reports/weeks';
+import { isConfidential } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
-import { responseStands } from '../facts/effective-facts-repo';
 import { toldScore } from '../voters/filter-leaves-repo';
+import { followAnswers } from './follow-answers-repo';
 import { joinNames, namesOfPage, withinDays } from './rows-behind-repo';
 
 interface Asked {
@@ -13,30 +14,19 @@ interface Asked {
   last: string;
 }
 
-const keyOf = (by: SupportTime, zone: string) =>
-  by === 'week'
-    ? sql`date_trunc('week', told.recorded_at at time zone ${zone})::date::text`
-    : sql`(told.recorded_at at time zone ${zone})::date::text`;
+const keyOf = (by: SupportTime) =>
+  by === 'week' ? sql`date_trunc('week', told.day::timestamp)::date::text` : sql`told.day::text`;
 
-/** A row for each person: what they told last in these days. */
-const told = (campaignId: string, zone: string, asked: Asked) => sql`
-  select newest.*, ${keyOf(asked.by, zone)} as key from (
-    select distinct on (told.voter_id) told.* from (
-      select survey_responses.id, survey_responses.voter_id, survey_responses.door_id, survey_responses.walkbook_id,
-        survey_responses.user_id, survey_responses.recorded_at, ${toldScore} as score
-      from survey_responses
-      where survey_responses.campaign_id = ${campaignId} and survey_responses.voter_id is not null
-        and ${withinDays(sql`survey_responses.recorded_at`, zone, asked)} and ${responseStands(campaignId)}
-    ) as told
-    where told.score is not null order by told.voter_id, told.recorded_at desc, told.id desc
-  ) as newest cross join lateral (select newest.recorded_at) as told
-  left join voters on voters.campaign_id = ${campaignId} and voters.id = newest.voter_id
-  where not ${isWithdrawn}`;
+/** Holds for rows that are someone's last statement in these days. */
+const isLastIn = ({ first, last }: Asked) =>
+  sql<SqlBool>`(told.day between ${first}::date and ${last}::date and told.next_day > ${last}::date)`;
 
 export async function supportReport(db: Db, campaignId: string, zone: string, asked: Asked): Promise<SupportReport> {
+  await followAnswers(db, campaignId, { zone });
   const { rows } = await sql<{ key: string; score: number; people: number }>`
-    select key, score, count(*)::integer as people from (${told(campaignId, zone, asked)}) as told
-    group by key, score order by key, score`.execute(db);
+    select ${keyOf(asked.by)} as key, told.score, sum(told.people)::integer as people from support_counts as told
+    where told.campaign_id = ${campaignId} and ${isLastIn(asked)}
+    group by 1, 2 order by 1, 2`.execute(db);
   const scoresOf = (of: typeof rows) =>
     [1, 2, 3, 4, 5].map((score) => of.reduce((sum, row) => sum + (row.score === score ? row.people : 0), 0));
   const keys = [...new Set(rows.map((row) => row.key))];
@@ -62,6 +52,13 @@ interface Page extends Asked {
   limit: number;
 }
 
+/** The days of a row that are in those of the report: no others are read. */
+function daysOf({ by, first, last }: Asked, key: string | undefined): Pick<Asked, 'first' | 'last'> {
+  if (key === undefined) return { first, last };
+  const end = by === 'week' ? addDays(key, 6) : key;
+  return { first: key > first ? key : first, last: end < last ? end : last };
+}
+
 /** The people behind a number. Who is confidential is there, without a name and a place. */
 export async function supporters(
   db: Db,
@@ -69,14 +66,19 @@ export async function supporters(
   zone: string,
   { key, score, skip, limit, ...asked }: Page,
 ): Promise<{ rows: Supporter[]; more: boolean }> {
+  await followAnswers(db, campaignId, { zone });
   const { rows } = await sql<Supporter>`
     select page.id, page.score, page.recorded_at, ${namesOfPage},
       case when ${isConfidential} then '' else coalesce(concat_ws(' ', doors.address, doors.unit), '') end as address
     from (
-      select told.* from (${told(campaignId, zone, asked)}) as told
-      where (${key ?? null}::text is null or told.key = ${key ?? null}::text)
-        and (${score ?? null}::integer is null or told.score = ${score ?? null}::integer)
-      order by told.recorded_at desc, told.id limit ${limit + 1} offset ${skip}
+      select said.id, told.score, told.recorded_at, said.walkbook_id, said.user_id, said.door_id, said.voter_id from (
+        select told.* from told_support as told
+        where told.campaign_id = ${campaignId} and ${isLastIn(asked)} and ${withinDays(sql`told.recorded_at`, zone, daysOf(asked, key))}
+          and (${key ?? null}::text is null or ${keyOf(asked.by)} = ${key ?? null}::text)
+          and (${score ?? null}::integer is null or told.score = ${score ?? null}::integer)
+        order by told.recorded_at desc, told.response_id limit ${limit + 1} offset ${skip}
+      ) as told
+      join survey_responses as said on said.campaign_id = ${campaignId} and said.id = told.response_id
     ) as page
     ${joinNames(campaignId)}
     order by page.recorded_at desc, page.id`.execute(db);

@@ -41,11 +41,18 @@ async function counted(db: Db, campaignId: string, zone: string): Promise<Counte
         select 1 from touch_counted
         where touch_counted.campaign_id = ${campaignId} and touch_counted.zone = ${zone}
           and touch_counted.imports = stands.imports) as anew
-    from (
-      select coalesce(max(greatest(applied_at, finished_at))::text, '') || ' ' || count(*) as imports
-      from uploads where campaign_id = ${campaignId}
-    ) as stands`.execute(db);
+    from (${imports(campaignId)}) as stands`.execute(db);
   return rows[0] ?? { anew: true, changed: true, imports: '' };
+}
+
+const imports = (campaignId: string) => sql`
+  select coalesce(max(greatest(applied_at, finished_at))::text, '') || ' ' || count(*) as imports
+  from uploads where campaign_id = ${campaignId}`;
+
+/** What tells whether anything was imported since. */
+export async function importsOf(db: Db, campaignId: string): Promise<string> {
+  const { rows } = await sql<{ imports: string }>`${imports(campaignId)}`.execute(db);
+  return rows[0]?.imports ?? '';
 }
 
 async function countAnew(tx: Db, campaignId: string, zone: string, imports: string): Promise<void> {

@@ -47,6 +47,14 @@ export async function requireSurvey(db: Db, campaignId: string, id: string): Pro
   return survey;
 }
 
+/** The questions of every survey of a campaign, archived ones too, by the survey's id; nothing is counted for it. */
+export async function questionsBySurvey(db: Db, campaignId: string): Promise<Map<string, Question[]>> {
+  const rows = await db.selectFrom('surveys').select('id').where('campaign_id', '=', campaignId).execute();
+  const ids = rows.map(({ id }) => id);
+  const questions = await questionsOf(db, campaignId, ids);
+  return new Map(ids.map((id) => [id, questions.get(id) ?? []]));
+}
+
 /** The kind of a question of `survey_questions`; of those from before there were kinds it follows from the answers. */
 export const kindSql = sql<string>`coalesce(kind, case when cardinality(answers) = 0 then 'text' else 'single' end)`;
 

@@ -135,6 +135,17 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
   const saved = await as.call(contract.savedReports.create, { body: { ...own, name: 'By hour', address: 'by=hour' } });
   const day = { ...own, saved_report_id: saved.body.id, user_id: people.owner.id, day: '2026-11-25' };
   await api.db.insertInto('report_email_days').values(day).execute();
+  // What reports keep of answers, and what changed since.
+  const asked = { survey_id: world.survey, question_id: world.question, across: 'party' as const };
+  await as.call(contract.answerReports.table, { query: { ...own, ...asked } });
+  await sql`insert into answer_changes (campaign_id, who) values (${campaign_id}, ${world.voter})`.execute(api.db);
+  await sql`
+    insert into told_support values (${campaign_id}, ${world.voter}, now(), 'infinity', 1, gen_random_uuid(), now())`.execute(
+    api.db,
+  );
+  await sql`insert into support_counts values (${campaign_id}, now(), 'infinity', 1, 1)`.execute(api.db);
+  await sql`insert into counted_supporters values (${campaign_id}, ${world.voter}, now())`.execute(api.db);
+  await sql`insert into supporter_counts values (${campaign_id}, now(), 1)`.execute(api.db);
   // The table of calls answers the offer that it makes, and its file of voters misses no one.
   await as.call(contract.ownerOffers.make, { body: { ...own, user_id: people.director.id } });
   const missing = { ...own, upload_id: world.upload, voter_id: world.voter };
