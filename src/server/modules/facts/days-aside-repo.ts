@@ -17,7 +17,12 @@ export interface NotedAside {
 }
 
 /** The kinds of facts that a day in the field is made of, with their tables. */
-const tables = { touch: 'all_touches', survey_response: 'all_survey_responses', door_fact: 'all_door_facts' };
+const tables = {
+  touch: 'all_touches',
+  survey_response: 'all_survey_responses',
+  door_fact: 'all_door_facts',
+  passer_by: 'all_passers_by',
+};
 
 /** Rows of those tables that hold, as one: `facts` is each table's name in what must hold. */
 const factsWhere = (holds: (kind: string) => RawBuilder<unknown>) =>
@@ -30,7 +35,7 @@ const factsWhere = (holds: (kind: string) => RawBuilder<unknown>) =>
     sql` union all `,
   );
 
-/** Notes that everything recorded at doors that day is set aside, and its corrections of later days; gives what was not before. */
+/** Notes that everything recorded at doors and on the way that day is set aside, and its corrections of later days; gives what was not before. */
 export async function noteDayAside(
   tx: Db,
   { campaign_id, user_id, day, zone }: Owner & { day: string; zone: string },

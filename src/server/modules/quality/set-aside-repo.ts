@@ -21,7 +21,7 @@ export async function noteDayRestored(tx: Db, { campaign_id, user_id, day }: Wor
       where campaign_id = ${campaign_id} and user_id = ${user_id} and day = ${day}::date
       returning kind, fact_id
     ), facts as (
-      select gone.kind, gone.fact_id, coalesce(touches.walkbook_id, responses.walkbook_id, reports.walkbook_id) as walkbook_id
+      select gone.kind, gone.fact_id, coalesce(touches.walkbook_id, responses.walkbook_id, reports.walkbook_id, met.walkbook_id) as walkbook_id
       from gone
       left join all_touches as touches on gone.kind = 'touch' and touches.campaign_id = ${campaign_id}
         and touches.id = gone.fact_id
@@ -29,6 +29,8 @@ export async function noteDayRestored(tx: Db, { campaign_id, user_id, day }: Wor
         and responses.campaign_id = ${campaign_id} and responses.id = gone.fact_id
       left join all_door_facts as reports on gone.kind = 'door_fact' and reports.campaign_id = ${campaign_id}
         and reports.id = gone.fact_id
+      left join all_passers_by as met on gone.kind = 'passer_by' and met.campaign_id = ${campaign_id}
+        and met.id = gone.fact_id
     )
     select kind, walkbook_id, array_agg(fact_id order by fact_id) as ids from facts where walkbook_id is not null
     group by kind, walkbook_id order by walkbook_id, kind`.execute(tx);

@@ -4,12 +4,18 @@ import type { Receipt } from '../../../contract/facts/fact';
 import { kinds } from '../../../domain/facts/kinds';
 import { factRows } from '../facts/fact-tables-repo';
 import { deliverFacts, type Delivery } from '../facts/record-facts';
+import { noteArrivedForDaysAside } from '../facts/days-aside-repo';
+import { deriveNoted } from '../facts/set-aside';
+import { followOneAnother } from '../facts/touches-repo';
 import { recount } from '../facts/walkbook-counts-repo';
 import { walkedBy } from '../divisions/walked-by';
 
 export async function recordPassersBy(delivery: Delivery, raw: readonly { id: string }[]): Promise<Receipt[]> {
   const { member, user, db } = delivery;
   const { campaign_id } = member;
+  const owner = { campaign_id, user_id: user.id };
+  // What arrives while their day is set aside goes with it.
+  await followOneAnother(db, owner);
   const { walked, parts } = walkedBy(delivery, raw);
   const refusals = async (facts: readonly PasserBy[]) => {
     const known = await walked(facts);
@@ -22,6 +28,7 @@ export async function recordPassersBy(delivery: Delivery, raw: readonly { id: st
   const replaced = stored.flatMap((fact) => fact.replaces ?? []);
   const concerned = [...stored, ...(await factRows<PasserBy>(db, campaign_id, table, replaced))];
   for (const walkbook_id of new Set(concerned.map((fact) => fact.walkbook_id).toSorted()))
-    await recount(db, { campaign_id, user_id: user.id, walkbook_id }, [], [], { anew: true });
+    await recount(db, { ...owner, walkbook_id }, [], [], { anew: true });
+  await deriveNoted(db, owner, await noteArrivedForDaysAside(db, owner, new Map([['passer_by', fresh]])));
   return receipts;
 }

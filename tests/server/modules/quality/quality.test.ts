@@ -175,6 +175,32 @@ test('a day that is set aside counts nowhere until it is restored, corrections a
   expect(log.filter((act) => act.startsWith('day_'))).toEqual(['day_restored', 'day_set_aside']);
 });
 
+test('who was met on the way goes with the day, also what arrives later, until it is restored', async () => {
+  const met = (minutes: number, given: object = {}) => {
+    const { door_id: _, voter_id: __, contact_result: ___, ...stamp } = knock(0, minutes);
+    return { ...stamp, walkbook_id: walkbook, contact_result: 'canvassed', ...given };
+  };
+  const record = async (...met_ones: object[]) => {
+    const body = { campaign_id: campaign.id, kind: 'passer_by', facts: met_ones };
+    const reply = await api.as(vera).call(contract.facts.record, { body: body as never });
+    expect(reply.body.receipts.map(({ verdict }) => verdict)).toEqual(met_ones.map(() => 'stored'));
+  };
+  const first = met(20);
+  await put([knock(0, 0, { gps: gps(35.79) })]);
+  await record(first, met(-26 * 60));
+  await mine();
+  const contacts = async () => (await api.as(campaign.owner).call(walkbooks.all, query())).body[0]!.contacts;
+  expect(await contacts()).toBe(2);
+  const change = (set_aside: boolean) =>
+    api.as(campaign.owner).call(quality.setAside, { body: { ...ofDay(), set_aside } });
+  await change(true);
+  expect(await contacts()).toBe(1);
+  await record(met(25), met(48 * 60, { contact_result: 'refused', replaces: first.id }));
+  expect(await contacts()).toBe(1);
+  await change(false);
+  expect(await contacts()).toBe(3);
+});
+
 test('a day that is set aside can be restored when what it was flagged for was undone since', async () => {
   const far = knock(0, 0, { gps: gps(35.79) });
   await put([far, knock(1, 5)]);
