@@ -1,12 +1,20 @@
 // Dashboard and reports of a campaign with a million voters and a million touches against one of ten thousand, each as its call makes
 // it; what the first report after a new knock takes; and what two hundred open dashboards cost the database against one.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { touchDimensions } from '../../src/contract/reports/touch-reports';
+import { supportTimes } from '../../src/contract/reports/support-reports';
 import { crossings } from '../../src/contract/reports/answer-reports';
 import { connect, type Connected } from '../../src/server/db/connection';
 import { storedBodies } from '../../src/server/http/stored-bodies';
+import { noteCountedPeople } from '../../src/server/modules/facts/changed-days-repo';
 import { dashboardOf } from '../../src/server/modules/dashboard/dashboard';
 import { answerTable } from '../../src/server/modules/reports/answer-table-repo';
+import { countedGoals } from '../../src/server/modules/reports/counted-goals';
+import { coverageReport } from '../../src/server/modules/reports/coverage-repo';
+import { followUpReport } from '../../src/server/modules/reports/follow-up-report-repo';
+import { signsReport } from '../../src/server/modules/reports/sign-report-repo';
+import { supporters, supportReport } from '../../src/server/modules/reports/support-report-repo';
 import { followTouches } from '../../src/server/modules/reports/touch-counts-repo';
 import { touchReport, touchRows } from '../../src/server/modules/reports/touch-report-repo';
 import type { BenchTools } from '../support/bench';
@@ -84,23 +92,38 @@ async function reports({ db }: Connected, tools: BenchTools): Promise<Record<str
     touchRows(db, id, zone, { ...half, by: 'result', key: 'canvassed', of: 'touches', skip: 0, limit: 50 });
   for (const across of crossings)
     acts[`answers by ${across}`] = (county) => {
-      const { survey, question, other } = workOf(county);
+      const { question, other } = workOf(county);
       return answerTable(db, county.id, {
-        survey_id: survey,
         question_id: question,
         across,
         other_question_id: other,
         year: 2026,
       });
     };
+  for (const by of supportTimes) acts[`support by ${by}`] = ({ id }) => supportReport(db, id, zone, { ...half, by });
+  acts['supporters behind a number'] = ({ id }) =>
+    supporters(db, id, zone, { ...half, by: 'week', score: 1, skip: 0, limit: 100 });
+  for (const county of [big, small])
+    await sql`
+      insert into goals (id, campaign_id, user_id, measure, target, first_day, last_day)
+      select ${workOf(county).goal}, campaign_id, user_id, 'supporters', 1000, ${half.first}, ${half.last}
+      from memberships where campaign_id = ${county.id} limit 1`.execute(db);
+  acts['goals'] = ({ id }) => countedGoals(db, id, zone);
+  acts['follow-ups'] = ({ id }) => followUpReport(db, id, { by: 'week', zone, today: half.last });
+  acts['signs'] = ({ id }) => signsReport(db, id, zone, { ...half, by: 'kind' });
   const result: Record<string, unknown> = {};
+  const note = (name: string, told: string) => {
+    result[name] = told;
+    tools.say(`${name}: ${told}`);
+  };
   // The counts of a campaign are made at its first report.
   for (const county of [big, small])
     result[`first_counts_${county.size}_ms`] = Math.round(await timed(() => followTouches(db, county.id, zone)));
   let worst = 0;
   for (const [name, act] of Object.entries(acts)) {
     const times = { big: [] as number[], small: [] as number[] };
-    for (const county of [big, small]) await act(county);
+    // The first one of a kind keeps its counts.
+    for (const county of [big, small]) result[`${name}, first, of ${county.size}`] = ms(await timed(() => act(county)));
     for (let round = 0; round < rounds; round += 1) {
       times.big.push(await timed(() => act(big)));
       times.small.push(await timed(() => act(small)));
@@ -111,5 +134,23 @@ async function reports({ db }: Connected, tools: BenchTools): Promise<Record<str
     tools.say(`${name}: ${String(result[name])}`);
   }
   result['worst_ratio'] = worst;
+  // It reads every door of a group, once a minute at most for all who look.
+  for (const by of ['walkbook', 'precinct'] as const)
+    for (const { id, size } of [big, small])
+      note(
+        `coverage by ${by} of ${size}`,
+        ms(await timed(() => coverageReport(db, id, { by, zone, today: half.last }))),
+      );
+  const [answered] = (
+    await sql<{ voter_id: string }>`
+      select voter_id from survey_responses where campaign_id = ${big.id} and question_id = ${workOf(big).question} limit 1`.execute(
+      db,
+    )
+  ).rows;
+  const after = await timed(async () => {
+    await noteCountedPeople(db, big.id, [answered?.voter_id ?? '']);
+    await acts['answers by party']?.(big);
+  });
+  note('answers by party after a change', ms(after));
   return result;
 }

@@ -133,6 +133,11 @@ const ours = [
   'GET /report/answers/', // answers across what else is known of people
   'GET /report/support/', // how what people say of their support moves
   'GET /report/support-rows/', // and who is behind a number
+  'GET /report/coverage/', // how far a voter group was knocked
+  'GET /report/coverage-doors/', // and the doors behind a number
+  'GET /report/follow-ups/', // follow-ups by who recorded them or when they are due
+  'GET /report/signs/', // signs and requests for signs
+  'GET /report/sign-rows/', // and those behind a number
   'GET /report/saved/', // reports under a name
   'POST /report/saved/', // saves one
   'PUT /report/saved/', // renames it

@@ -270,6 +270,11 @@ audit.list                        |  -   |  -  |     -      |   -   |     -     
 answerReports.table               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 supportReports.trend              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 supportReports.people             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+coverageReports.count             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+coverageReports.doors             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+followUpReports.count             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+signReports.count                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+signReports.rows                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 savedReports.all                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 savedReports.create               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 savedReports.rename               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

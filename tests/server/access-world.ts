@@ -1059,6 +1059,13 @@ export function inputs(
     }),
     'supportReports.trend': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20', by: 'day' } }),
     'supportReports.people': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20', by: 'day' } }),
+    'coverageReports.count': () => ({ query: { campaign_id, by: 'walkbook' } }),
+    'coverageReports.doors': () => ({ query: { campaign_id, by: 'precinct' } }),
+    'followUpReports.count': () => ({ query: { campaign_id, by: 'person' } }),
+    'signReports.count': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20', by: 'kind' } }),
+    'signReports.rows': () => ({
+      query: { campaign_id, first: '2026-03-01', last: '2026-03-20', by: 'day', of: 'signs' },
+    }),
     'savedReports.all': inCampaign,
     'savedReports.create': () => ({ body: { campaign_id, name: fresh('Report'), address: 'by=hour' } }),
     'savedReports.rename': async () => ({

@@ -1,18 +1,18 @@
 // Follow-ups counted by who recorded them, or by the week in which they are due; and which of a list a number means.
 import type { DoorReport } from '../../contract/door-reports';
+import {
+  followUpStates,
+  type FollowUpCounts,
+  type FollowUpGroup,
+  type FollowUpReport,
+  type FollowUpState,
+} from '../../contract/reports/follow-up-reports';
 import type { Texts } from '../i18n/texts';
 import { isDay } from './periods';
 import { addDays, weekdayOf } from './weeks';
 
-type FollowUp = Pick<DoorReport, 'user_id' | 'user_name' | 'due_at' | 'reached' | 'handled'>;
+type FollowUp = Pick<DoorReport, 'user_id' | 'due_at' | 'reached' | 'handled'>;
 type DayOf = (instant: string) => string;
-
-/** `open` are all that are not done: those due before today, those due today, and later ones. */
-export const followUpStates = ['all', 'open', 'overdue', 'due', 'done'] as const;
-export type FollowUpState = (typeof followUpStates)[number];
-
-export const followUpGroups = ['person', 'week'] as const;
-export type FollowUpGroup = (typeof followUpGroups)[number];
 
 /** Someone was reached since, or it was ticked off. */
 const isDone = ({ reached, handled }: FollowUp) => reached || handled !== null;
@@ -38,46 +38,15 @@ export interface FollowUpLine {
   /** The id of a person, or the Monday of a week; '' of no week. */
   key: string;
   name: string;
-  counts: Readonly<Record<FollowUpState, number>>;
-}
-
-/** How many of each state there are. */
-export function countFollowUps(
-  followUps: readonly FollowUp[],
-  today: string,
-  dayOf: DayOf,
-): Readonly<Record<FollowUpState, number>> {
-  const count = (state: FollowUpState) => followUps.filter((each) => isIn(state, each, today, dayOf)).length;
-  return { all: count('all'), open: count('open'), overdue: count('overdue'), due: count('due'), done: count('done') };
+  counts: FollowUpCounts;
 }
 
 /** A line for each person, those with the most open ones first, or for each week as they follow one another. */
-export function followUpLines(
-  { t, day }: Texts,
-  by: FollowUpGroup,
-  followUps: readonly FollowUp[],
-  today: string,
-  dayOf: DayOf,
-): FollowUpLine[] {
-  const groups = new Map<string, FollowUp[]>();
-  for (const each of followUps) {
-    const key = by === 'person' ? each.user_id : weekOfDue(each, dayOf);
-    groups.set(key, [...(groups.get(key) ?? []), each]);
-  }
-  const nameOf = (key: string, first: FollowUp | undefined) =>
-    by === 'person'
-      ? (first?.user_name ?? key)
-      : key === ''
-        ? t('No day set')
-        : t('Week of {day}', { day: day(key, 'day') });
-  const lines = [...groups].map(([key, group]) => ({
-    key,
-    name: nameOf(key, group[0]),
-    counts: countFollowUps(group, today, dayOf),
-  }));
-  return by === 'week'
-    ? lines.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    : lines.toSorted((a, b) => b.counts.open - a.counts.open || a.name.localeCompare(b.name, 'en'));
+export function followUpLines({ t, day }: Texts, by: FollowUpGroup, rows: FollowUpReport['rows']): FollowUpLine[] {
+  if (by === 'person')
+    return rows.toSorted((a, b) => b.counts.open - a.counts.open || a.name.localeCompare(b.name, 'en'));
+  const nameOf = (key: string) => (key === '' ? t('No day set') : t('Week of {day}', { day: day(key, 'day') }));
+  return rows.map((row) => ({ ...row, name: nameOf(row.key) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /** How things stand, in a sentence. */

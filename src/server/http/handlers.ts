@@ -20,6 +20,8 @@ import { mapTileHandlers } from '../modules/map-tiles/handlers';
 import { peopleHandlers } from '../modules/people/handlers';
 import { recommendationHandlers, recommendedWalkbookHandlers } from '../modules/recommendations/handlers';
 import { answerReportHandlers } from '../modules/reports/answer-handlers';
+import { coverageReportHandlers } from '../modules/reports/coverage-handlers';
+import { followUpReportHandlers } from '../modules/reports/follow-up-handlers';
 import { goalHandlers } from '../modules/reports/goal-handlers';
 import { reportHandlers } from '../modules/reports/handlers';
 import { plannedShiftHandlers } from '../modules/planned-shifts/handlers';
@@ -27,6 +29,7 @@ import { announcementHandlers } from '../modules/announcements/handlers';
 import { teamHandlers } from '../modules/teams/handlers';
 import { qualityHandlers } from '../modules/quality/handlers';
 import { savedReportHandlers } from '../modules/reports/saved-handlers';
+import { signReportHandlers } from '../modules/reports/sign-handlers';
 import { supportReportHandlers } from '../modules/reports/support-handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';
 import { placementHandlers } from '../modules/road-signs/placement-handlers';
@@ -83,6 +86,9 @@ export const handlers: AllHandlers = {
   reports: reportHandlers,
   surveyEdits: surveyEditHandlers,
   answerReports: answerReportHandlers,
+  coverageReports: coverageReportHandlers,
+  followUpReports: followUpReportHandlers,
+  signReports: signReportHandlers,
   goals: goalHandlers,
   savedReports: savedReportHandlers,
   supportReports: supportReportHandlers,

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { localDay } from '../../../src/domain/facts/current-view';
 import { usEnglish } from '../../../src/domain/i18n/texts';
+import { followUpStates } from '../../../src/contract/reports/follow-up-reports';
 import {
-  countFollowUps,
-  followUpGroups,
   followUpLines,
   followUpMatches,
-  followUpStates,
   followUpTitle,
   readFollowUpFilter,
   writeFollowUpFilter,
@@ -17,7 +15,6 @@ const dayOf = localDay('America/Chicago');
 const at = '2026-03-01T12:00:00.000Z';
 const followUp = (who: string, due_at: string | null, done: 'open' | 'reached' | 'handled' = 'open') => ({
   user_id: who,
-  user_name: who.toUpperCase(),
   due_at,
   reached: done === 'reached',
   handled: done === 'handled' ? { at, by: 'Mia' } : null,
@@ -32,28 +29,47 @@ const all = [
   followUp('ben', null),
 ];
 
+const none = { all: 0, open: 0, overdue: 0, due: 0, done: 0 };
+
 describe('follow-ups', () => {
   it('are overdue from the next day on by the campaign’s clock, and done once someone was reached or ticked them off', () => {
-    expect(countFollowUps(all, today, dayOf)).toEqual({ all: 6, open: 4, overdue: 1, due: 1, done: 2 });
-    expect(followUpTitle(usEnglish, countFollowUps(all, today, dayOf))).toBe(
+    const long = (state: (typeof followUpStates)[number]) =>
+      all.filter(followUpMatches({ state, person: null, week: null }, today, dayOf)).length;
+    const counts = Object.fromEntries(followUpStates.map((state) => [state, long(state)]));
+    expect(counts).toEqual({ all: 6, open: 4, overdue: 1, due: 1, done: 2 });
+    expect(followUpTitle(usEnglish, { ...none, all: 6, open: 4, overdue: 1 })).toBe(
       '4 of 6 follow-ups are open, 1 of them overdue',
     );
-    expect(followUpTitle(usEnglish, countFollowUps(all.slice(2, 3), today, dayOf))).toBe('All done: 1 follow-up');
-    expect(followUpTitle(usEnglish, countFollowUps([], today, dayOf))).toBe('No follow-ups yet');
+    expect(followUpTitle(usEnglish, { ...none, all: 1, done: 1 })).toBe('All done: 1 follow-up');
+    expect(followUpTitle(usEnglish, none)).toBe('No follow-ups yet');
   });
 
-  it('are counted by person and by week, and each number is as long as the list that it opens', () => {
-    const names = (by: 'person' | 'week') => followUpLines(usEnglish, by, all, today, dayOf).map(({ name }) => name);
-    expect(names('person')).toEqual(['ANA', 'BEN']);
-    expect(names('week')).toEqual(['No day set', 'Week of Feb 9', 'Week of Mar 2', 'Week of Mar 9']);
-    for (const by of followUpGroups)
-      for (const { key, counts } of followUpLines(usEnglish, by, all, today, dayOf))
-        for (const state of followUpStates) {
-          const filter = { state, person: by === 'person' ? key : null, week: by === 'week' ? key : null };
-          const read = readFollowUpFilter(writeFollowUpFilter(filter))!;
-          expect(read).toEqual(filter);
-          expect(all.filter(followUpMatches(read, today, dayOf))).toHaveLength(counts[state]);
-        }
+  it('are lines of people with the most open ones first, and of weeks as they follow one another', () => {
+    const line = (key: string, open: number) => ({
+      key,
+      name: key.toUpperCase(),
+      counts: { ...none, all: open, open },
+    });
+    expect(followUpLines(usEnglish, 'person', [line('ana', 1), line('ben', 2)]).map(({ name }) => name)).toEqual([
+      'BEN',
+      'ANA',
+    ]);
+    const weeks = [line('2026-03-09', 1), line('', 1), line('2026-02-09', 1)];
+    expect(followUpLines(usEnglish, 'week', weeks).map(({ name }) => name)).toEqual([
+      'No day set',
+      'Week of Feb 9',
+      'Week of Mar 9',
+    ]);
+  });
+
+  it('are listed by what an address says, as it was written', () => {
+    for (const state of followUpStates)
+      for (const filter of [
+        { state, person: 'ana', week: null },
+        { state, person: null, week: '' },
+        { state, person: null, week: '2026-03-02' },
+      ])
+        expect(readFollowUpFilter(writeFollowUpFilter(filter))).toEqual(filter);
   });
 
   it('are filtered by nothing that an address says wrongly', () => {

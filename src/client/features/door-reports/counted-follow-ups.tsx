@@ -2,7 +2,8 @@
 import { formatDay } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
 import type { DoorReport } from '../../../contract/door-reports';
-import type { FollowUpFilter, FollowUpState } from '../../../domain/reports/follow-ups';
+import type { FollowUpState } from '../../../contract/reports/follow-up-reports';
+import type { FollowUpFilter } from '../../../domain/reports/follow-ups';
 import { Row } from '../../ui/layout/stack-and-row';
 import { Button } from '../../ui/primitives/button';
 

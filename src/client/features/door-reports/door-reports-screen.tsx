@@ -4,6 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
+import { mostDoorReports } from '../../../contract/reports/list-limits';
+import { formatNumber } from '../../i18n/formats';
 import type { DoorReport } from '../../../contract/door-reports';
 import { localDay } from '../../../domain/facts/current-view';
 import { followUpMatches, readFollowUpFilter, type FollowUpFilter } from '../../../domain/reports/follow-ups';
@@ -130,6 +132,9 @@ export function DoorReportsScreen() {
         <SearchBox label={t('Search door reports')} value={search} onChange={setSearch} />
       </Row>
       {filter && <Counted filter={filter} rows={here} onEnd={() => setCounted(null)} />}
+      {all.length >= mostDoorReports && (
+        <p className="quiet">{t('Only the first {count} are listed.', { count: formatNumber(mostDoorReports) })}</p>
+      )}
       <Card
         title={t(kinds[kind].title)}
         aside={

@@ -1,6 +1,7 @@
 // The manager's calendar: a week or a month of planned shifts at a glance, and how many places of them are taken.
 import { useState } from 'react';
 import { contract } from '../../../contract';
+import { mostPlannedShifts } from '../../../contract/reports/list-limits';
 import type { PlannedShift } from '../../../contract/team/planned-shifts';
 import { localDay } from '../../../domain/facts/current-view';
 import { groupBy } from '../../../domain/lists/group-by';
@@ -102,7 +103,12 @@ export function ShiftCalendarScreen() {
           <Loadable loaded={loaded}>
             {(shifts) => (
               <>
-                <p className="quiet">{summaryOf(shifts)}</p>
+                <p className="quiet">
+                  {summaryOf(shifts)}
+                  {shifts.length >= mostPlannedShifts && (
+                    <> {t('Only the first {count} are listed.', { count: formatNumber(mostPlannedShifts) })}</>
+                  )}
+                </p>
                 <CalendarGrid
                   days={days}
                   span={span}

@@ -4,17 +4,17 @@ import { currentTexts, formatNumber } from '../../i18n/formats';
 import { formatRate } from '../../i18n/rates';
 import { key, t } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { DoorReport } from '../../../contract/door-reports';
-import { localDay } from '../../../domain/facts/current-view';
 import {
-  countFollowUps,
   followUpGroups,
+  type FollowUpGroup,
+  type FollowUpReport as Report,
+  type FollowUpState,
+} from '../../../contract/reports/follow-up-reports';
+import {
   followUpLines,
   followUpTitle,
   writeFollowUpFilter,
-  type FollowUpGroup,
   type FollowUpLine,
-  type FollowUpState,
 } from '../../../domain/reports/follow-ups';
 import { useMember } from '../../session/session';
 import { useCall } from '../../data/use-call';
@@ -44,8 +44,8 @@ const most = 12;
 export function FollowUpReport({ search }: { search: Readonly<Record<string, unknown>> }) {
   const { campaignId } = useMember();
   const navigate = useNavigate();
-  const loaded = useCall(contract.doorReports.all, { query: { campaign_id: campaignId, kind: 'follow_up' } });
   const by = followUpGroups.find((each) => each === search.by) ?? 'person';
+  const loaded = useCall(contract.followUpReports.count, { query: { campaign_id: campaignId, by } });
   return (
     <>
       <Card className={classes.filters}>
@@ -65,19 +65,16 @@ export function FollowUpReport({ search }: { search: Readonly<Record<string, unk
           />
         </Row>
       </Card>
-      <Loadable loaded={loaded}>{(followUps) => <Shown by={by} followUps={followUps} />}</Loadable>
+      <Loadable loaded={loaded}>{(report) => <Shown by={by} report={report} />}</Loadable>
     </>
   );
 }
 
-function Shown({ by, followUps }: { by: FollowUpGroup; followUps: readonly DoorReport[] }) {
-  const { campaign } = useMember();
-  const dayOf = localDay(campaign.time_zone);
-  const today = dayOf(new Date().toISOString());
+function Shown({ by, report }: { by: FollowUpGroup; report: Report }) {
   const texts = currentTexts();
-  const lines = followUpLines(texts, by, followUps, today, dayOf);
-  const counts = countFollowUps(followUps, today, dayOf);
-  if (counts.all === 0)
+  const lines = followUpLines(texts, by, report.rows);
+  const counts = report.total;
+  if (counts.all === 0 && report.set_aside === 0)
     return (
       <Card>
         <Empty icon={rareIcons.calendar} title={t('No follow-ups yet')}>
@@ -97,6 +94,12 @@ function Shown({ by, followUps }: { by: FollowUpGroup; followUps: readonly DoorR
               <dd>{formatRate(counts[state], counts.all)}</dd>
             </div>
           ))}
+          {report.set_aside > 0 && (
+            <div>
+              <dt>{t('Set aside, not counted')}</dt>
+              <dd>{formatNumber(report.set_aside)}</dd>
+            </div>
+          )}
         </dl>
       </Card>
       <Card>

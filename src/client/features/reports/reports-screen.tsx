@@ -5,9 +5,11 @@ import { Button } from '../../ui/primitives/button';
 import { Page } from '../../ui/primitives/page';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { AnswerReport } from './answer-report';
+import { CoverageReportView } from './coverage/coverage-report';
 import { FollowUpReport } from './follow-up-report';
 import { GoalsReport } from './goals-report';
 import { SavedReports, SaveReport } from './saved-reports';
+import { SignsReportView } from './signs/signs-report';
 import { SupportReportView } from './support-report';
 import { TouchReportView } from './touch-report';
 import classes from './reports.module.css';
@@ -16,7 +18,9 @@ const kinds = {
   touches: key('Touches'),
   support: key('Support'),
   answers: key('Survey answers'),
+  coverage: key('Coverage'),
   follow_ups: key('Follow-ups'),
+  signs: key('Signs'),
   goals: key('Goals and pace'),
   saved: key('Saved reports'),
 } as const;
@@ -31,7 +35,7 @@ export function ReportsScreen() {
       title={t('Reports')}
       actions={
         <>
-          {kind !== 'goals' && kind !== 'saved' && <SaveReport search={search} />}
+          {kind !== 'saved' && <SaveReport search={search} />}
           <Button icon={rareIcons.printer} onClick={() => window.print()}>
             {t('Print')}
           </Button>
@@ -56,7 +60,9 @@ export function ReportsScreen() {
         {kind === 'touches' && <TouchReportView search={search} />}
         {kind === 'support' && <SupportReportView search={search} />}
         {kind === 'answers' && <AnswerReport search={search} />}
+        {kind === 'coverage' && <CoverageReportView search={search} />}
         {kind === 'follow_ups' && <FollowUpReport search={search} />}
+        {kind === 'signs' && <SignsReportView search={search} />}
         {kind === 'goals' && <GoalsReport />}
         {kind === 'saved' && <SavedReports />}
       </div>

@@ -60,10 +60,6 @@ export function TouchFilters({
   onChange,
 }: Props) {
   const { t: say } = currentTexts();
-  const choosePeriod = (period: string) =>
-    period === 'custom'
-      ? onChange({ period: 'custom', from: query.first, to: query.last })
-      : onChange({ period, from: undefined, to: undefined });
   const chooseVersus = (versus: string) =>
     versus === 'own'
       ? onChange({ vs: 'own', vs_from: query.before?.first ?? query.first, vs_to: query.before?.last ?? query.last })
@@ -77,20 +73,7 @@ export function TouchFilters({
         onChange={(event) => onChange({ by: event.currentTarget.value })}
         options={dimensions.map((each) => [each, say(dimensionWords[each])])}
       />
-      <SelectField
-        label={t('Period')}
-        value={query.period}
-        onChange={(event) => choosePeriod(event.currentTarget.value)}
-        options={periods.map((each) => [each, say(periodWords[each])])}
-      />
-      {query.period === 'custom' && (
-        <Days
-          range={query}
-          max={today}
-          labels={[t('First day'), t('Last day')]}
-          onChange={(first, last) => onChange({ period: 'custom', from: first, to: last })}
-        />
-      )}
+      <PeriodFields query={query} today={today} onChange={onChange} />
       <SelectField
         label={t('Compare with')}
         value={query.versus}
@@ -106,6 +89,37 @@ export function TouchFilters({
         />
       )}
     </Row>
+  );
+}
+
+interface PeriodProps extends Pick<Props, 'today' | 'onChange'> {
+  query: Pick<TouchQuery, 'period' | 'first' | 'last'>;
+}
+
+/** Of which days a report is. */
+export function PeriodFields({ query, today, onChange }: PeriodProps) {
+  const { t: say } = currentTexts();
+  return (
+    <>
+      <SelectField
+        label={t('Period')}
+        value={query.period}
+        onChange={({ currentTarget: { value: period } }) =>
+          period === 'custom'
+            ? onChange({ period, from: query.first, to: query.last })
+            : onChange({ period, from: undefined, to: undefined })
+        }
+        options={periods.map((each) => [each, say(periodWords[each])])}
+      />
+      {query.period === 'custom' && (
+        <Days
+          range={query}
+          max={today}
+          labels={[t('First day'), t('Last day')]}
+          onChange={(first, last) => onChange({ period: 'custom', from: first, to: last })}
+        />
+      )}
+    </>
   );
 }
 

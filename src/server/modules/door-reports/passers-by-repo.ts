@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DoorReport } from '../../../contract/door-reports';
 import type { Db } from '../../db/connection';
 import { passerByCounts } from '../facts/effective-facts-repo';
-import { mostReports } from './repo';
+import { mostDoorReports } from '../../../contract/reports/list-limits';
 
 type PasserBy = Pick<
   DoorReport,
@@ -41,6 +41,6 @@ export async function passersByOf(db: Db, campaignId: string): Promise<DoorRepor
     join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = passers_by.walkbook_id
     join users on users.id = passers_by.user_id
     where passers_by.campaign_id = ${campaignId} and ${passerByCounts(campaignId)}
-    order by passers_by.recorded_at desc, passers_by.id limit ${mostReports}`.execute(db);
+    order by passers_by.recorded_at desc, passers_by.id limit ${mostDoorReports}`.execute(db);
   return rows.map((row) => ({ ...nowhere, ...row }));
 }

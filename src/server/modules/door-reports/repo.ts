@@ -1,6 +1,7 @@
 // What volunteers recorded beside knocks, as the server reads it, and what the server did about it.
 import { sql } from 'kysely';
 import type { Handled } from '../../../contract/facts/door-report';
+import { mostDoorReports } from '../../../contract/reports/list-limits';
 import { handledKinds, reviewedKinds, type DoorReport, type OpenReports } from '../../../contract/door-reports';
 import { isConfidential, mayBeContacted, mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
@@ -61,9 +62,6 @@ async function toReviewOf(db: Db, campaignId: string): Promise<NonNullable<OpenR
   return rows[0] ?? { person_corrected: 0, deceased: 0, do_not_contact: 0 };
 }
 
-/** How many rows a manager's list has at most. */
-export const mostReports = 5_000;
-
 /** The facts of one kind that stand, the newest first; follow-ups by when they are due. A confidential person has no name. */
 export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['kind']): Promise<DoorReport[]> {
   const order = kind === 'follow_up' ? sql`${dueAt}, door_facts.id` : sql`door_facts.recorded_at desc, door_facts.id`;
@@ -99,9 +97,25 @@ export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['ki
       and ${mayFollow}
       -- A cleared note is no news.
       and (door_facts.kind <> 'door_note' or door_facts.payload ->> 'note' <> '')
-    order by ${order} limit ${mostReports}`.execute(db);
+    order by ${order} limit ${mostDoorReports}`.execute(db);
   return rows.map(({ location, ...row }) => ({ ...row, coordinates: location && [location.x, location.y] }));
 }
+
+/** Holds for follow-ups that are done: someone was reached since, or they were ticked off. */
+const isDone = (campaignId: string) => sql<boolean>`(${reached(campaignId)} or exists (
+  select 1 from handled_door_facts
+  where handled_door_facts.campaign_id = ${campaignId} and handled_door_facts.door_fact_id = door_facts.id))`;
+
+/**
+ * The follow-ups that {@link reportsOf} lists, all of them, as rows of user_id, is_done and due_day: the day by a zone's clock, null
+ * where none was set.
+ */
+export const followUpsOf = (campaignId: string, zone: string) => sql`
+  select door_facts.user_id, ${isDone(campaignId)} as is_done,
+    ((${dueAt} at time zone 'UTC') at time zone ${zone})::date as due_day
+  from door_facts left join voters on voters.campaign_id = ${campaignId} and voters.id = door_facts.voter_id
+  where door_facts.campaign_id = ${campaignId} and door_facts.kind = 'follow_up' and ${doorReportStands(campaignId)}
+    and ${mayFollow}`;
 
 /** What waits: not handled, and of follow-ups those after which no one was reached. */
 export async function openReportsOf(db: Db, campaignId: string, now: Date): Promise<OpenReports> {

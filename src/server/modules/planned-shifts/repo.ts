@@ -1,6 +1,7 @@
 // The SQL of planned shifts and of who has signed up. Someone who left the campaign takes no place any more, also when they come back:
 // it may be someone else's by then.
 import { sql } from 'kysely';
+import { mostPlannedShifts } from '../../../contract/reports/list-limits';
 import type { PlannedShift } from '../../../contract/team/planned-shifts';
 import type { Db } from '../../db/connection';
 import { shiftAt } from '../shifts/repo';
@@ -21,8 +22,6 @@ interface Selection {
   /** Only those for which someone has signed up, the last ones first. */
   userId?: string;
 }
-
-const mostListed = 500;
 
 /** Someone is there within an hour before it starts, at the earliest. */
 const early = sql`interval '1 hour'`;
@@ -87,7 +86,7 @@ export async function listPlanned(
         where people.planned_shift_id = planned.id and people.user_id = ${userId}))
       ${where.length === 0 ? sql`` : sql`and ${sql.join(where, sql` and `)}`}
     order by ${ofUser === undefined ? sql`planned.starts_at` : sql`planned.starts_at desc`}, planned.id
-    limit ${mostListed}`.execute(db);
+    limit ${mostPlannedShifts}`.execute(db);
   return rows;
 }
 

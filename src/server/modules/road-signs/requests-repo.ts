@@ -40,9 +40,7 @@ export async function listRequests(db: Db, campaignId: string, { ids, openOf }: 
       requests.recorded_at, coalesce(events.history, '[]') as history,
       case when ${isConfidential} then null
         else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
-      case when requests.wish in ('placed', 'declined') then requests.wish
-        when requests.is_closed then case when newest.state in ('placed', 'declined') then newest.state else 'done' end
-        when assignee.id is not null then 'assigned' else 'requested' end as state,
+      ${requestState} as state,
       case when assignee.id is not null and not requests.is_closed
         then json_build_object('id', assignee.id, 'name', trim(assignee.first || ' ' || assignee.last)) end as assigned_to
     from ${requests(campaignId)}
@@ -50,14 +48,7 @@ export async function listRequests(db: Db, campaignId: string, { ids, openOf }: 
     left join voters on voters.campaign_id = ${campaignId} and voters.id = requests.voter_id
     left join road_signs on road_signs.campaign_id = ${campaignId} and road_signs.id = requests.road_sign_id
     left join users as recorders on recorders.id = requests.recorded_by
-    left join lateral (
-      select sign_request_events.state, sign_request_events.assigned_to, sign_request_events.happened_at from sign_request_events
-      where sign_request_events.campaign_id = ${campaignId} and ${isOfRequest}
-      order by event_order desc limit 1
-    ) as newest on true
-    left join memberships on memberships.campaign_id = ${campaignId} and memberships.user_id = newest.assigned_to
-      and memberships.removed_at is null and memberships.date_joined <= newest.happened_at
-    left join users as assignee on assignee.id = memberships.user_id and assignee.is_active
+    ${withNewestEvent(campaignId)}
     left join lateral (
       select json_agg(json_build_object('id', each.id, 'state', each.state, 'note', each.note, 'by', actors.first, 'to', takers.first,
         'at', to_char(each.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by each.event_order desc) as history
@@ -75,6 +66,32 @@ export async function listRequests(db: Db, campaignId: string, { ids, openOf }: 
     order by requests.is_closed, requests.recorded_at desc, requests.id limit ${mostRequests}`.execute(db);
   return rows.map(({ location, ...row }) => ({ ...row, coordinates: location && [location.x, location.y] }));
 }
+
+/** Joined to `requests`: what became of each last, and who places it. */
+const withNewestEvent = (campaignId: string) => sql`
+    left join lateral (
+      select sign_request_events.state, sign_request_events.assigned_to, sign_request_events.happened_at from sign_request_events
+      where sign_request_events.campaign_id = ${campaignId} and ${isOfRequest}
+      order by event_order desc limit 1
+    ) as newest on true
+    left join memberships on memberships.campaign_id = ${campaignId} and memberships.user_id = newest.assigned_to
+      and memberships.removed_at is null and memberships.date_joined <= newest.happened_at
+    left join users as assignee on assignee.id = memberships.user_id and assignee.is_active`;
+
+/** How a request stands. Needs {@link withNewestEvent}. */
+const requestState = sql`case when requests.wish in ('placed', 'declined') then requests.wish
+  when requests.is_closed then case when newest.state in ('placed', 'declined') then newest.state else 'done' end
+  when assignee.id is not null then 'assigned' else 'requested' end`;
+
+/** The requests that {@link listRequests} lists, all of them, with how they stand. */
+export const statedRequests = (campaignId: string) => sql`
+  select requests.id, requests.road_sign_id, requests.door_id, requests.recorded_by as user_id, requests.recorded_at,
+    ${requestState} as state, case when not requests.is_closed then assignee.id end as assigned_to
+  from ${requests(campaignId)}
+  join doors on doors.campaign_id = ${campaignId} and doors.id = requests.door_id
+  left join voters on voters.campaign_id = ${campaignId} and voters.id = requests.voter_id
+  ${withNewestEvent(campaignId)}
+  where (requests.voter_id is null or ${mayBeVisited})`;
 
 const isOfRequest = sql`(sign_request_events.door_fact_id = requests.door_fact_id or (requests.door_fact_id is null
   and sign_request_events.voter_id = requests.voter_id and sign_request_events.road_sign_id = requests.road_sign_id))`;

@@ -179,44 +179,79 @@ describe('a report of support', () => {
 
 describe('a report of follow-ups', () => {
   it('counts the open and overdue ones by person, and each number opens the list of them', async () => {
-    const followUp = (n: number, due_at: string, reached = false) => ({
-      id: id(n),
-      kind: 'follow_up',
-      walkbook_id: id(1),
-      walkbook_name: 'Maple',
-      user_id: userId,
-      user_name: 'Ana',
-      door_id: id(2),
-      address: '118 Maple St',
-      unit: null,
-      city: 'Alder Falls',
-      zip: '45999',
-      coordinates: null,
-      voter_id: null,
-      voter_name: null,
-      phone: null,
-      language: null,
-      recorded_at: '2026-03-01T12:00:00.000Z',
-      note: '',
-      due_at,
-      channels: [],
-      corrected: null,
-      filed: null,
-      filed_unit: null,
-      reached,
-      handled: null,
-    });
+    const counts = { all: 3, open: 2, overdue: 1, due: 0, done: 1 };
     await serverDouble({
-      'GET /walkbook/door-facts/all/': () => [
-        followUp(11, '2026-03-03T18:00:00.000Z'),
-        followUp(12, '2026-03-09T18:00:00.000Z'),
-        followUp(13, '2026-03-02T18:00:00.000Z', true),
-      ],
+      'GET /report/follow-ups/': () => ({ rows: [{ key: userId, name: 'Ana', counts }], total: counts, set_aside: 4 }),
     });
     await show(ReportsScreen, '/app/reports?report=follow_ups');
     expect(await screen.findByText('2 of 3 follow-ups are open, 1 of them overdue', { selector: 'h2' })).toBeDefined();
     expect(bold('Done')).toContain('33% · 1 of 3');
+    expect(bold('Set aside, not counted')).toContain('4');
     const links = screen.getAllByRole('link').map((each) => each.getAttribute('href'));
     expect(links).toContain(`/app/from-the-doors?kind=follow_up&state=overdue&person=${userId}`);
+  });
+});
+
+describe('a report of coverage', () => {
+  const states = (reached: number, never: number) => ({ reached, week: 0, month: 0, older: 0, never });
+  const counts = { doors: states(2, 6), voters: states(4, 12) };
+  const report = {
+    rows: [{ key: id(1), name: 'Maple', ...counts }],
+    total: counts,
+    left_out: 3,
+    set_aside: 1,
+    rows_left_out: 0,
+    as_of: '2026-03-04T18:00:00.000Z',
+  };
+
+  it('says what share was attempted and reached, and each number opens its doors', async () => {
+    const behind: Requested[] = [];
+    await serverDouble({
+      'GET /voter-group/all/': () => [],
+      'GET /report/coverage/': () => report,
+      'GET /report/coverage-doors/': (each) => {
+        behind.push(each);
+        const door = { id: id(2), address: '118 Maple St', city: 'Alder Falls', voters: 2, state: 'never' };
+        return { rows: [{ ...door, last_attempt: null, last_reached: null }], more: false };
+      },
+    });
+    await show(ReportsScreen, `/app/reports?report=coverage&row=${id(1)}&state=never`);
+    await waitFor(() => expect(bold('Doors attempted')).toContain('25% · 2 of 8'));
+    expect(bold('Set aside, not counted')).toContain('1');
+    expect(screen.getByText('2 of 8 doors were attempted (25%), 2 reached', { selector: 'h2' })).toBeDefined();
+    expect(screen.getByText(/3 voters who can’t be visited are left out/)).toBeDefined();
+    expect(await screen.findByText('Maple · Never attempted: 6 doors', { selector: 'h2' })).toBeDefined();
+    expect(await screen.findByText('118 Maple St')).toBeDefined();
+    expect([behind[0]?.query.get('key'), behind[0]?.query.get('state')]).toEqual([id(1), 'never']);
+    fireEvent.change(screen.getByLabelText('Count'), { target: { value: 'voters' } });
+    await waitFor(() => expect(bold('Voters attempted')).toContain('25% · 4 of 16'));
+  });
+});
+
+describe('a report of signs', () => {
+  it('says how signs and requests stand, and each number opens them', async () => {
+    const signs = { standing: 3, damaged: 0, missing: 1, taken_down: 0 };
+    const requests = { requested: 2, assigned: 1, done: 1 };
+    const behind: Requested[] = [];
+    await serverDouble({
+      'GET /report/signs/': () => ({
+        rows: [{ key: id(4), name: 'Large', signs, requests }],
+        total: { signs, requests },
+        set_aside: 0,
+      }),
+      'GET /report/sign-rows/': (each) => {
+        behind.push(each);
+        const sign = { id: id(5), state: 'missing', road_sign_id: id(4), road_sign_name: 'Large', address: '1 Elm St' };
+        const who = { user_name: 'Ana Ortega', assigned_name: null, recorded_at: '2026-03-03T17:00:00.000Z' };
+        return { rows: [{ ...sign, ...who }], more: false };
+      },
+    });
+    await show(ReportsScreen, `/app/reports?report=signs&row=${id(4)}&of=signs&state=missing`);
+    await waitFor(() => expect(bold('Standing')).toContain('75% · 3 of 4'));
+    expect(screen.getByText('4 signs placed; 3 of 4 requests still wait', { selector: 'h2' })).toBeDefined();
+    expect(await screen.findByText('Large · Missing: 1 signs', { selector: 'h2' })).toBeDefined();
+    expect([behind[0]?.query.get('of'), behind[0]?.query.get('state')]).toEqual(['signs', 'missing']);
+    const open = screen.getAllByRole('link').find((each) => each.getAttribute('href')?.includes('state=requested'));
+    expect(open?.textContent).toBe('2');
   });
 });

@@ -1,0 +1,226 @@
+// How far the doors of a voter group were knocked, by walkbook or precinct; and the doors behind each number.
+import { useNavigate } from '@tanstack/react-router';
+import { clock, currentTexts, formatNumber } from '../../../i18n/formats';
+import { formatRate } from '../../../i18n/rates';
+import { key, t, tPlural } from '../../../i18n/texts';
+import { contract } from '../../../../contract';
+import {
+  coverageGroups,
+  coverageStates,
+  type CoverageGroup,
+  type CoverageReport,
+} from '../../../../contract/reports/coverage-reports';
+import { localDay } from '../../../../domain/facts/current-view';
+import {
+  attemptedOf,
+  covered,
+  coveredOf,
+  coverageName,
+  coverageSpans,
+  coverageStateWords,
+  coverageTitle,
+  readCoverageQuery,
+  writeCoverageQuery,
+  type Covered,
+  type CoverageQuery,
+  type CoverageSpan,
+} from '../../../../domain/reports/coverage-lines';
+import { useMember } from '../../../session/session';
+import { useCall } from '../../../data/use-call';
+import { Bars } from '../../../ui/charts/bars';
+import { Chart } from '../../../ui/charts/chart';
+import { SelectField } from '../../../ui/fields/fields';
+import { Row } from '../../../ui/layout/stack-and-row';
+import { Card } from '../../../ui/primitives/card';
+import { Empty } from '../../../ui/primitives/empty';
+import { Loadable } from '../../../ui/primitives/loadable';
+import { CoverageRows } from './coverage-rows';
+import { CoverageTable } from './coverage-table';
+import classes from '../reports.module.css';
+
+const coverageGroupWords: Record<CoverageGroup, string> = { walkbook: key('Walkbook'), precinct: key('Precinct') };
+const coveredWords: Record<Covered, string> = { doors: key('Doors'), voters: key('Voters') };
+const spanWords: Record<CoverageSpan, string> = {
+  all: key('All attempts'),
+  last7: key('Last 7 days'),
+  last30: key('Last 30 days'),
+  last90: key('Last 90 days'),
+};
+
+export function CoverageReportView({ search }: { search: Readonly<Record<string, unknown>> }) {
+  const { campaign, campaignId } = useMember();
+  const navigate = useNavigate();
+  const today = localDay(campaign.time_zone)(new Date().toISOString());
+  const query = readCoverageQuery(search, today);
+  const { group, by, since } = query;
+  const groups = useCall(contract.voterGroups.all, { query: { campaign_id: campaignId } });
+  const loaded = useCall(contract.coverageReports.count, {
+    query: {
+      campaign_id: campaignId,
+      by,
+      ...(group !== null && { group_id: group }),
+      ...(since !== null && { since }),
+    },
+  });
+  const change = (changed: Partial<CoverageQuery>) =>
+    void navigate({
+      to: '/app/reports',
+      search: writeCoverageQuery({ ...query, row: null, state: null, page: 1, ...changed }),
+      replace: true,
+      resetScroll: false,
+    });
+  const ready = (groups.data ?? []).filter(({ status }) => status === 'Ready');
+  return (
+    <>
+      <Card className={classes.filters}>
+        <Row end>
+          <SelectField
+            label={t('Voter group')}
+            value={group ?? ''}
+            onChange={(event) => change({ group: event.currentTarget.value || null })}
+            options={[['', t('All voters')], ...ready.map(({ id, name }) => [id, name] as const)]}
+          />
+          <SelectField
+            label={t('Coverage by')}
+            value={by}
+            onChange={(event) =>
+              change({ by: coverageGroups.find((each) => each === event.currentTarget.value) ?? by })
+            }
+            options={coverageGroups.map((each) => [each, t(coverageGroupWords[each])])}
+          />
+          <SelectField
+            label={t('Count||what')}
+            value={query.of}
+            onChange={(event) => change({ of: covered.find((each) => each === event.currentTarget.value) ?? 'doors' })}
+            options={covered.map((each) => [each, t(coveredWords[each])])}
+          />
+          <SelectField
+            label={t('Attempts')}
+            value={query.span}
+            onChange={(event) =>
+              change({ span: coverageSpans.find((each) => each === event.currentTarget.value) ?? 'all' })
+            }
+            options={coverageSpans.map((each) => [each, t(spanWords[each])])}
+          />
+        </Row>
+      </Card>
+      <Loadable loaded={loaded}>
+        {(report) => (
+          <Shown
+            query={query}
+            report={report}
+            group={ready.find(({ id }) => id === group)?.name ?? (group === null ? t('All voters') : t('Voter group'))}
+          />
+        )}
+      </Loadable>
+    </>
+  );
+}
+
+function Shown({ query, report, group }: { query: CoverageQuery; report: CoverageReport; group: string }) {
+  const { campaign } = useMember();
+  const texts = currentTexts();
+  const { by, of, row } = query;
+  const counts = report.total[of];
+  const all = coveredOf(counts);
+  if (all === 0)
+    return (
+      <Card>
+        <Empty icon="door" title={t('No doors in this group')}>
+          {t('Upload a voter file, or choose another group. Doors with no one who may be visited are left out.')}
+        </Empty>
+      </Card>
+    );
+  const title = t('Coverage by {group}: {name}', { group: t(coverageGroupWords[by]).toLowerCase(), name: group });
+  const opened = report.rows.find((each) => each.key === row);
+  const behind = (row === '*' ? report.total : opened)?.doors;
+  return (
+    <>
+      <Card
+        title={title}
+        aside={<span className="quiet">{t('as of {when}', { when: clock(campaign.time_zone)(report.as_of) })}</span>}
+      >
+        <Figures report={report} of={of} />
+      </Card>
+      {row !== null && (
+        <CoverageRows
+          key={`${row} ${query.state ?? ''}`}
+          query={query}
+          name={row === '*' ? title : coverageName(texts, by, opened ?? { key: row, name: row })}
+          count={behind && (query.state === null ? coveredOf(behind) : behind[query.state])}
+        />
+      )}
+      <Card>
+        <Chart title={coverageTitle(texts, of, report.total)} heading="h2" columns={[]} rows={[]}>
+          <Bars
+            bars={coverageStates.map((state) => ({ label: t(coverageStateWords[state]), count: counts[state] }))}
+            top={Math.max(...coverageStates.map((state) => counts[state]))}
+            all={all}
+          />
+        </Chart>
+      </Card>
+      <Card>
+        <CoverageTable query={query} rows={report.rows} file={title} />
+        <p className="quiet">{notes(report, query).join(' ')}</p>
+      </Card>
+    </>
+  );
+}
+
+function Figures({ report, of }: { report: CoverageReport; of: Covered }) {
+  const counts = report.total[of];
+  const all = coveredOf(counts);
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>{t('Doors')}</dt>
+        <dd>{formatNumber(coveredOf(report.total.doors))}</dd>
+      </div>
+      <div>
+        <dt>{t('Voters')}</dt>
+        <dd>{formatNumber(coveredOf(report.total.voters))}</dd>
+      </div>
+      <div>
+        <dt>{of === 'doors' ? t('Doors attempted') : t('Voters attempted')}</dt>
+        <dd>{formatRate(attemptedOf(counts), all)}</dd>
+      </div>
+      <div>
+        <dt>{of === 'doors' ? t('Doors reached') : t('Voters reached')}</dt>
+        <dd>{formatRate(counts.reached, all)}</dd>
+      </div>
+      {report.set_aside > 0 && (
+        <div>
+          <dt>{t('Set aside, not counted')}</dt>
+          <dd>{formatNumber(report.set_aside)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What the numbers mean and leave out. */
+function notes(report: CoverageReport, { by, of }: CoverageQuery): string[] {
+  return [
+    t('Reached: there was a conversation at the door. All others count by their last attempt.'),
+    ...(of === 'voters' ? [t('A voter counts with their door.')] : []),
+    ...(by === 'walkbook' ? [t('A door in several walkbooks is in each line, and once in the total.')] : []),
+    ...(report.left_out > 0
+      ? [
+          tPlural(
+            report.left_out,
+            '{count} voter who can’t be visited is left out.',
+            '{count} voters who can’t be visited are left out.',
+          ),
+        ]
+      : []),
+    ...(report.rows_left_out > 0
+      ? [
+          tPlural(
+            report.rows_left_out,
+            'One more line with the fewest doors is only in the total.',
+            '{count} more lines with the fewest doors are only in the total.',
+          ),
+        ]
+      : []),
+  ];
+}

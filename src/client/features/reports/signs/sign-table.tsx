@@ -1,0 +1,78 @@
+// A report of signs as a table: every number opens the signs or requests behind it.
+import { currentTexts } from '../../../i18n/formats';
+import { key, t } from '../../../i18n/texts';
+import { signConditions } from '../../../../contract/facts/sign-report';
+import { signRequestCounts, type SignCount, type SignDimension } from '../../../../contract/reports/sign-reports';
+import {
+  requestsOf,
+  requestStateWords,
+  signName,
+  signsOf,
+  signStateWords,
+  writeSignQuery,
+  type SignQuery,
+} from '../../../../domain/reports/sign-lines';
+import { DataTable, type Column } from '../../../ui/tables/data-table';
+import { NumberLink } from '../number-link';
+
+export const signDimensionWords: Record<SignDimension, string> = {
+  kind: key('Kind of sign'),
+  day: key('Day'),
+  precinct: key('Precinct'),
+};
+
+interface Props {
+  query: SignQuery;
+  rows: readonly SignCount[];
+  /** Name of the file it is saved as. */
+  file: string;
+}
+
+export function SignTable({ query, rows, file }: Props) {
+  const { by } = query;
+  const texts = currentTexts();
+  const number = (
+    of: SignQuery['of'],
+    state: SignQuery['state'],
+    label: string,
+    count: (row: SignCount) => number,
+    wideOnly: boolean,
+  ): Column<SignCount> => ({
+    key: `${of} ${state ?? ''}`,
+    label,
+    value: count,
+    figures: true,
+    wideOnly,
+    cell: (row) => (
+      <NumberLink count={count(row)} search={writeSignQuery({ ...query, row: row.key, of, state, page: 1 })} />
+    ),
+  });
+  const columns: Column<SignCount>[] = [
+    {
+      key: 'name',
+      label: t(signDimensionWords[by]),
+      value: (row) => (by === 'day' ? row.key : signName(texts, by, row)),
+      cell: (row) => signName(texts, by, row),
+    },
+    number('signs', null, t('Signs placed'), signsOf, false),
+    ...signConditions.map((state) =>
+      number('signs', state, t(signStateWords[state]), ({ signs }) => signs[state], state !== 'standing'),
+    ),
+    number('requests', null, t('Sign requests'), requestsOf, false),
+    ...signRequestCounts.map((state) =>
+      number('requests', state, t(requestStateWords[state]), ({ requests }) => requests[state], true),
+    ),
+  ];
+  return (
+    <DataTable
+      key={by}
+      label={file}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.key}
+      most={100}
+      file={file}
+      excel
+    />
+  );
+}

@@ -1,0 +1,195 @@
+// How far the doors of a voter group were knocked, counted from the doors and what counts at them.
+import { sql, type RawBuilder } from 'kysely';
+import { contactingResults } from '../../../contract/facts/touch';
+import {
+  coverageStates,
+  type CoverageCount,
+  type CoverageCounts,
+  type CoverageGroup,
+  type CoverageReport,
+  type CoverageState,
+  type CoveredDoor,
+} from '../../../contract/reports/coverage-reports';
+import { isLeftOut, isWithdrawn, mayBeVisited } from '../contact-ledger/left-out-repo';
+import type { Db } from '../../db/connection';
+import { isPrecinctCalled, namingPrecincts, precinctKey } from '../voters/precinct-keys-repo';
+import { touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
+
+export interface CoverageAsked {
+  group_id?: string | undefined;
+  by: CoverageGroup;
+  since?: string | undefined;
+  /** By the campaign's clock. */
+  today: string;
+  zone: string;
+}
+
+/** Rows of one report at most; the total has them all. */
+const mostRows = 1_000;
+
+const none = sql``;
+
+/** The voters of a group, or all, with the door at which they are shown. */
+const members = (campaignId: string, { group_id: group }: CoverageAsked, which: RawBuilder<unknown>) => sql`
+  select coalesce(merged.merged_into, voters.door_id) as door_id, ${precinctKey('voters')} as precinct
+  from voters
+  left join doors as merged on merged.campaign_id = ${campaignId} and merged.id = voters.door_id
+    and merged.merged_into is not null
+  where voters.campaign_id = ${campaignId} and ${which}
+    ${
+      group === undefined
+        ? none
+        : sql`and voters.id in (
+            select voter_id from voter_group_members where campaign_id = ${campaignId} and voter_group_id = ${group})`
+    }`;
+
+const sinceDay = ({ since, zone }: CoverageAsked) =>
+  since === undefined ? none : sql`and touches.recorded_at >= (${since}::date::timestamp at time zone ${zone})`;
+
+/** Touches at the doors of `homes`, also at those that are one of them by now. */
+const atHomes = (campaignId: string) => sql`touches.door_id in (
+  select door_id from homes
+  union all select twice.id from doors as twice join homes on homes.door_id = twice.merged_into
+  where twice.campaign_id = ${campaignId})`;
+
+/** Parts of a statement: `homes`, the doors of the group, and `covered`, each with how it stands. */
+const covered = (campaignId: string, asked: CoverageAsked) => sql`
+  homes as materialized (
+    select people.door_id, count(*)::integer as voters, coalesce(min(people.precinct), '') as precinct
+    from (${members(campaignId, asked, mayBeVisited)}) as people group by people.door_id
+  ), knocks as (
+    select ${touchedDoor} as door_id, max(touches.recorded_at) as last_at,
+      max(touches.recorded_at) filter (where touches.contact_result = any(${contactingResults}::text[])) as reached_at
+    from touches ${withMergedDoors(campaignId)}
+    where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)} ${sinceDay(asked)} and ${atHomes(campaignId)}
+    group by 1
+  ), covered as materialized (
+    select homes.*, knocks.last_at, knocks.reached_at, case when knocks.reached_at is not null then 'reached'
+      when knocks.last_at is null then 'never'
+      when ${asked.today}::date - (knocks.last_at at time zone ${asked.zone})::date <= 7 then 'week'
+      when ${asked.today}::date - (knocks.last_at at time zone ${asked.zone})::date <= 30 then 'month' else 'older' end as state
+    from homes left join knocks on knocks.door_id = homes.door_id
+  )`;
+
+/** `covered` with the key of each row that a door is in. */
+const placed = (campaignId: string, by: CoverageGroup) =>
+  by === 'precinct'
+    ? sql`select covered.*, covered.precinct as key from covered`
+    : sql`
+      select covered.*, coalesce(books.walkbook_id::text, '') as key from covered left join (
+        select distinct walkbook_doors.walkbook_id, coalesce(merged.merged_into, walkbook_doors.door_id) as door_id
+        from walkbook_doors left join doors as merged on merged.campaign_id = ${campaignId}
+          and merged.id = walkbook_doors.door_id and merged.merged_into is not null
+        where walkbook_doors.campaign_id = ${campaignId}
+      ) as books on books.door_id = covered.door_id`;
+
+interface Line {
+  /** Null: of all doors. */
+  key: string | null;
+  state: CoverageState;
+  doors: number;
+  voters: number;
+}
+
+const noCounts = (): Record<'doors' | 'voters', CoverageCounts> => ({
+  doors: { reached: 0, week: 0, month: 0, older: 0, never: 0 },
+  voters: { reached: 0, week: 0, month: 0, older: 0, never: 0 },
+});
+
+/** Precincts are called by what followTouches keeps. */
+export async function coverageReport(
+  db: Db,
+  campaignId: string,
+  asked: CoverageAsked,
+): Promise<Omit<CoverageReport, 'as_of'>> {
+  const { rows: lines } = await sql<Line>`
+    with ${covered(campaignId, asked)}
+    select null as key, state, count(*)::integer as doors, sum(voters)::integer as voters from covered group by state
+    union all
+    select key, state, count(*)::integer, sum(voters)::integer from (${placed(campaignId, asked.by)}) as placed
+    group by key, state`.execute(db);
+  const total = noCounts();
+  const rows = new Map<string, CoverageCount>();
+  const nameOf = await naming(
+    db,
+    campaignId,
+    asked.by,
+    lines.flatMap(({ key }) => key ?? []),
+  );
+  for (const { key, state, doors, voters } of lines) {
+    const counts = key === null ? total : rowOf(rows, nameOf(key));
+    counts.doors[state] += doors;
+    counts.voters[state] += voters;
+  }
+  const sorted = [...rows.values()].toSorted((a, b) => doorsOf(b) - doorsOf(a) || (a.name < b.name ? -1 : 1));
+  return {
+    rows: sorted.slice(0, mostRows),
+    total,
+    rows_left_out: Math.max(0, sorted.length - mostRows),
+    ...(await leftOutOf(db, campaignId, asked)),
+  };
+}
+
+function rowOf(rows: Map<string, CoverageCount>, { key, name }: { key: string; name: string }): CoverageCount {
+  const row = rows.get(key) ?? { key, name, ...noCounts() };
+  rows.set(key, row);
+  return row;
+}
+
+const doorsOf = ({ doors }: CoverageCount) => coverageStates.reduce((sum, state) => sum + doors[state], 0);
+
+/** Key and name of rows: walkbooks by their id, precincts by what they are called. */
+async function naming(db: Db, campaignId: string, by: CoverageGroup, keys: readonly string[]) {
+  if (by === 'precinct') {
+    const called = await namingPrecincts(db, campaignId, keys);
+    return (key: string) => ({ key: called(key), name: called(key) });
+  }
+  const ids = keys.filter((key) => key !== '');
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from walkbooks where campaign_id = ${campaignId} and id = any(${ids}::uuid[])`.execute(db);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (key: string) => ({ key, name: names.get(key) ?? '' });
+}
+
+async function leftOutOf(db: Db, campaignId: string, asked: CoverageAsked) {
+  const { rows } = await sql<{ left_out: number; set_aside: number }>`
+    with homes as materialized (select distinct door_id from (${members(campaignId, asked, mayBeVisited)}) as people)
+    select (
+      select count(*)::integer from (${members(campaignId, asked, sql`${isLeftOut} and not ${isWithdrawn}`)}) as people) as left_out, (
+      select count(*)::integer from all_touches as touches
+      where touches.campaign_id = ${campaignId} and touches.set_aside and touches.contact_result is not null ${sinceDay(asked)}
+        and ${atHomes(campaignId)}) as set_aside`.execute(db);
+  return rows[0] ?? { left_out: 0, set_aside: 0 };
+}
+
+interface Page extends CoverageAsked {
+  key?: string | undefined;
+  state?: CoverageState | undefined;
+  skip: number;
+  limit: number;
+}
+
+/** The doors behind a number, by their address. No one is named. */
+export async function coveredDoors(
+  db: Db,
+  campaignId: string,
+  { key, state, skip, limit, ...asked }: Page,
+): Promise<{ rows: CoveredDoor[]; more: boolean }> {
+  const isOfKey =
+    key === undefined
+      ? sql`true`
+      : asked.by === 'precinct'
+        ? isPrecinctCalled(sql.ref('placed.key'), key)
+        : sql`placed.key = ${key}`;
+  const source = key === undefined ? sql`select * from covered` : placed(campaignId, asked.by);
+  const { rows } = await sql<CoveredDoor>`
+    with ${covered(campaignId, asked)}
+    select doors.id, concat_ws(' ', doors.address, doors.unit) as address, doors.city, placed.voters, placed.state,
+      placed.last_at as last_attempt, placed.reached_at as last_reached
+    from (${source}) as placed
+    join doors on doors.campaign_id = ${campaignId} and doors.id = placed.door_id
+    where ${isOfKey} and (${state ?? null}::text is null or placed.state = ${state ?? null}::text)
+    order by doors.street, length(doors.house_number), doors.house_number, doors.unit_key, doors.id
+    limit ${limit + 1} offset ${skip}`.execute(db);
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}

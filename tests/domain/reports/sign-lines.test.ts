@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { usEnglish } from '../../../src/domain/i18n/texts';
+import { readSignQuery, signName, signsTitle, writeSignQuery } from '../../../src/domain/reports/sign-lines';
+
+const signs = { standing: 0, damaged: 0, missing: 0, taken_down: 0 };
+const requests = { requested: 0, assigned: 0, done: 0 };
+
+describe('a report of signs', () => {
+  it('says what stands and who still waits, in a sentence', () => {
+    const placed = { ...signs, standing: 3, missing: 1 };
+    const wanted = { requested: 2, assigned: 1, done: 4 };
+    expect(signsTitle(usEnglish, { signs: placed, requests: wanted })).toBe(
+      '4 signs placed; 3 of 7 requests still wait',
+    );
+    expect(signsTitle(usEnglish, { signs: placed, requests })).toBe('4 signs placed, 3 still standing');
+    expect(signsTitle(usEnglish, { signs, requests: wanted })).toBe('3 of 7 requests still wait for a sign');
+    expect(signsTitle(usEnglish, { signs, requests })).toBe('No signs in these days');
+  });
+
+  it('has a name for what has none, and for days', () => {
+    expect(signName(usEnglish, 'kind', { key: '', name: '' })).toBe('No kind named');
+    expect(signName(usEnglish, 'precinct', { key: '', name: '' })).toBe('No precinct known');
+    expect(signName(usEnglish, 'day', { key: '2026-03-04', name: '2026-03-04' })).toBe('Wed, Mar 4');
+    expect(signName(usEnglish, 'day', { key: 'someday', name: 'someday' })).toBe('someday');
+  });
+
+  it('stands in the address as it is read from there', () => {
+    const search = {
+      report: 'signs',
+      by: 'day',
+      period: 'last7',
+      row: '2026-03-04',
+      of: 'requests',
+      state: 'done',
+      page: '2',
+    };
+    expect(writeSignQuery(readSignQuery(search, '2026-03-04'))).toEqual(search);
+    const wrong = { by: 'moon', of: 'x', state: 'lost' };
+    expect(writeSignQuery(readSignQuery(wrong, '2026-03-04'))).toEqual({ report: 'signs' });
+  });
+});
