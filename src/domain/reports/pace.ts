@@ -56,6 +56,16 @@ export function measureWords({ tPlural }: Texts, measure: GoalMeasure, count: nu
   return tPlural(count, '{count} supporter', '{count} supporters');
 }
 
+/** What a goal is called: '500 doors by Mar 4 in Maple'. */
+export function goalName(
+  texts: Texts,
+  goal: Pick<Goal, 'measure' | 'target' | 'last_day' | 'walkbook_name' | 'precinct'>,
+): string {
+  const what = measureWords(texts, goal.measure, goal.target);
+  const values = { what, day: texts.day(goal.last_day, 'day'), where: goal.walkbook_name ?? goal.precinct ?? '' };
+  return values.where === '' ? texts.t('{what} by {day}', values) : texts.t('{what} by {day} in {where}', values);
+}
+
 /** How it goes, in a sentence that stands alone. */
 export function paceSentence(
   texts: Texts,

@@ -65,9 +65,3 @@ export function writeTouchQuery(query: TouchQuery): Record<string, string> {
     ...(row !== null && { row, ...(of === 'contacts' && { of }), ...(page > 1 && { page: `${page}` }) }),
   };
 }
-
-/** What a saved address asks for of touches by now; null for a report of another kind, which isn't e-mailed. */
-export function readSavedTouches(search: Readonly<Record<string, unknown>>, today: string): TouchQuery | null {
-  if (search.report !== undefined && search.report !== 'touches') return null;
-  return { ...readTouchQuery(search, today), row: null, of: 'touches', page: 1 };
-}

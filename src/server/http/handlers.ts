@@ -28,7 +28,7 @@ import { plannedShiftHandlers } from '../modules/planned-shifts/handlers';
 import { announcementHandlers } from '../modules/announcements/handlers';
 import { teamHandlers } from '../modules/teams/handlers';
 import { qualityHandlers } from '../modules/quality/handlers';
-import { savedReportHandlers } from '../modules/reports/saved-handlers';
+import { savedReportHandlers } from '../modules/saved-reports/handlers';
 import { signReportHandlers } from '../modules/reports/sign-handlers';
 import { supportReportHandlers } from '../modules/reports/support-handlers';
 import { roadSignHandlers } from '../modules/road-signs/handlers';

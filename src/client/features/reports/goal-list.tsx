@@ -1,18 +1,12 @@
 // Goals: how far each is, and what comes of it at the current pace.
 import type { ReactNode } from 'react';
-import { currentTexts, formatDay, formatNumber, formatPercent } from '../../i18n/formats';
+import { currentTexts, formatNumber, formatPercent } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import type { Goal } from '../../../contract/reports/goals';
-import { goalState, measureWords, paceSentence, type GoalState } from '../../../domain/reports/pace';
+import { goalName, goalState, paceSentence, type GoalState } from '../../../domain/reports/pace';
 import { Progress } from '../../ui/primitives/progress';
 
 import classes from './reports.module.css';
-
-export function goalName(goal: Goal): string {
-  const what = measureWords(currentTexts(), goal.measure, goal.target);
-  const values = { what, day: formatDay(goal.last_day, 'day'), where: goal.walkbook_name ?? goal.precinct ?? '' };
-  return values.where === '' ? t('{what} by {day}', values) : t('{what} by {day} in {where}', values);
-}
 
 const marks: Partial<Record<GoalState['status'], 'good' | 'warn'>> = {
   reached: 'good',
@@ -29,6 +23,7 @@ interface Props {
 }
 
 export function GoalList({ goals, today, action }: Props) {
+  const texts = currentTexts();
   return (
     <ul className={classes.goals}>
       {goals.map((goal) => {
@@ -37,14 +32,14 @@ export function GoalList({ goals, today, action }: Props) {
         return (
           <li key={goal.id} data-mark={marks[state.status]}>
             <div className={classes.goalHead}>
-              <strong>{goalName(goal)}</strong>
+              <strong>{goalName(texts, goal)}</strong>
               <span className={classes.goalFigure}>
                 {t('{share} · {done} of {target}', { ...values, share: formatPercent(state.done / goal.target, 0) })}
               </span>
               {action?.(goal)}
             </div>
-            <Progress label={goalName(goal)} done={Math.min(state.done, goal.target)} total={goal.target} />
-            <p className={classes.change}>{paceSentence(currentTexts(), goal, state)}</p>
+            <Progress label={goalName(texts, goal)} done={Math.min(state.done, goal.target)} total={goal.target} />
+            <p className={classes.change}>{paceSentence(texts, goal, state)}</p>
           </li>
         );
       })}

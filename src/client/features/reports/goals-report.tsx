@@ -4,11 +4,13 @@ import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import { goalMeasures, type Goal, type GoalMeasure } from '../../../contract/reports/goals';
 import { localDay } from '../../../domain/facts/current-view';
+import { goalName } from '../../../domain/reports/pace';
 import { addDays } from '../../../domain/reports/weeks';
 import { call } from '../../data/api';
 import { messageFor } from '../../data/error-messages';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
+import { currentTexts } from '../../i18n/formats';
 import { key } from '../../i18n/texts';
 import { useMember } from '../../session/session';
 import { SelectField } from '../../ui/fields/fields';
@@ -21,7 +23,7 @@ import { Empty } from '../../ui/primitives/empty';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
 import { toast } from '../../ui/primitives/toast';
-import { GoalList, goalName } from './goal-list';
+import { GoalList } from './goal-list';
 
 const measures: Record<GoalMeasure, string> = {
   doors: key('Doors visited'),
@@ -42,7 +44,7 @@ export function GoalsReport() {
     call(contract.goals.remove, { query: { id: goal.id, campaign_id: campaignId } }).then(() => {
       loaded.reload();
       const action = { label: t('Undo'), run: restore };
-      toast({ text: t('Removed: {name}', { name: goalName(goal) }), icon: 'check', action });
+      toast({ text: t('Removed: {name}', { name: goalName(currentTexts(), goal) }), icon: 'check', action });
     }, failed);
   };
   return (
@@ -70,7 +72,7 @@ export function GoalsReport() {
                 <Button
                   small
                   look="quiet"
-                  aria-label={t('Remove {name}', { name: goalName(goal) })}
+                  aria-label={t('Remove {name}', { name: goalName(currentTexts(), goal) })}
                   onClick={() => remove(goal)}
                 >
                   {t('Remove')}

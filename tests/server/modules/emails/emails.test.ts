@@ -9,7 +9,7 @@ import { sendEmail, type Sending } from '../../../../src/server/modules/emails/s
 import { ownerOfferEmail } from '../../../../src/server/modules/campaigns/owner-offer-email';
 import { invitationEmail } from '../../../../src/server/modules/invitations/invitation-email';
 import { shiftCanceledEmail, shiftReminderEmail } from '../../../../src/server/modules/planned-shifts/shift-email';
-import { reportEmail } from '../../../../src/server/modules/reports/report-email';
+import { reportEmail } from '../../../../src/server/modules/saved-reports/report-email';
 import { mailOf } from '../../../../src/server/providers/mail';
 import { smtpMail } from '../../../../src/server/providers/mail-smtp';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';

@@ -4,11 +4,11 @@ import { contract } from '../../../../src/contract';
 import { touchDimensions } from '../../../../src/contract/reports/touch-reports';
 import spanish from '../../../../src/client/i18n/es.json';
 import { letterHtml, letterText } from '../../../../src/server/modules/emails/letter';
-import { queueDueReports } from '../../../../src/server/modules/reports/due-reports';
-import { reportEmail } from '../../../../src/server/modules/reports/report-email';
-import { spanishLines } from '../../../../src/server/modules/reports/report-email-texts';
+import { queueDueReports } from '../../../../src/server/modules/saved-reports/due-reports';
+import { reportEmail } from '../../../../src/server/modules/saved-reports/report-email';
+import { spanishLines } from '../../../../src/server/modules/saved-reports/spanish-email-texts';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
-import { aTouch, makeTurf } from '../../../support/turf';
+import { aResponse, aTouch, makeTurf } from '../../../support/turf';
 
 const { savedReports, walkbooks } = contract;
 let api: TestApi;
@@ -65,9 +65,9 @@ test('everyone who sees a saved report sets their own e-mail, knows the next tim
   expect((await api.as(rival.owner).call(savedReports.email, { body: theirs })).error.code).toBe('NOT_FOUND');
 });
 
-test('a report that can’t be e-mailed whole, and a sixth one, are refused', async () => {
-  const answers = await save('report=answers&across=party', 'Answers');
-  expect((await ask(answers, { weekday: null, hour: 7 })).error.detail_code).toBe('NOT_BY_EMAIL');
+test('a report of no kind that is known, and a sixth one, are refused', async () => {
+  const unknown = await save('report=weather', 'Weather');
+  expect((await ask(unknown, { weekday: null, hour: 7 })).error.detail_code).toBe('NOT_BY_EMAIL');
   for (const name of ['1', '2', '3', '4']) await ask(await save('', name), { weekday: 4, hour: 7 });
   // Also of several that are asked for at once.
   const ids = [await save('', '5'), await save('', '6'), await save('', '7'), await save('', '8')];
@@ -189,4 +189,76 @@ test('the e-mail has the totals with what they are of, the rows and a link, name
 test('the Spanish of its lines is the app’s own', () => {
   const own: Record<string, unknown> = spanish;
   for (const [english, words] of Object.entries(spanishLines.texts)) expect(own[english], english).toEqual(words);
+});
+
+test('every kind of report goes out by e-mail, in both languages, and none names a voter or what one said in own words', async () => {
+  const vera = await api.makeUser({ campaign, first: 'Vera' });
+  const [door] = await makeTurf(api, campaign, { doors: 1 });
+  const owner = api.as(campaign.owner);
+  const questions = [
+    { text: 'Support?', answers: ['1 · Strong support', '5 · Strong against'] },
+    { text: 'Anything else?', answers: [] },
+  ];
+  const survey = (
+    await owner.call(contract.surveys.create, { body: { name: 'Spring', campaign_id: campaign.id, questions } })
+  ).body;
+  const group = {
+    name: 'Maple',
+    campaign_id: campaign.id,
+    filter_params: { everyone: true },
+    survey_id: survey.id,
+    assigned_user_ids: [vera.id],
+  };
+  const walkbook = (await owner.call(walkbooks.create, { body: group })).body.id;
+  const named = { door_id: door!.id, voter_id: door!.voters[0]!.id };
+  const survey_responses = [['1 · Strong support'], ['Ask Person0x0 about the dog']].map((answers, at) =>
+    aResponse({ ...named, survey_id: survey.id, question_id: survey.questions[at]!.id, answers }),
+  );
+  const touches = [aTouch({ ...named, contact_result: 'canvassed', note: 'Ring twice' })];
+  await api.as(vera).call(walkbooks.update, {
+    body: { id: walkbook, campaign_id: campaign.id, touches, survey_responses },
+  });
+  const goal = { measure: 'doors' as const, target: 100, first_day: '2026-01-01', last_day: '2030-01-01' };
+  await owner.call(contract.goals.create, { body: { campaign_id: campaign.id, ...goal } });
+  const id = await save('', 'Mine');
+  const next = (await ask(id, { weekday: null, hour: 7 })).body.email!.next_at;
+  await round(later(next, 0));
+  const [question, own] = survey.questions.map((each) => each.id);
+  const kinds: [address: string, english: string, spanishSays: string][] = [
+    ['report=support', '1 of 1 person said that they support you.', 'Simpatizantes'],
+    [
+      `report=answers&survey=${survey.id}&question=${question}`,
+      'answers to “Support?” (Spring) by party',
+      'respuestas a',
+    ],
+    [
+      `report=answers&survey=${survey.id}&question=${own}`,
+      'Answers in people’s own words are only in the app.',
+      'palabras',
+    ],
+    [`report=answers&question=${question}&across=question&other=${own}`, 'People who answered: 1.', 'respondieron: 1'],
+    [
+      'report=coverage&by=precinct&count=voters',
+      '2 of 2 voters were attempted (100%), 2 reached.',
+      'Intentos en 2 de 2',
+    ],
+    ['report=follow_ups', 'No follow-ups yet.', 'seguimientos por voluntario'],
+    ['report=signs&by=day&period=last7', 'No signs in these days.', 'No hay carteles'],
+    ['report=goals', '100 doors by', 'metas y ritmo'],
+  ];
+  for (const [address, english, spanishSays] of kinds)
+    for (const [language, says] of [
+      ['en', english],
+      ['es', spanishSays],
+    ] as const) {
+      await api.db.updateTable('saved_reports').set({ address }).where('id', '=', id).execute();
+      await api.db.updateTable('emails').set({ language }).where('campaign_id', '=', campaign.id).execute();
+      const text = letterText((await letter())!);
+      expect(text, address).toContain(says);
+      expect(text).toContain(`https://campaign.example/app/reports?${address.slice(0, 12)}`);
+      for (const secret of ['Person0x0', 'Family0', 'Ring twice', 'the dog'])
+        expect(text.includes(secret), `${address}: ${secret}`).toBe(false);
+    }
+  await api.db.updateTable('saved_reports').set({ address: 'report=weather' }).where('id', '=', id).execute();
+  expect(await letter()).toBe(null);
 });

@@ -2,9 +2,9 @@
 import type { contract } from '../../../contract';
 import { mostEmailed, type SavedReport } from '../../../contract/reports/saved-reports';
 import { sentence } from '../../../contract/messages/every-message';
-import { dayInZone, knownZone } from '../../../domain/i18n/time-zones';
+import { knownZone } from '../../../domain/i18n/time-zones';
+import { reportKindOf } from '../../../domain/reports/report-kinds';
 import { nextDue } from '../../../domain/reports/schedules';
-import { readSavedTouches } from '../../../domain/reports/touch-query';
 import { ApiError } from '../../http/errors';
 import type { Handlers, Member } from '../../http/handler';
 import type { Db } from '../../db/connection';
@@ -19,7 +19,7 @@ import {
   renameSaved,
   searchOf,
   type StoredReport,
-} from './saved-reports-repo';
+} from './repo';
 
 /** More are a list that no one reads. */
 const most = 200;
@@ -95,11 +95,10 @@ async function requireSaved(looking: Looking, id: string): Promise<SavedReport> 
 /** With what can be e-mailed of it, and when the next e-mail comes. */
 async function present({ db, member, user, now }: Looking, rows: readonly StoredReport[]): Promise<SavedReport[]> {
   const zone = knownZone(member.time_zone);
-  const today = dayInZone(zone)(now);
   const days = await lastDays(db, { campaign_id: member.campaign_id, user_id: user.id });
   return rows.map(({ weekday, hour, ...report }) => ({
     ...report,
-    can_email: readSavedTouches(searchOf(report.address), today) !== null,
+    can_email: reportKindOf(searchOf(report.address)) !== null,
     email:
       hour === null
         ? null

@@ -1,0 +1,67 @@
+// The e-mail with a report of coverage.
+import {
+  attemptedOf,
+  coveredOf,
+  coverageName,
+  coverageTitle,
+  readCoverageQuery,
+  writeCoverageQuery,
+} from '../../../../domain/reports/coverage-lines';
+import { coverageReport } from '../../reports/coverage-repo';
+import { followTouches } from '../../reports/touch-counts-repo';
+import { findGroup } from '../../voter-groups/repo';
+import { asideWords, rate, tableOf, type Asking, type ReportPart } from './asking';
+
+export async function coveragePart(asking: Asking): Promise<ReportPart | null> {
+  const { db, campaign_id, zone, today, search, texts, words } = asking;
+  const { t, number } = texts;
+  const query = { ...readCoverageQuery(search, today), row: null };
+  const { group, by, of, since } = query;
+  const named = group === null ? null : await findGroup(db, campaign_id, group);
+  // Of a group that is gone nothing is sent: whoever opens the report finds out.
+  if (group !== null && named === null) return null;
+  await followTouches(db, campaign_id, zone);
+  const report = await coverageReport(db, campaign_id, {
+    by,
+    zone,
+    today,
+    group_id: group ?? undefined,
+    since: since ?? undefined,
+  });
+  return {
+    last: texts.day(today, 'dayYear'),
+    about: words.aboutOf.coverage({
+      campaign: asking.campaign_name,
+      group: named?.name ?? null,
+      since: since === null ? null : texts.day(since, 'dayYear'),
+    }),
+    sentences: [
+      `${coverageTitle(texts, of, report.total)}.`,
+      ...(report.left_out > 0 ? [words.leftOut(number(report.left_out))] : []),
+      ...asideWords(asking, report.set_aside),
+    ],
+    table: tableOf(
+      asking,
+      [
+        by === 'walkbook' ? t('Walkbook') : t('Precinct'),
+        of === 'doors' ? t('Doors') : t('Voters'),
+        t('Attempted'),
+        t('Reached||coverage'),
+        t('Never||attempted'),
+      ],
+      report.rows.map((row) => {
+        const counts = row[of];
+        const all = coveredOf(counts);
+        return [
+          coverageName(texts, by, row),
+          number(all),
+          rate(asking, attemptedOf(counts), all),
+          rate(asking, counts.reached, all),
+          number(counts.never),
+        ];
+      }),
+      { leftOut: report.rows_left_out },
+    ),
+    address: writeCoverageQuery(query),
+  };
+}
