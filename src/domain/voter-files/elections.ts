@@ -107,9 +107,16 @@ const WAYS =
 /** Parties that only some states have. */
 const SMALL_PARTIES = /^(?:aip|ame|con|cst|ind|nat|nlp|paf|ref|soc|wep|wfp|wor)$/i;
 
+/** "ELECTION DAY IN-PERSON", "Mail Ballot": a way of voting in words, unless the ballot was not counted. */
+const WORDED =
+  /\b(?:polls?|person|mail(?:ed)?|absentee|early|election day|curbside|provisional|drop ?box|overseas|military|advance)\b/i;
+const NOT_COUNTED =
+  /\b(?:not|un|no|never|uncounted|reject\w*|den(?:y|ied)|spoil\w*|void\w*|invalid|cancel\w*|challenged|undeliverable|sent|issued|requested|pending|returned)\b/i;
+
 /** A party, an X, the day or the way of voting is a vote. */
 export function voteOf(cell: string): 'vote' | 'none' | 'unread' {
   if (cell === '' || NO_VOTE.test(cell)) return 'none';
+  if (WORDED.test(cell) && !NOT_COUNTED.test(cell)) return 'vote';
   const isOne = WAYS.test(cell) || isKnownParty(cell) || SMALL_PARTIES.test(cell) || readDate(cell) !== null;
   return isOne ? 'vote' : 'unread';
 }

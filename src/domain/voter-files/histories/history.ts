@@ -31,7 +31,8 @@ export interface HistoryColumns {
   names: readonly number[];
   /** Whether, or how, they voted. */
   vote: readonly number[];
-  /** Codes of `vote`, in capitals, that stand for a ballot that was not cast or not counted. */
+  /** Codes of `vote`, in capitals: of ballots that were cast and counted (without it any way of voting is), and of others. */
+  counted?: readonly string[];
   uncounted?: readonly string[];
   count: number;
 }
@@ -44,46 +45,6 @@ const VOTE =
 /** What may stand beside them and says nothing of who someone is. */
 const BESIDE =
   /election|vot(?:e|ed|ing)(?!r)|history|ballot|absentee|provisional|supplemental|early|method|party|precinct|pct|vtd|county|district|jurisdiction|muni|ward|polling|status/;
-
-/** Files without a header, told by the number of columns and by what stands in them. */
-interface Headerless {
-  /** What its id column is called in its description, and in the voter file that belongs to it. */
-  id: string;
-  tests: readonly RegExp[];
-  columns: HistoryColumns;
-}
-const HEADERLESS: readonly Headerless[] = [
-  // Florida: county code, voter ID, election date, election type, history code; the codes stand in Rule 1S-2.053, Florida
-  // Administrative Code: B and P were not counted. N is written by counties that list who did not vote.
-  {
-    id: 'voterid',
-    tests: [/^[A-Z]{3}$/, /^\d{6,10}$/, /^\d{1,2}\/\d{1,2}\/\d{4}$/, /^[A-Z]{3}$/, /^[A-Z]$/],
-    columns: {
-      ids: [1],
-      county: [0],
-      elections: [],
-      votes: [],
-      dates: [2],
-      names: [3],
-      vote: [4],
-      uncounted: ['B', 'P', 'N', 'L'],
-      count: 5,
-    },
-  },
-];
-
-/** The same of a file without a header, with the name of its id; null for any other. */
-export function headerlessHistory(
-  rows: readonly (readonly string[])[],
-): { columns: HistoryColumns; id: string } | null {
-  const found = HEADERLESS.find(({ tests }) => {
-    const fits = rows.filter(
-      (row) => row.length === tests.length && tests.every((test, at) => test.test(cleanCell(row[at]))),
-    );
-    return rows.length > 0 && fits.length * 2 > rows.length;
-  });
-  return found ? { columns: found.columns, id: found.id } : null;
-}
 
 /** What only a file of people has. */
 const OF_PEOPLE = new Set<unknown>([
@@ -168,12 +129,16 @@ export function mappedHistory(mapping: ImportMapping): HistoryColumns | null {
  * @param shape what the ids look like in the voter file
  */
 export function historyReader(
-  { county, elections, votes, dates, names, vote, uncounted = [], count }: HistoryColumns,
+  { county, elections, votes, dates, names, vote, counted, uncounted = [], count }: HistoryColumns,
   id: number,
   shape?: IdShape,
 ): (cells: readonly string[]) => RowOutcome<HistoryRow> {
   const first = (places: readonly number[], cells: readonly string[]) =>
     places.map((at) => cleanCell(cells[at])).find((cell) => cell !== '') ?? '';
+  const votedBy = (said: string) => {
+    if (uncounted.includes(said)) return 'none';
+    return counted ? (counted.includes(said) ? 'vote' : 'unread') : voteOf(said);
+  };
   return (cells) => {
     const problem = columnsProblem(cells, count);
     if (problem) return { ok: false, reason: problem };
@@ -191,7 +156,7 @@ export function historyReader(
       const key = electionOfRow(first(dates, cells), names.map((at) => cleanCell(cells[at])).join(' '));
       if (key === null) return { ok: false, reason: fileSentence('NO_ELECTION') };
       const said = first(vote, cells);
-      const voted = vote.length === 0 ? 'vote' : uncounted.includes(said.toUpperCase()) ? 'none' : voteOf(said);
+      const voted = vote.length === 0 ? 'vote' : votedBy(said.toUpperCase());
       if (voted === 'vote') found.add(key);
       unread ||= voted === 'unread';
     }

@@ -250,17 +250,18 @@ function sniff(head: Head): SniffedTable {
   return sniffed.table;
 }
 
+/** @param after the last line of the tables that were read before it: lines are counted through all tables of an archive */
 export async function* tableRows<Value>(
   head: Head,
   pieces: AsyncGenerator<TextPiece>,
   table: SniffedTable,
   map: (cells: readonly string[]) => RowOutcome<Value>,
+  after = 0,
 ): AsyncGenerator<ReadRows<Value>> {
   let reader = rowReader(table);
   let passedOver = table.preface + (table.header ? 1 : 0);
-  /** Lines are counted through all tables of an archive. */
-  let before = 0;
-  let last = 0;
+  let before = after;
+  let last = after;
   const header = table.header ? (table.rows[0]?.cells ?? []).map(cleanCell) : [];
   // Several files put behind one another.
   const again = (cells: readonly string[]) =>

@@ -1,12 +1,9 @@
 // Files of voter IDs and elections alone: told from voter files, and read row by row.
 import { describe, expect, test } from 'vitest';
+import { voteOf } from '../../../../src/domain/voter-files/elections';
 import { guessColumns } from '../../../../src/domain/voter-files/guess-columns';
-import {
-  headerlessHistory,
-  historyColumns,
-  historyReader,
-  mappedHistory,
-} from '../../../../src/domain/voter-files/histories/history';
+import { declaredHistory, headerlessHistory, HISTORIES } from '../../../../src/domain/voter-files/histories/declared';
+import { historyColumns, historyReader, mappedHistory } from '../../../../src/domain/voter-files/histories/history';
 import { historyDoubt } from '../../../../src/domain/voter-files/histories/history-doubt';
 import { electionOfRow } from '../../../../src/domain/voter-files/histories/vote-rows';
 
@@ -81,7 +78,7 @@ test('Florida’s history has no header, and ballots that were not counted are n
     'ALA|100000004|08/20/2024|PRI|A',
   ].map((row) => row.split('|'));
   const found = headerlessHistory(rows);
-  expect(found?.id).toBe('voterid');
+  expect(found).toMatchObject({ of: 'Florida', columns: { ids: [1] } });
   const read = found && historyReader(found.columns, 1);
   expect(rows.map((row) => read?.(row))).toMatchObject([
     { value: { source_id: '100000003', county: 'ALA', votes: ['2024-11-05 general'] } },
@@ -89,6 +86,104 @@ test('Florida’s history has no header, and ballots that were not counted are n
     { value: { votes: ['2024-08-20 primary'] } },
   ]);
 });
+
+/** A row of each declared history, and the vote that it tells of. */
+const ofStates: readonly (readonly [state: string, header: string, row: string, id: string, votes: string[]])[] = [
+  ['Nevada', '', '5512|8841|11/05/2024|MB', '8841', ['2024-11-05 general']],
+  [
+    'North Carolina',
+    carolina.join('|'),
+    vote('EH12', '11/05/2024', 'GENERAL').join('|'),
+    'EH12',
+    ['2024-11-05 general'],
+  ],
+  [
+    'Colorado',
+    'VOTER_ID|ELECTION_TYPE|ELECTION_DATE|ELECTION_DESCRIPTION|VOTING_METHOD|PARTY|COUNTY_NAME',
+    '8|Primary|06/30/2020|2020 Primary Election|Mail Ballot|UAF|Adams',
+    '8',
+    ['2020-06-30 primary'],
+  ],
+  [
+    'California',
+    'CountyCode|RegistrantID|ExtractDate|ElectionType|ElectionTypeDesc|ElectionDate|ElectionName|Method',
+    '01|77|01/01/2025|G|General|11/05/2024|2024 General Election|VBM',
+    '77',
+    ['2024-11-05 general'],
+  ],
+  [
+    'Georgia',
+    'County Name|Voter Registration Number|Election Date|Election Type|Party|Ballot Style|Absentee|Provisional|Supplemental',
+    'FULTON|01234567|05/21/2024|GENERAL PRIMARY|NP|ABSENTEE|Y|N|N',
+    '01234567',
+    ['2024-05-21 primary'],
+  ],
+  [
+    'Michigan',
+    'VOTER_IDENTIFICATION_NUMBER|COUNTY_NAME|ELECTION_DATE|IS_ABSENTEE_VOTER',
+    '9|KENT|2024-11-05|N',
+    '9',
+    ['2024-11-05 general'],
+  ],
+  ['Minnesota', 'VoterId|ElectionDate|VotingMethod', '9|08/13/2024|P', '9', ['2024-08-13 other']],
+  ['Oklahoma', 'VoterID|ElectionDate|VotingMethod', '9|11/05/2024|NH', '9', ['2024-11-05 general']],
+  [
+    'Virginia',
+    'IDENTIFICATION_NUMBER|ELECTION_DATE|ELECTION_NAME|ELECTION_TYPE|VOTE_IN_PERSON|ABSENTEE',
+    '9|06/18/2024|2024 June Democratic Primary|Primary|TRUE|FALSE',
+    '9',
+    ['2024-06-18 primary'],
+  ],
+  [
+    'Washington',
+    'CountyCode|StateVoterID|ElectionDate|VotingHistoryID',
+    'KI|WA9|11/05/2024|1',
+    'WA9',
+    ['2024-11-05 general'],
+  ],
+];
+
+test.each(ofStates)('the history of %s is read by its own columns', (of, header, row, id, votes) => {
+  const cells = row.split('|');
+  const found = header === '' ? headerlessHistory([cells]) : declaredHistory(header.split('|'), ['L2', of]);
+  expect(found?.of).toBe(of);
+  const outcome = found && historyReader(found.columns, found.columns.ids[0] ?? -1)(cells);
+  expect(outcome).toMatchObject({ ok: true, value: { source_id: id, votes, unread: false } });
+});
+
+test('in Montana a ballot that was sent, or not accepted, is no vote', () => {
+  const header = 'Voter ID|ELECTION_TYPE|ELECTION_DESCRIPTION|ELECTION_DATE|VVM_ID|JS_CODE|BALLOTSTAGE/STATUS'.split(
+    '|',
+  );
+  const found = declaredHistory(header, ['Montana']);
+  const votes = ['', 'Processed/Accepted', 'Sent', 'Processed/Rejected', 'Undeliverable', 'Lost'].map((status) => {
+    const row = ['5', 'FG', '2024 FEDERAL GENERAL ELECTION', '11/05/2024', '1', '7', status];
+    const outcome = found && historyReader(found.columns, 0)(row);
+    return outcome?.ok && [outcome.value.votes.length, outcome.value.unread];
+  });
+  expect(votes).toEqual([
+    [1, false],
+    [1, false],
+    [0, false],
+    [0, false],
+    [0, false],
+    [0, true],
+  ]);
+});
+
+test('without a voter file of the state a declared history is none, and each names its source', () => {
+  expect(declaredHistory(['VoterId', 'ElectionDate', 'VotingMethod'], ['L2', null])).toBeNull();
+  expect(HISTORIES.filter(({ source, of }) => !source || !of)).toEqual([]);
+});
+
+test.each([
+  ['ELECTION DAY IN-PERSON', 'vote'],
+  ['EARLY VOTING IN-PERSON', 'vote'],
+  ['Mail Ballot', 'vote'],
+  ['ABSENTEE MAIL - REJECTED', 'unread'],
+  ['Mail ballot sent', 'unread'],
+  ['Did not vote', 'none'],
+])('the way of voting %s: %s', (cell, told) => expect(voteOf(cell)).toBe(told));
 
 describe('the election of a row', () => {
   test.each([

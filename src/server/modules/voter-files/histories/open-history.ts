@@ -2,7 +2,11 @@
 import { sentence } from '../../../../contract/messages/every-message';
 import { cleanCell, plainName } from '../../../../domain/voter-files/columns';
 import {
+  declaredHistory,
+  type FoundDeclared,
   headerlessHistory,
+} from '../../../../domain/voter-files/histories/declared';
+import {
   type HistoryColumns,
   historyColumns,
   historyReader,
@@ -37,13 +41,20 @@ interface FoundHistory {
   names: readonly string[];
   layout: string;
   chosen: boolean;
+  /** The title of the layout whose voters have its IDs, where its own is declared. */
+  of?: string;
 }
 
 /**
  * A file that has only voter IDs and elections, opened; null for any other.
+ * @param after the last line of the tables that were read before it
  * @throws UnmappedFileError where its IDs aren't, or aren't known to be, those of the campaign's voters
  */
-export async function openHistory(pieces: AsyncGenerator<TextPiece>, known: Known): Promise<HistoryFile | null> {
+export async function openHistory(
+  pieces: AsyncGenerator<TextPiece>,
+  known: Known,
+  after = 0,
+): Promise<HistoryFile | null> {
   const rolls = await known.rolls();
   const head = await readHead(pieces);
   const table = tableOf(head);
@@ -51,21 +62,24 @@ export async function openHistory(pieces: AsyncGenerator<TextPiece>, known: Know
   const chosen = await mappingFor(table, 'voters', known);
   const header = (chosen?.mapping.header ?? table.header) ? (cells[0] ?? []) : null;
   const kinds = [...new Set(rolls.map(({ id_kind }) => nameOfKind(id_kind)))];
+  const titles = rolls.map(({ layout: title }) => title);
   const found = chosen
     ? historyOf(mappedHistory(chosen.mapping), header, chosen.layout, known.mapping !== null || chosen.mapping.header)
     : header
-      ? historyOf(historyColumns(header, cells.slice(1), kinds), header, 'a voting history', false)
-      : withoutHeader(cells);
+      ? (ofDeclared(declaredHistory(header, titles)) ??
+        historyOf(historyColumns(header, cells.slice(1), kinds), header, 'a voting history', false))
+      : ofDeclared(headerlessHistory(cells));
   if (!found) return null;
   const { id, name, of } = idOf(found, rolls);
   const [layout] = LAYOUTS.filter(({ title }) => of.some((roll) => roll.layout === title));
+  const read = historyReader(found.columns, id, layout?.ids);
   return {
     layout: found.layout,
     id_kind: kindOfColumn(name),
     elections: found.columns.elections.map(({ key }) => key),
     names_elections: true,
     parts: head.parts ?? [],
-    rows: tableRows(head, pieces, { ...table, header: header !== null }, historyReader(found.columns, id, layout?.ids)),
+    rows: tableRows(head, pieces, { ...table, header: header !== null }, read, after),
     rolls: of.map(({ id: roll }) => roll),
     id_column: name,
     chosen: found.chosen,
@@ -82,21 +96,21 @@ function historyOf(
   return columns && { columns, names, layout, chosen };
 }
 
-function withoutHeader(rows: readonly (readonly string[])[]): FoundHistory | null {
-  const found = headerlessHistory(rows);
-  if (!found) return null;
-  const names = rows[0]?.map((_, at) => (at === found.columns.ids[0] ? found.id : String(at + 1))) ?? [];
-  return { columns: found.columns, names, layout: 'a voting history', chosen: false };
-}
+const ofDeclared = (found: FoundDeclared | null): FoundHistory | null =>
+  found && { ...found, layout: 'a voting history', chosen: false };
 
 /** The column with the ID that the campaign's voters have, and the imports that they have it from. */
-function idOf({ columns, names, chosen }: FoundHistory, rolls: readonly IdRoll[]) {
-  if (rolls.length === 0) throw new UnmappedFileError(sentence('HISTORY_WITHOUT_VOTERS'));
+function idOf({ columns, names, chosen, of: declared }: FoundHistory, all: readonly IdRoll[]) {
+  if (all.length === 0) throw new UnmappedFileError(sentence('HISTORY_WITHOUT_VOTERS'));
   if (columns.ids.length === 0) throw new UnmappedFileError(sentence('HISTORY_WITHOUT_ID'));
   const nameAt = (at: number) => names[at] || String(at + 1);
-  const rollsAt = (at: number) => rolls.filter(({ id_kind }) => nameOfKind(id_kind) === plainName(nameAt(at)));
+  // Another state may call its IDs the same.
+  const rolls = declared === undefined ? all : all.filter(({ layout }) => layout === declared || !isOfState(layout));
+  const isNamed = ({ id_kind }: IdRoll, at: number) => nameOfKind(id_kind) === plainName(nameAt(at));
+  const rollsAt = (at: number) =>
+    rolls.filter((roll) => (roll.layout !== null && roll.layout === declared) || isNamed(roll, at));
   const id = columns.ids.find((at) => rollsAt(at).length > 0) ?? columns.ids[0] ?? 0;
-  const kinds = [...new Set(rolls.map(({ id_kind }) => nameOfKind(id_kind)))];
+  const kinds = [...new Set(all.map(({ id_kind }) => nameOfKind(id_kind)))];
   const named = rollsAt(id);
   // Whoever matched the column says that it is the ID; of which kind can only be one.
   const of = named.length > 0 ? named : chosen && kinds.length === 1 ? [...rolls] : [];
@@ -113,3 +127,5 @@ function idOf({ columns, names, chosen }: FoundHistory, rolls: readonly IdRoll[]
     throw new UnmappedFileError(sentence('HISTORY_SEVERAL_STATES', { layouts: states.join(', ') }));
   return { id, name: nameAt(id), of };
 }
+
+const isOfState = (layout: string | null) => LAYOUTS.some(({ title }) => title === layout);
