@@ -74,6 +74,7 @@ const Upload = () => (
     accept=".csv"
     running={undefined}
     onBegun={none}
+    onEnd={none}
     next={() => null}
   />
 );

@@ -45,7 +45,7 @@ export function UploadScreen() {
         </p>
         <p className={classes.teach}>
           {t(
-            'Does a second file say who voted, with voter IDs and elections only? Upload it here after the voter file.',
+            'Does a second file say who voted? Choose both files together, and they’re imported as one. Or upload it later.',
           )}
         </p>
         <UploadStep
@@ -55,6 +55,7 @@ export function UploadScreen() {
           accept=".csv,.txt,.tsv,.zip,.gz,.xlsx,.tab,text/csv,text/plain,text/tab-separated-values"
           running={running('voters', 'history')}
           onBegun={uploads.reload}
+          onEnd={uploads.reload}
           next={(status) =>
             status.voter_group_id && (
               <ButtonLink look="primary" to="/app/voter-group/id/$id" params={{ id: status.voter_group_id }}>
@@ -82,6 +83,7 @@ export function UploadScreen() {
             accept=".csv,.txt,.tsv,.zip,.gz,.xlsx,.json,.geojson,text/csv,application/json,application/geo+json"
             running={running('address_points')}
             onBegun={uploads.reload}
+            onEnd={uploads.reload}
             next={(status) =>
               status.status === 'done' && (
                 <ButtonLink look="primary" to="/app/walkbook/add">

@@ -1,6 +1,6 @@
 // One step of bringing voters in: what the file is and does, the file, and what became of it.
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { RichText } from '../../i18n/rich-text';
 import { key, t } from '../../i18n/texts';
@@ -9,16 +9,18 @@ import type { UploadStatus } from '../../../contract/voters/import-status';
 import { call } from '../../data/api';
 import { useMember } from '../../session/session';
 import { Button } from '../../ui/primitives/button';
-import { FileField } from '../../ui/fields/file-field';
+import { FilesField } from '../../ui/fields/file-field';
 import { LoadProblem } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { TextField } from '../../ui/fields/text-field';
+import { oneArchive } from './one-archive';
 import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { UploadResult } from './import-result';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
 import { Form } from '../../ui/fields/form';
 import { useAction } from '../../data/use-action';
+import { type FileTransfer, forgetTransfer, transfer, useTransfer } from './file-transfers';
 import { isRunning, useUploadStatus } from './use-import-status';
 
 interface Props {
@@ -29,34 +31,54 @@ interface Props {
   /** An upload of this kind that is running or waits for an answer, begun earlier or elsewhere. */
   running: UploadStatus | undefined;
   onBegun: (upload: UploadStatus) => void;
+  /** A file that was being sent when one came here has arrived, or failed to. */
+  onEnd: () => void;
   next: (status: UploadStatus) => ReactNode;
 }
 
-/** "ncvoter Wake.txt" -> "ncvoter Wake". */
-const nameOf = (file: File) => file.name.replace(/\.[^.]+$/, '').slice(0, 120);
+/** "ncvoter Wake.txt" -> "ncvoter Wake": of several files the first one's. */
+const nameOf = ([file]: readonly File[]) => (file?.name ?? '').replace(/\.[^.]+$/, '').slice(0, 120);
 
-export function UploadStep({ contents, button, fileLabel, accept, running, onBegun, next }: Props) {
+export function UploadStep({ contents, button, fileLabel, accept, running, onBegun, onEnd, next }: Props) {
   const { campaignId, userId } = useMember();
-  const [file, setFile] = useState<File | null>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [name, setName] = useState('');
   const [mine, setMine] = useState<UploadStatus | null>(null);
   const { busy: sending, problem, errorOf, refuse, clear, act } = useAction({ hasName: true });
   const onceKey = useIdempotencyKey();
   const [another, setAnother] = useState(false);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  const transferred = useTransfer(campaignId, contents, onEnd);
+  const elsewhere = sending ? null : transferred;
   const shown = mine ?? (another ? null : running) ?? null;
 
-  const send = async (chosen: File) => {
+  const send = async () => {
+    const [first] = files;
+    if (!first) return;
     const query = {
-      name: name.trim() || nameOf(chosen),
+      name: name.trim() || nameOf(files),
       campaign_id: campaignId,
       user_id: userId,
       contents,
       dry_run: true,
     };
-    const begun = await call(
-      contract.voterGroups.upload,
-      { query, file: { blob: chosen, name: chosen.name } },
-      { timeoutMs: 3_600_000, idempotencyKey: onceKey([query, chosen.size, chosen.lastModified]) },
+    const idempotencyKey = onceKey([query, files.map(({ size, lastModified }) => [size, lastModified])]);
+    const begun = await transfer(
+      { campaignId, contents, name: query.name },
+      async () => {
+        const file =
+          files.length === 1
+            ? { blob: first, name: first.name }
+            : { blob: await oneArchive(files), name: `${nameOf(files)}.zip` };
+        return call(contract.voterGroups.upload, { query, file }, { timeoutMs: 3_600_000, idempotencyKey });
+      },
+      () => here.current,
     );
     setMine(begun);
     onBegun(begun);
@@ -72,7 +94,7 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
         onAnother={() => {
           setAnother(true);
           setMine(null);
-          setFile(null);
+          setFiles([]);
           setName('');
         }}
       />
@@ -82,7 +104,7 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
     <Form
       gap={16}
       onSubmit={() =>
-        file ? void act(() => send(file), t('Failed to upload voter file')) : refuse(t('Choose a file first.'))
+        files.length > 0 ? void act(send, t('Failed to upload voter file')) : refuse(t('Choose a file first.'))
       }
     >
       {running && (
@@ -97,15 +119,16 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
           />
         </p>
       )}
-      <FileField
+      {elsewhere && <Elsewhere one={elsewhere} />}
+      <FilesField
         label={fileLabel}
         accept={accept}
-        file={file}
+        files={files}
         disabled={sending}
-        onFile={(chosen) => {
-          setFile(chosen);
+        onFiles={(chosen) => {
+          setFiles(chosen);
           clear();
-          if (chosen && (name === '' || (file && name === nameOf(file)))) setName(nameOf(chosen));
+          if (name === '' || name === nameOf(files)) setName(nameOf(chosen));
         }}
       />
       {contents === 'voters' && (
@@ -122,14 +145,35 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
           }}
         />
       )}
-      {problem && <Problem safe={file && t('Nothing was imported. Your file is still selected.')}>{problem}</Problem>}
+      {problem && (
+        <Problem safe={files.length > 0 && t('Nothing was imported. Your file is still selected.')}>{problem}</Problem>
+      )}
       <div>
-        <Button type="submit" look={contents === 'voters' ? 'primary' : 'pale'} icon={rareIcons.upload} busy={sending}>
+        <Button
+          type="submit"
+          look={contents === 'voters' ? 'primary' : 'pale'}
+          icon={rareIcons.upload}
+          busy={sending || elsewhere?.failed === null}
+        >
           {sending ? t('Uploading the file…') : button}
         </Button>
       </div>
       {sending && <p className="quiet">{t('Keep this tab open until the upload finishes.')}</p>}
     </Form>
+  );
+}
+
+/** A file that was being sent already when one came here, or that failed to arrive meanwhile. */
+function Elsewhere({ one }: { one: FileTransfer }) {
+  const { name, failed } = one;
+  return failed === null ? (
+    <p aria-live="polite">
+      {t('{name} is still being uploaded. Keep this tab open until the upload finishes.', { name })}
+    </p>
+  ) : (
+    <Problem safe={t('Nothing was imported.')} onClose={() => forgetTransfer(one)}>
+      {t('{name} wasn’t uploaded. {why}', { name, why: failed })}
+    </Problem>
   );
 }
 
