@@ -2,9 +2,16 @@
 import { ZipFile } from 'yazl';
 
 /** A ZIP archive of some files. */
-export async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+export const zipOf = (files: Files): Promise<Buffer> => archiveOf(files, true);
+
+/** The same with its files as they are, not compressed. */
+export const storedZipOf = (files: Files): Promise<Buffer> => archiveOf(files, false);
+
+type Files = Readonly<Record<string, string | Buffer>>;
+
+async function archiveOf(files: Files, compress: boolean): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, { compress });
   zip.end();
   const pieces: Buffer[] = [];
   for await (const piece of zip.outputStream) pieces.push(Buffer.from(piece as Uint8Array));

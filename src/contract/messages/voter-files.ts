@@ -54,6 +54,8 @@ export const fileMessages = {
   WORKBOOK_FORMULA:
     'Cell {cell} has a formula without its result. Open the workbook in Excel and save it, or save it as CSV.',
   PARTS_DIFFER: 'This file has {count} tables with different columns. Choose the one to read.',
+  PARTS_NOT_JOINED:
+    'This file has voters and a voting history, but the history’s voter IDs aren’t those of the voters. Choose the one to read.',
   PART_UNKNOWN: 'This file has no table called “{part}”.',
   FILE_NO_TABLE: 'This file isn’t a table: its lines aren’t separated by tabs, commas, semicolons or vertical bars.',
   FILE_ONE_LINE: 'There’s no line break in the first 1 MB of this file, so it isn’t a table of rows.',

@@ -67,6 +67,8 @@ export type ElectionsRead = z.infer<typeof electionsRead>;
 
 /** How the rows of a history were joined to the campaign's voters; `accepted` are those that were. */
 export const historyJoined = z.object({
+  /** Of a file that has voters as well: the rows that were joined; `accepted` are its voters then. */
+  rows: z.optional(z.int()),
   /** Voters to whom rows were joined, and those with such IDs about whom there was none. */
   voters: z.int(),
   others: z.int(),
@@ -120,7 +122,7 @@ export const uploadStatus = z.object({
   roll: z.nullish(rollStatus),
   /** The elections that the file tells of; null for a file without any. */
   elections: z.nullish(electionsRead),
-  /** Of a history. */
+  /** Of a history, also of one that came in one file with the voters; the rejected rows of both are counted together. */
   history: z.nullish(historyJoined),
   /** What was left blank because it could not be read: in how many accepted rows, the first of them on `line`. */
   unread: z.array(z.object({ what: unreadKind, rows: z.int(), line: z.int() })),

@@ -10,6 +10,8 @@ export const uploadPart = z.object({
   columns: z.array(z.string()),
   /** Whether it is read; several of the same columns are read as one. */
   read: z.boolean(),
+  /** Of a file with both: whether its rows are voters, or votes that are added to them. */
+  as: z.optional(z.enum(['voters', 'history'])),
   /** Lines that rejected rows name are counted through all parts: this one begins after that line. */
   after_line: z.int(),
 });

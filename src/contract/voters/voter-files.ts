@@ -51,10 +51,10 @@ export const voterFiles = {
     path: '/voter-group/upload-part/',
     summary: 'Choose which table of an archive or workbook is read, when they have different columns',
     access,
-    body: z.strictObject({ id, campaign_id: id, part: partName }),
+    body: z.strictObject({ id, campaign_id: id, part: partName, history_part: z.optional(partName) }),
     reply: uploadStatus,
     errors: ['NOT_FOUND', 'CONFLICT', 'NAME_EXISTS', 'INVALID'],
-    description: `The name is one of the upload's 'parts'. All tables with the columns of the chosen one are read as one.`,
+    description: `The name is one of the upload's 'parts'. All tables with the columns of the chosen one are read as one. 'history_part': the table, if there is one, with the votes of the voters in 'part'.`,
   }),
   apply: call({
     method: 'POST',

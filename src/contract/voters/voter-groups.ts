@@ -249,8 +249,10 @@ export const voterGroups = {
       column of the same name. When too few of its IDs are theirs, it fails with the step 'mapping' and stores nothing.
 
       ZIP archives, gzip files and Excel workbooks (.xlsx) are opened, whatever they are called. Several files or sheets of
-      the same columns are read as one; of different ones the upload ends as 'failed' with the step 'mapping' until 'part'
-      or 'PUT /voter-group/upload-part/' says which one is meant. Hidden sheets are not read.
+      the same columns are read as one. Where one table has voters and another one their voting history, both are imported: the
+      voters first, then the votes by their IDs ('history' in the status), undone together. Any other tables of different columns
+      end as 'failed' with the step 'mapping' until 'part' or 'PUT /voter-group/upload-part/' says which one is meant; with 'part'
+      that one alone is read. Hidden sheets are not read. An archive inside an archive is opened where it is only stored in it.
 
       With 'whole_roll=true' a voter file is taken for the whole roll of the counties that it names (without counties: of those
       in which the people live whom it has). People whom an earlier file with the same kind of voter IDs told of there, and this one does not, get the

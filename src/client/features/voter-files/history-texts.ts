@@ -24,9 +24,20 @@ export function electionsWords({ count, votes, first, last }: ElectionsRead): st
       );
 }
 
+/** Whether a file has voters, and in other tables their votes. */
+export const hasVotersAndVotes = ({ contents, history }: Pick<UploadStatus, 'contents' | 'history'>): boolean =>
+  contents === 'voters' && !!history;
+
+/** The rejected rows; those of votes that came with voters are told with these. */
+export function rejectedRows({ contents, rejected_count, history }: UploadStatus): number {
+  if (contents !== 'voters' || !history) return rejected_count;
+  return rejected_count - history.unknown - history.other_county - history.unreadable;
+}
+
 /** What is said of a history besides its figures, line by line. */
-export function historyWords({ accepted }: UploadStatus, history: HistoryJoined): string[] {
-  const { voters, others, unknown, other_county: elsewhere, unreadable, column } = history;
+export function historyWords(status: UploadStatus, history: HistoryJoined): string[] {
+  const { rows, voters, others, unknown, other_county: elsewhere, unreadable, column } = history;
+  const accepted = rows ?? status.accepted;
   const readable = accepted + unknown + elsewhere;
   const share = { share: formatPercent(readable === 0 ? 0 : accepted / readable), column };
   return [
@@ -69,6 +80,13 @@ export const electionsLeftOut = (count: number): string =>
 
 export const votesOfVoters = (voters: number): string =>
   tPlural(voters, 'votes of {count} voter imported', 'votes of {count} voters imported');
+
+/** "1,200 voters imported, with the votes of 1,100". */
+export const votersWithVotes = (voters: string, known: number): string =>
+  tPlural(known, '{voters}, with the votes of {count} voter', '{voters}, with the votes of {count} voters', { voters });
+
+export const importBothWords = (voters: number): string =>
+  tPlural(voters, 'Import {count} voter and their votes', 'Import {count} voters and their votes');
 
 export const addVotesWords = (voters: number): string =>
   tPlural(voters, 'Add the votes of {count} voter', 'Add the votes of {count} voters');

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Problem } from '../../ui/primitives/problem';
 import { Dialog } from '../../ui/primitives/dialog';
 import { rareIcons } from '../../ui/primitives/rare-icons';
-import { addVotesWords, undoVotesWords } from './history-texts';
+import { addVotesWords, hasVotersAndVotes, importBothWords, undoVotesWords } from './history-texts';
 import { takesNothing } from './import-texts';
 import { isAnswered, noAnswer, RollChoice } from './roll-choice';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
@@ -86,7 +86,7 @@ export function UploadActions({ status, onStatus, onGone }: Props) {
                   )}{' '}
                 </>
               )}
-              {status.history
+              {status.contents === 'history'
                 ? undoVotesWords()
                 : t(
                     'This removes what the file added and restores what it changed. People who were contacted or are in a walkbook or another file are kept, and so is everything learned at the door.',
@@ -107,6 +107,7 @@ export function UploadActions({ status, onStatus, onGone }: Props) {
 
 function applyWords(status: UploadStatus): string {
   const { accepted, walkbook, history } = status;
+  if (hasVotersAndVotes(status)) return importBothWords(accepted);
   if (history) return addVotesWords(history.voters);
   if (walkbook)
     return tPlural(walkbook.doors, 'Create the walkbook with {count} door', 'Create the walkbook with {count} doors');

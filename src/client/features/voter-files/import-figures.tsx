@@ -12,7 +12,7 @@ import {
   unknownStatusWords,
   unreadWords,
 } from './import-texts';
-import { electionsLeftOut, electionsWords, historyWords } from './history-texts';
+import { electionsLeftOut, electionsWords, historyWords, rejectedRows } from './history-texts';
 import { Problem } from '../../ui/primitives/problem';
 import { RollNote } from './roll-choice';
 import { Figures, type Figure } from '../../ui/charts/figures';
@@ -46,7 +46,7 @@ function figuresOf(status: UploadStatus): Figure[] {
       figure(t('Restored'), status.restored),
       figure(t('Kept'), status.kept, 'warn'),
     ];
-  const rejected = figure(t('Rejected'), status.rejected_count, 'bad');
+  const rejected = figure(t('Rejected'), rejectedRows(status), 'bad');
   if (status.contents === 'address_points')
     return [
       figure(t('New'), status.added),
@@ -54,9 +54,9 @@ function figuresOf(status: UploadStatus): Figure[] {
       figure(t('Unchanged'), status.unchanged),
       rejected,
     ];
-  if (status.history)
+  if (status.contents === 'history')
     return [
-      figure(t('Voters with votes'), status.history.voters),
+      figure(t('Voters with votes'), status.history?.voters ?? 0),
       figure(t('Elections'), status.elections?.count ?? 0),
       figure(t('Votes'), status.elections?.votes ?? 0),
       figure(t('Left out||rows'), status.rejected_count, 'warn'),
@@ -79,6 +79,7 @@ function figuresOf(status: UploadStatus): Figure[] {
     figure(t('Unchanged'), status.unchanged),
     rejected,
     ...places,
+    ...(status.history ? [figure(t('Voters with votes'), status.history.voters)] : []),
   ];
 }
 

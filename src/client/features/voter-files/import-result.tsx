@@ -137,7 +137,7 @@ function Rejected({ status }: { status: UploadStatus }) {
   return (
     <section className={classes.rejected} aria-label={t('Rejected rows')}>
       {/* Of a history all rows are told by their reason, and not only those listed. */}
-      {!status.history && (
+      {status.contents !== 'history' && (
         <ul className={classes.reasons}>
           {reasons.slice(0, 5).map((reason) => (
             <li key={reason.reason}>

@@ -1,7 +1,7 @@
 // An upload in words: how far it is, what came of it, and its rejected rows by reason.
 import { formatNumber } from '../../i18n/formats';
 import { key, t, tPlural, translateServerMessage } from '../../i18n/texts';
-import { votesOfVoters } from './history-texts';
+import { hasVotersAndVotes, rejectedRows, votersWithVotes, votesOfVoters } from './history-texts';
 import type { PlaceReason, UnreadKind, UploadStatus } from '../../../contract/voters/import-status';
 
 export const contentsWords: Record<UploadStatus['contents'], string> = {
@@ -13,8 +13,11 @@ export const contentsWords: Record<UploadStatus['contents'], string> = {
 
 /** How many rows were taken in, and what a row stands for. */
 function takenWords({ contents, accepted, walkbook, history }: UploadStatus): string {
+  if (contents === 'voters') {
+    const voters = tPlural(accepted, '{count} voter imported', '{count} voters imported');
+    return history ? votersWithVotes(voters, history.voters) : voters;
+  }
   if (history) return votesOfVoters(history.voters);
-  if (contents === 'voters') return tPlural(accepted, '{count} voter imported', '{count} voters imported');
   if (contents === 'address_points') return tPlural(accepted, '{count} address imported', '{count} addresses imported');
   return walkbook
     ? tPlural(walkbook.doors, 'a walkbook with {count} door', 'a walkbook with {count} doors')
@@ -111,7 +114,9 @@ const otherLayout = key('Recognized as {layout}');
 export const layoutWords = (layout: string): string => t(layouts[layout] ?? otherLayout, { layout });
 
 /** What is being done with the file. */
-export function stepWords({ step, name }: UploadStatus): string {
+export function stepWords(status: UploadStatus): string {
+  const { step, name } = status;
+  if (step === 'import' && hasVotersAndVotes(status)) return t('Adding the votes in {name}…', { name });
   if (step === 'check') return t('Checking {name}… Nothing is saved yet.', { name });
   return step === 'rollback' ? t('Undoing {name}…', { name }) : t('Importing {name}…', { name });
 }
@@ -148,8 +153,8 @@ function failedWords(status: UploadStatus): string {
 }
 
 /** Whether someone must say which table of an archive or a workbook is meant. */
-export const waitsForPart = ({ step, detail_code }: UploadStatus) =>
-  step === 'mapping' && detail_code === 'PARTS_DIFFER';
+export const waitsForPart = ({ step, detail_code }: Pick<UploadStatus, 'step' | 'detail_code'>) =>
+  step === 'mapping' && (detail_code === 'PARTS_DIFFER' || detail_code === 'PARTS_NOT_JOINED');
 
 /** One sentence for a finished upload. */
 export function resultWords(status: UploadStatus): string {
@@ -159,9 +164,10 @@ export function resultWords(status: UploadStatus): string {
   if (status.step === 'check') return t('checked. Nothing is saved yet.');
   if (status.step === 'rollback') return t('undone.');
   const taken = takenWords(status);
-  if (status.rejected_count === 0) return t('{taken}, none rejected.', { taken });
-  const rows = tPlural(status.rejected_count, '{count} row', '{count} rows');
-  return status.history
+  const rejected = rejectedRows(status);
+  if (rejected === 0) return t('{taken}, none rejected.', { taken });
+  const rows = tPlural(rejected, '{count} row', '{count} rows');
+  return status.contents === 'history'
     ? t('{taken}, {rows} left out.', { taken, rows })
     : t('{taken}, {rows} rejected.', { taken, rows });
 }

@@ -14,6 +14,8 @@ export interface PackedFile {
   unpacked: number;
   /** @throws UnreadableFileError for what needs a password, or was packed in a way that we don't know */
   open(): Promise<Readable>;
+  /** Where it lies in the archive as it is, not packed: it may be an archive itself. */
+  inside: (() => Promise<Source>) | null;
 }
 
 /** What programs put into archives on their own. */
@@ -41,6 +43,7 @@ export async function openArchive(source: Source): Promise<PackedFile[]> {
       packed: entry.compressedSize,
       unpacked: entry.uncompressedSize,
       open: () => openEntry(zip, entry),
+      inside: entry.compressionMethod === 0 && !entry.isEncrypted() ? () => sourceOf(zip, entry, source) : null,
     }))
     .toSorted((a, b) => (byNumbers(a.name) < byNumbers(b.name) ? -1 : 1));
 }
@@ -54,6 +57,16 @@ async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   // A small file may be a bomb among large ones. Nothing unpacks to more than its entry says.
   refuseBomb(entry.compressedSize, entry.uncompressedSize);
   return zip.openReadStreamPromise(entry);
+}
+
+/** A file that is not packed, as a source of its own. */
+async function sourceOf(zip: ZipFile, entry: Entry, archive: Source): Promise<Source> {
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+  const bytes = entry.uncompressedSize;
+  return {
+    bytes,
+    open: (from = 0, to = bytes - 1) => archive.open(fileDataStart + from, fileDataStart + Math.min(to, bytes - 1)),
+  };
 }
 
 /** Whether an error says that what was packed is damaged, and not that it could not be read from where it lies. */

@@ -1,19 +1,15 @@
 // The one place where an upload's bytes become text: told by the bytes and not by the name, a text as it is, gzip unpacked, an
 // archive's files and a workbook's sheets one after another.
-import { createGunzip } from 'node:zlib';
-import { type Readable, Transform, pipeline } from 'node:stream';
 import { sentence } from '../../../contract/messages/every-message';
 import type { UploadPart } from '../../../contract/voters/upload-parts';
 import { cleanCell } from '../../../domain/voter-files/columns';
 import { isPacked } from '../../../domain/voter-files/encoding';
-import { type TableFormat, UnreadableFileError } from '../../../domain/voter-files/row-reader';
+import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import { type SniffedTable, sniffTable } from '../../../domain/voter-files/sniff';
-import { isDamage, openArchive, type PackedFile } from './archive';
-import { refuseBomb } from './limits';
-import { sheetFormat, sheetText } from './sheet-rows';
+import { isDamage } from './archive';
+import { type Part, partsOf, readGzip } from './parts';
 import { headOf, type Source } from './source';
 import { firstLook, looksLikeJson, readText, type TextPiece } from './text';
-import { isWorkbook, openWorkbook } from './workbook';
 
 /** Several tables of different columns: someone must say which one is meant. */
 export class PartsDifferError extends UnreadableFileError {
@@ -25,13 +21,6 @@ export class PartsDifferError extends UnreadableFileError {
   }
 }
 
-/** A table inside the file. */
-interface Part {
-  name: string;
-  read: () => AsyncGenerator<TextPiece>;
-  format: TableFormat | null;
-}
-
 /**
  * An uploaded file's text. Its first piece names the parts of an archive or a workbook; where another part begins, a piece says so.
  * @param chosen the name of the part that is meant, read with all that have its columns
@@ -39,58 +28,58 @@ interface Part {
  */
 export async function* readUpload(source: Source, chosen: string | null): AsyncGenerator<TextPiece> {
   try {
-    const head = await headOf(await source.open(0, firstLook - 1), firstLook);
-    const kind = isPacked(head);
-    if (kind === 'zip') yield* readParts(await partsOf(source), source.bytes, chosen);
+    const kind = await kindOf(source);
+    if (kind === 'zip') yield* readParts(await sniffParts(source), source.bytes, chosen);
     else if (chosen !== null) throw new UnreadableFileError(sentence('PART_UNKNOWN', { part: chosen }));
-    else if (kind === 'gzip') yield* readText(unpacked(await source.open(), source.bytes), refuseNested);
+    else if (kind === 'gzip') yield* readGzip(source);
     else yield* readText(await source.open());
   } catch (error) {
-    if (error instanceof UnreadableFileError || !isDamage(error)) throw error;
-    throw new UnreadableFileError(sentence('ARCHIVE_BROKEN'));
+    throw readable(error);
   }
 }
 
-async function partsOf(source: Source): Promise<Part[]> {
-  const files = await openArchive(source);
-  if (!isWorkbook(files)) return files.map((file) => ({ name: file.name, format: null, read: () => readFile(file) }));
-  const book = await openWorkbook(files);
-  return book.sheets.map(({ name, file }) => ({ name, format: sheetFormat, read: () => sheetText(book, file) }));
+const kindOf = async (source: Source) => isPacked(await headOf(await source.open(0, firstLook - 1), firstLook));
+
+/** What is said of a damaged archive. */
+function readable(error: unknown): unknown {
+  if (error instanceof UnreadableFileError || !isDamage(error)) return error;
+  return new UnreadableFileError(sentence('ARCHIVE_BROKEN'));
 }
 
-async function* readFile(file: PackedFile): AsyncGenerator<TextPiece> {
-  if (file.unpacked === 0) return;
-  for await (const { text, bytes } of readText(await file.open(), refuseNested))
-    yield { text, bytes: Math.round((file.packed * bytes) / file.unpacked) };
+/** A table of an archive with which all that have its columns are read. */
+export interface UploadTable extends SniffedTable {
+  name: string;
+  /** What all are called that have its columns, itself among them. */
+  names: string[];
+  /** Bytes of the archive that are read with it. */
+  packed: number;
 }
 
-function refuseNested(bytes: Uint8Array): void {
-  const kind = isPacked(bytes);
-  if (kind === null) return;
-  // A description of the columns lies beside many a voter file.
-  const document = kind === 'zip' && /^(?:\[Content_Types\]|_rels\/|docProps\/|mimetype)/.test(firstNameIn(bytes));
-  throw new UnreadableFileError(document ? sentence('FILE_DOCUMENT') : sentence('ARCHIVE_NESTED'));
-}
-
-/** What the first file of a ZIP archive is called. */
-const firstNameIn = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(30, 60));
-
-/** The bytes of a gzip file; `readText` counts those that were packed. */
-function unpacked(packed: Readable, size: number): Readable {
-  let bytes = 0;
-  const counted = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      bytes += piece.length;
-      try {
-        refuseBomb(size, bytes);
-        done(null, piece);
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
+/**
+ * The tables of different columns in an archive or a workbook; none in any other file, nor where one of them is no table of rows.
+ * @throws UnreadableFileError as readUpload does
+ */
+export async function tablesIn(source: Source): Promise<{ tables: UploadTable[]; parts: UploadPart[] }> {
+  const none = { tables: [], parts: [] };
+  try {
+    if ((await kindOf(source)) !== 'zip') return none;
+    const sniffed = await sniffParts(source);
+    const tables = new Map<string, UploadTable>();
+    for (const { part, table, alike } of sniffed) {
+      if (alike === null) continue;
+      if (table === null) return none;
+      const same = tables.get(alike);
+      const { name, packed } = part;
+      if (!same) tables.set(alike, { ...table, name, names: [name], packed });
+      else {
+        same.names.push(name);
+        same.packed += packed;
       }
-    },
-  });
-  // Whichever of them fails or ends early ends the others.
-  return pipeline(packed, createGunzip(), counted, () => undefined);
+    }
+    return { tables: [...tables.values()], parts: listed(sniffed, null) };
+  } catch (error) {
+    throw readable(error);
+  }
 }
 
 interface Sniffed {
@@ -100,38 +89,47 @@ interface Sniffed {
   alike: string | null;
 }
 
-async function* readParts(parts: Part[], size: number, chosen: string | null): AsyncGenerator<TextPiece> {
+async function sniffParts(source: Source): Promise<Sniffed[]> {
   const sniffed: Sniffed[] = [];
-  for (const [at, part] of parts.entries()) sniffed.push(await sniffPart(part, at));
+  for (const [at, part] of (await partsOf(source)).entries()) sniffed.push(await sniffPart(part, at));
+  return sniffed;
+}
+
+/** @param wanted what the parts that are read have in common; null where that is open */
+const listed = (sniffed: readonly Sniffed[], wanted: string | null): UploadPart[] =>
+  sniffed.slice(0, mostTold).map(({ part, table, alike }) => ({
+    name: part.name.slice(0, 500),
+    columns: namesOf(table),
+    read: alike !== null && alike === wanted,
+    after_line: 0,
+  }));
+
+async function* readParts(sniffed: Sniffed[], size: number, chosen: string | null): AsyncGenerator<TextPiece> {
   const tables = sniffed.filter(({ alike }) => alike !== null);
   const kinds = new Set(tables.map(({ alike }) => alike));
   if (kinds.size === 0) throw new UnreadableFileError(sentence('ARCHIVE_WITHOUT_TABLE'));
   const wanted = chosen === null ? [...kinds][0] : tables.find(({ part }) => part.name === chosen)?.alike;
-  if (wanted === undefined) throw new UnreadableFileError(sentence('PART_UNKNOWN', { part: chosen ?? '' }));
-  const several = chosen === null && kinds.size > 1;
-  const told = sniffed.slice(0, mostTold).map(({ part, table, alike }): UploadPart => ({
-    name: part.name.slice(0, 500),
-    columns: namesOf(table),
-    read: !several && alike !== null && alike === wanted,
-    after_line: 0,
-  }));
-  if (several) throw new PartsDifferError(sentence('PARTS_DIFFER', { count: tables.length }), told);
+  if (wanted === undefined || wanted === null)
+    throw new UnreadableFileError(sentence('PART_UNKNOWN', { part: chosen ?? '' }));
+  if (chosen === null && kinds.size > 1)
+    throw new PartsDifferError(sentence('PARTS_DIFFER', { count: tables.length }), listed(sniffed, null));
 
+  const told = listed(sniffed, wanted);
+  const all = tables.reduce((sum, { part, alike }) => sum + (alike === wanted ? part.packed : 0), 0);
   let before = 0;
   let first = true;
   for (const [at, { part, table, alike }] of sniffed.entries()) {
     if (alike !== wanted) continue;
     let begins = true;
-    let read = 0;
     for await (const piece of part.read()) {
-      read = piece.bytes;
-      const bytes = Math.min(size, before + read);
+      // As if the file were these parts alone: how far it is read says how many rows are to come.
+      const bytes = Math.round((size * Math.min(all, before + piece.bytes)) / Math.max(1, all));
       const said = first ? { parts: told } : begins && table ? { begins: { table, part: told[at] ?? null } } : {};
       yield { text: piece.text, bytes, ...(part.format ? { format: part.format } : {}), ...said };
       first = false;
       begins = false;
     }
-    before += read;
+    before += part.packed;
   }
 }
 

@@ -36,7 +36,8 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
     const { campaign_id } = member;
     const upload = found(await lockUpload(db, campaign_id, body.id));
     if (!waits(upload)) throw new ApiError('CONFLICT', sentence('IMPORTED_COLUMNS_STAY'));
-    const isHistory = isOfVoters(upload) && mappedHistory(body.mapping) !== null;
+    const together = readingParams.parse(upload.params).history_part !== undefined;
+    const isHistory = isOfVoters(upload) && !together && mappedHistory(body.mapping) !== null;
     const contents = isHistory ? 'history' : isOfVoters(upload) ? 'voters' : upload.contents;
     const missing = isHistory ? [] : missingFor(contents, body.mapping.columns);
     if (missing.length > 0)
@@ -52,15 +53,18 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
     const { campaign_id } = member;
     const upload = found(await lockUpload(db, campaign_id, body.id));
     if (!waits(upload)) throw new ApiError('CONFLICT', sentence('IMPORTED_COLUMNS_STAY'));
-    if (!upload.parts.some(({ name, columns }) => name === body.part && columns.length > 0))
-      throw new ApiError('INVALID', sentence('PART_UNKNOWN', { part: body.part }));
+    for (const part of [body.part, ...(body.history_part === undefined ? [] : [body.history_part])])
+      if (!upload.parts.some(({ name, columns }) => name === part && columns.length > 0))
+        throw new ApiError('INVALID', sentence('PART_UNKNOWN', { part }));
     // What was said of another table's columns says nothing of this one's.
-    const { mapping: _, ...params } = readingParams.parse(upload.params);
+    const { mapping: _, history_part: __, ...params } = readingParams.parse(upload.params);
     // The table may be one of voters, whatever the other one was.
     const contents = isOfVoters(upload) ? 'voters' : upload.contents;
     if (!upload.dry_run) await makeRoom(db, campaign_id, { ...upload, contents });
     const step = upload.dry_run ? 'check' : 'import';
-    return begin({ db, member, services }, upload, step, { ...params, part: body.part });
+    const { part, history_part } = body;
+    const partsChosen = { part, ...(history_part === undefined ? {} : { history_part }) };
+    return begin({ db, member, services }, upload, step, { ...params, ...partsChosen });
   },
 
   async apply(context) {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Db, Query } from '../../db/connection';
 import type { ImportSession } from './session-repo';
-import { forgetStaged } from './staging-repo';
+import { forgetRun } from './staging-repo';
 
 /** From so many rows on a file changes what a query plan should expect of the campaign. */
 const manyRows = 1000;
@@ -118,7 +118,7 @@ export async function failUpload({ query, ids }: ImportSession, reason: Sentence
   );
   await query(dropGroup, ids);
   await query(`update voter_groups set status = 'Failed' where campaign_id = $1 and id = $2`, ids);
-  await forgetStaged(query, ids);
+  await forgetRun(query, ids);
 }
 
 /** The group of a file of voters is whole. */

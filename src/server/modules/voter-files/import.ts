@@ -23,6 +23,7 @@ import { numberElections, toldElections } from './elections-repo';
 import { noteContents } from './histories/history-repo';
 import { idRolls } from './id-rolls-repo';
 import { importHistory, type ReadHistory } from './histories/import-history';
+import { importTogether, togetherIn, type VotersWatch } from './histories/import-together';
 import { type HistoryFile, openHistory } from './histories/open-history';
 import { findPlaces } from '../geocoding/join-places-repo';
 import { pointsImport } from './address-points-repo';
@@ -85,6 +86,8 @@ export async function runImport(
 export const readingParams = z.looseObject({
   mapping: z.optional(importMapping),
   part: z.optional(partName),
+  /** Which of its tables has the votes of those in `part`, where both are read. */
+  history_part: z.optional(partName),
   whole_roll: z.optional(z.boolean()),
   leave_out_many: z.optional(z.boolean()),
   /** How many its check said would be left out, when someone had them left out. */
@@ -121,13 +124,18 @@ async function importFile(
   const { upload } = session;
   const source = storedSource(services.files, upload, signal);
   const known = knownOf(services, upload);
-  if (upload.contents === 'voters' || upload.contents === 'history') {
+  const isOfVoters = upload.contents === 'voters' || upload.contents === 'history';
+  const together = isOfVoters ? await togetherIn(session, source, known, readingParams.parse(upload.params)) : null;
+  if (isOfVoters && !together) {
     const history = await historyIn(session, source, known);
     if (history) return importHistory(session, history);
   }
   const concern = await concernOf(session, source, known);
   await requireRoll(services, session, source, known);
-  return importStream(services, session, source, known, { concern });
+  if (!together) return importStream(services, session, source, known, { concern });
+  const readVotersOf = (mine: ImportSession, watch: VotersWatch) =>
+    importStream(services, mine, source, known, { concern, watch });
+  return importTogether(session, { source, known, together, readVoters: readVotersOf });
 }
 
 /** Reads a voter file that has only voter IDs and elections, and notes that it is one; null for any other. */
@@ -183,13 +191,14 @@ async function requireRoll(services: Needed, session: ImportSession, source: Sou
  * Reads a whole file into the campaign, as whatever its upload says that it holds; what it returns ends the upload.
  * @param now ages count back from it
  * @param concern what a check of the file must point out
+ * @param watch of a file that has their votes as well
  */
 export async function importStream(
   services: Pick<Services, 'db' | 'orderFor'>,
   session: ImportSession,
   source: Source,
   known: Known,
-  { now = new Date(), concern = null, found }: { now?: Date; concern?: Sentence | null; found?: Found } = {},
+  { now = new Date(), concern = null, ...told }: Told & { now?: Date; concern?: Sentence | null } = {},
 ): Promise<() => Promise<void>> {
   const { contents } = session.upload;
   const year = now.getUTCFullYear();
@@ -203,7 +212,7 @@ export async function importStream(
   try {
     if (contents === 'address_points') return await readPoints(session, await openAddressPoints(pieces, known));
     if (contents === 'voters')
-      return await readVoters(services, session, await named(await openVoters(pieces, year, known)), concern, found);
+      return await readVoters(services, session, await named(await openVoters(pieces, year, known)), concern, told);
     const file = await openWalkbookFile(pieces, year, known);
     if ('people' in file) return await readVoters(services, session, await named(file.people), concern);
     return await readAddresses(services, session, file.addresses);
@@ -230,17 +239,22 @@ function noteOf(rows: number, doors: number): Sentence | null {
   return doors > 0 ? sentence('DOORS_PLACED', { doors }) : null;
 }
 
-/** Told what a check finds of people who are missing from the file. */
-type Found = (roll: RollStatus) => void;
+/** Who is told of voters while they are read. */
+interface Told {
+  /** What a check finds of people who are missing from the file. */
+  found?: (roll: RollStatus) => void;
+  watch?: VotersWatch;
+}
 
 async function readVoters(
   services: Pick<Services, 'db' | 'orderFor'>,
   session: ImportSession,
-  file: OpenedFile<ImportedVoter>,
+  opened: OpenedFile<ImportedVoter>,
   concern: Sentence | null,
-  found: Found = () => undefined,
+  { found, watch }: Told = {},
 ): Promise<() => Promise<void>> {
   const { upload, counts } = session;
+  const file = watch?.opened(opened) ?? opened;
   const targets: string[] = [];
   const elections = await session.batch(() => numberElections(session, file.elections));
   counts.elections_read = { ...toldElections(file.elections, elections), ...counts.elections_read };
@@ -257,6 +271,7 @@ async function readVoters(
   let chosen = 0;
   const store = async (batch: Batch) => {
     await voters.store(batch);
+    await watch?.stored();
     if (!forWalkbook) return;
     for (const { line, voter_id, located, suppressed, door } of await voters.people()) {
       if (suppressed !== null) batch.rejections.push({ line, reason: mustNotBeTouched(suppressed) });
@@ -271,8 +286,11 @@ async function readVoters(
     counts.accepted = chosen;
   };
   await eachBatch(session, file, voters.prepare, store, async () => {
-    if (checks && !forWalkbook) found(await noteMissing(session, voters.roll));
+    if (!checks || forWalkbook) return;
+    const missing = await noteMissing(session, voters.roll);
+    found?.(missing);
   });
+  watch?.ended(voters.roll, file.elections);
   if (checks)
     return () =>
       session.batch(async () => {

@@ -14,7 +14,7 @@ import { connect, over, type Db, type Query } from '../../db/connection';
 import { copyText } from '../../db/copy';
 import { timeOrderedId } from '../../db/ids';
 import type { RowText } from '../../db/row-text';
-import { forgetStaged } from './staging-repo';
+import { forgetRun } from './staging-repo';
 import { keptRejections } from '../uploads/repo';
 
 /** What is known of an upload when its import begins. */
@@ -51,8 +51,8 @@ export interface ImportCounts {
   registrations: Record<string, number>;
   /** What the file tells of elections; nothing where it tells of none. */
   elections_read: Partial<ElectionsRead>;
-  /** Of a history. */
-  history_joined: Partial<HistoryJoined>;
+  /** Of a history; where the file has voters as well, also what was counted `before` its votes. */
+  history_joined: Partial<HistoryJoined> & { before?: ImportCounts };
 }
 
 /** What could not be read, by its kind. */
@@ -164,7 +164,7 @@ export async function sessionOver(
     );
     if (!upload) return null;
     // What a run left that was killed.
-    await forgetStaged(query, ids);
+    await forgetRun(query, ids);
     const goesOn = upload.step === 'import' && (upload.contents === 'voters' || upload.contents === 'address_points');
     if (!goesOn && upload.step !== 'rollback') await forget(query, ids);
     const counters = Object.keys(noCounts()).map((name) => `${columnOf[name] ?? name} as ${name}`);

@@ -21,6 +21,8 @@ export const personColumns = [
 /** The same with whatever else is simply put in. */
 export const plainColumns = [...personColumns, ...districtKinds, 'support_score'] as const;
 
+/** What the voters of a file leave to its history. */
+const ofUpload = ['staged_roll'] as const;
 /** What a batch leaves to the next one. */
 const ofFile = ['staged_taken'] as const;
 const ofBatch = [
@@ -83,7 +85,13 @@ export async function forgetBatch(query: Query, ids: readonly string[]): Promise
   for (const table of ofBatch) await query(`delete from ${table} where campaign_id = $1 and upload_id = $2`, [...ids]);
 }
 
-/** Removes everything that is staged for an upload. */
+/** Removes what is staged for an upload when its run begins, and when it ends. */
+export async function forgetRun(query: Query, ids: readonly string[]): Promise<void> {
+  await forgetStaged(query, ids);
+  for (const table of ofUpload) await query(`delete from ${table} where campaign_id = $1 and upload_id = $2`, [...ids]);
+}
+
+/** Removes everything that is staged for one table of an upload. */
 export async function forgetStaged(query: Query, ids: readonly string[]): Promise<void> {
   await forgetBatch(query, ids);
   for (const table of ofFile) await query(`delete from ${table} where campaign_id = $1 and upload_id = $2`, [...ids]);
@@ -91,7 +99,7 @@ export async function forgetStaged(query: Query, ids: readonly string[]): Promis
 
 /** Removes what is staged for uploads on which nobody works any more: a killed server left it. */
 export async function forgetLeftovers(db: Db): Promise<void> {
-  for (const table of [...ofBatch, ...ofFile])
+  for (const table of [...ofBatch, ...ofFile, ...ofUpload])
     await sql`
       delete from ${sql.table(table)} as staged where not exists (
         select 1 from uploads

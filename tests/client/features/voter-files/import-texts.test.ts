@@ -6,6 +6,8 @@ import {
   reasonsOf,
   registrationWords,
   resultWords,
+  stepWords,
+  waitsForPart,
 } from '../../../../src/client/features/voter-files/import-texts';
 import type { UploadStatus } from '../../../../src/contract/voters/import-status';
 import spanish from '../../../../src/client/i18n/es.json';
@@ -50,6 +52,14 @@ describe('a voting history in words', () => {
   const elections = { count: 3, votes: 1800, first: '2023-11-07', last: '2024-11-05', left_out: 0 };
   const history = { voters: 900, others: 1, unknown: 120, other_county: 2, unreadable: 1, column: 'ncid' };
   const status = upload({ contents: 'history', accepted: 1800, rejected_count: 123, elections, history });
+
+  it('is said together with the voters of the same file, whose rejected rows are counted apart', () => {
+    const both = upload({ accepted: 1200, rejected_count: 126, elections, history: { ...history, rows: 1800 } });
+    expect(resultWords(both)).toBe('1,200 voters imported, with the votes of 900 voters, 3 rows rejected.');
+    expect(historyWords(both, { ...history, rows: 1800 })).toEqual(historyWords(status, history));
+    expect(stepWords({ ...both, status: 'running' })).toBe('Adding the votes in ncvoter92…');
+    expect(waitsForPart({ step: 'mapping', detail_code: 'PARTS_NOT_JOINED' })).toBe(true);
+  });
 
   it('says how many rows join, and of the others why they don’t', () => {
     expect(resultWords(status)).toBe('votes of 900 voters imported, 123 rows left out.');

@@ -2,7 +2,7 @@
 // Staged rows are looked up one by one along the keys (see staging-repo.ts).
 import type { ImportSession } from '../session-repo';
 import { hasIdFrom } from '../missing-repo';
-import { raiseWalkbookVersions } from '../staging-repo';
+import { matchOfRow, raiseWalkbookVersions } from '../staging-repo';
 
 export const historyColumns = ['line', 'source_id', 'county', 'voted_from', 'history'];
 
@@ -40,6 +40,14 @@ export async function knownCounties(
   return found.map(({ county }) => county);
 }
 
+/** Whoever has the ID of a staged row (h): of the voters that the same file brings where a check only staged them, or a known one. */
+const votersOfRow = `
+  select r.voter_id as id, r.county, r.birth_year, 1 as place from staged_roll r
+  where r.campaign_id = $1 and r.upload_id = $2 and r.source_id = h.source_id
+  union all
+  select v.id, v.county, v.birth_year, 2 from voters v
+  where v.campaign_id = $1 and v.source_id = h.source_id and ${hasIdFrom('$3')}`;
+
 /**
  * Joins the staged rows to voters by their ID. Whoever is registered in another county than the row says is left alone.
  * @param rolls the imports that gave them these IDs
@@ -49,8 +57,8 @@ export async function joinRows({ query, ids }: ImportSession, rolls: readonly st
     `with found as (
        select h.line, v.id, v.birth_year, h.voted_from, h.history, coalesce(${keyOf('v.county')} <> h.county, false) as elsewhere
        from staged_history h
-       cross join lateral (select * from voters where campaign_id = $1 and source_id = h.source_id limit 1) v
-       where h.campaign_id = $1 and h.upload_id = $2 and ${hasIdFrom('$3')}
+       cross join lateral (${votersOfRow} order by place limit 1) v
+       where h.campaign_id = $1 and h.upload_id = $2
      ), matched as (
        insert into staged_matches (campaign_id, upload_id, line, voter_id)
        select $1::uuid, $2::uuid, line, id from found where not elsewhere
@@ -75,8 +83,7 @@ export async function unjoinedRows(
   rolls: readonly string[],
 ): Promise<{ line: number; elsewhere: boolean }[]> {
   return query<{ line: number; elsewhere: boolean }>(
-    `select h.line, exists (select 1 from voters v where v.campaign_id = $1 and v.source_id = h.source_id
-         and ${hasIdFrom('$3')} and ${keyOf('v.county')} <> h.county) as elsewhere
+    `select h.line, exists (select 1 from (${votersOfRow}) as v where ${keyOf('v.county')} <> h.county) as elsewhere
      from staged_history h
      where h.campaign_id = $1 and h.upload_id = $2 and (
        select m.line from staged_matches m where m.campaign_id = $1 and m.upload_id = $2 and m.line = h.line) is null
@@ -93,7 +100,10 @@ export async function countVoters(
   const [counted] = await query<{ voters: number; all: number }>(
     `select (select count(*)::integer from staged_taken where campaign_id = $1 and upload_id = $2) as voters,
        (select count(*)::integer from voters v where v.campaign_id = $1 and v.source_id is not null
-         and ${hasIdFrom('$3')}) as all`,
+         and ${hasIdFrom('$3')})
+       + (select count(*)::integer from staged_roll r where r.campaign_id = $1 and r.upload_id = $2 and not exists (
+         select 1 from voters v where v.campaign_id = $1 and v.id = r.voter_id and v.source_id is not null
+           and ${hasIdFrom('$3')})) as all`,
     [...ids, rolls],
   );
   const { voters = 0, all = 0 } = counted ?? {};
@@ -102,7 +112,8 @@ export async function countVoters(
 
 /**
  * Adds the votes of the joined rows to their voters, and keeps that this file told of them, also where that was known: another
- * file's undo leaves it. The journal has what the voter's history was and became, to be counted.
+ * file's undo leaves it. The journal has what the voter's history was and became, to be counted; of those whom the same file brought
+ * it has nothing.
  */
 export async function storeVotes(session: ImportSession): Promise<void> {
   const { query, ids, upload } = session;
@@ -117,8 +128,10 @@ export async function storeVotes(session: ImportSession): Promise<void> {
        select $1::uuid, $2::uuid, 'voter', v.id::text, jsonb_build_object('history', v.history),
          jsonb_build_object('history', coalesce(v.history | told.votes, told.votes))
        from told
-       cross join lateral (select id, history from voters where campaign_id = $1 and id = told.voter_id limit 1) v
-       on conflict (campaign_id, upload_id, kind, row_key) do update set after = excluded.after
+       cross join lateral (select id, upload_id, history from voters where campaign_id = $1 and id = told.voter_id limit 1) v
+       where v.upload_id is distinct from $2
+       on conflict (campaign_id, upload_id, kind, row_key) do update
+         set before = excluded.before || import_changes.before, after = import_changes.after || excluded.after
      ), kept as (
        insert into told_votes (campaign_id, upload_id, voter_id, votes)
        select $1::uuid, $2::uuid, v.id, told.votes from told
@@ -155,4 +168,30 @@ export async function noteContents({ query, ids }: ImportSession, contents: 'vot
          select 1 from voter_group_members members where members.campaign_id = $1 and members.voter_group_id = $2)`,
       ids,
     );
+}
+
+/** Of a check of a file with both: keeps who a batch's voters are, under the IDs that they have or would get. */
+export async function stageVoters({ query, ids }: ImportSession): Promise<void> {
+  await query(
+    `insert into staged_roll (campaign_id, upload_id, source_id, voter_id, county, birth_year)
+     select $1::uuid, $2::uuid, s.source_id, coalesce(m.voter_id, s.new_voter_id), coalesce(s.county, v.county),
+       coalesce(s.birth_year, v.birth_year)
+     from staged_rows s ${matchOfRow}
+     left join voters v on v.campaign_id = $1 and v.id = m.voter_id
+     where s.campaign_id = $1 and s.upload_id = $2 and s.source_id is not null
+       and (v.source_id is null or v.source_id = s.source_id)
+     on conflict do nothing`,
+    ids,
+  );
+}
+
+/** Keeps which tables of a file are its voters and its votes: every later step reads the same ones. */
+export async function noteTogether(
+  { query, ids }: ImportSession,
+  parts: { part: string; history_part: string },
+): Promise<void> {
+  await query('update uploads set params = params || $3::jsonb where campaign_id = $1 and id = $2', [
+    ...ids,
+    JSON.stringify(parts),
+  ]);
 }

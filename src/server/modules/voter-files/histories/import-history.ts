@@ -29,11 +29,7 @@ export type ReadHistory = <T>(act: (file: HistoryFile) => Promise<T>) => Promise
 export async function importHistory(session: ImportSession, read: ReadHistory): Promise<() => Promise<void>> {
   const { upload, counts } = session;
   const checks = upload.step === 'check';
-  const plan = await read(async (file) => {
-    const told = await surveyOf(file);
-    const counties = await session.batch(() => knownCounties(session, file.rolls, told.counties));
-    return { elections: told.elections, counties: new Set(counties) };
-  });
+  const plan = await planOf(session, read);
   // Its counts are of no import.
   const check: ImportSession = checks
     ? session
@@ -62,12 +58,49 @@ export async function importHistory(session: ImportSession, read: ReadHistory): 
     });
 }
 
+/** What the same file tells of its voters, in other tables. */
+export interface VotersBefore {
+  /** Keys of elections. */
+  elections: readonly string[];
+  /** Counties in which they live, by countyKey. */
+  counties: ReadonlySet<string>;
+}
+
+/**
+ * Joins the votes of a file that has the voters as well: a check to those whom it staged, an import to those whom it stored.
+ * @throws UnmappedFileError by a check, where these are other people's votes
+ */
+export async function addVotes(session: ImportSession, read: ReadHistory, voters: VotersBefore): Promise<void> {
+  const plan = await planOf(session, read, voters);
+  await read((file) =>
+    joinAll(session, file, plan, (found) => {
+      const doubt = session.upload.step === 'check' ? historyDoubt(found) : null;
+      if (doubt) throw new UnmappedFileError(doubt.sentence);
+    }),
+  );
+}
+
 /** What a file's rows are about. */
 interface HistoryPlan {
   /** Keys, the latest first. */
   elections: readonly string[];
   /** Those of its counties in which the campaign has voters; none where it writes them in other words, and they say nothing. */
   counties: ReadonlySet<string>;
+}
+
+async function planOf(
+  session: ImportSession,
+  read: ReadHistory,
+  { elections, counties }: VotersBefore = { elections: [], counties: new Set() },
+): Promise<HistoryPlan> {
+  return read(async (file) => {
+    const told = await surveyOf(file);
+    const known = await session.batch(() => knownCounties(session, file.rolls, told.counties));
+    return {
+      elections: [...new Set([...told.elections, ...elections])].toSorted().toReversed(),
+      counties: new Set([...known, ...told.counties.filter((county) => counties.has(county))]),
+    };
+  });
 }
 
 async function surveyOf(file: HistoryFile): Promise<{ elections: string[]; counties: string[] }> {
