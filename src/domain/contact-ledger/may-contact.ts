@@ -1,0 +1,80 @@
+// Whether a person may be contacted on a channel now, and why: the rule that every channel asks. Its SQL is
+// server/modules/contact-ledger/may-contact-repo.ts, and says the same.
+import type { Channel } from '../../contract/fields';
+import type { ContactReason } from './entry-reach';
+
+/**
+ * Why someone is left out, in the order in which it is asked; the first that applies is told.
+ * - `withdrawn`: added by mistake, and no one
+ * - `confidential`, `deceased`, `moved`, `registration` (off the roll): whatever the channel
+ * - `held`: looks like someone who must be left alone, until a manager decides
+ * - `do_not_contact`: said no to this channel
+ * - `inactive`: the registration is inactive or pending, and the group did not ask for such
+ * - `no_address`: what the channel needs is not known: an address with a ZIP code, or a phone number
+ * - `contacted_lately`: the household was contacted on this channel within the cool-down
+ */
+export const refusals = [
+  'withdrawn',
+  'confidential',
+  'deceased',
+  'moved',
+  'registration',
+  'held',
+  'do_not_contact',
+  'inactive',
+  'no_address',
+  'contacted_lately',
+] as const;
+export type Refusal = (typeof refusals)[number];
+
+/** Why someone may be contacted: nothing stands against it, or only against other channels; and that the cool-down is over. */
+export type Allowance = 'no_restriction' | 'other_channels_only' | 'cool_down_over';
+
+/** What is known of a person. */
+export interface ContactStanding {
+  /** What keeps volunteers from the door. */
+  suppressed: ContactReason | 'held' | 'withdrawn' | null;
+  /** Channels to which the person said no. */
+  no_channels: readonly Channel[];
+  /** What the ledger says on this channel besides, where a "no" at the door is newer than it and stands in `suppressed`. */
+  behind: readonly (ContactReason | 'held')[];
+  /** Neither inactive nor pending, or asked for. */
+  registered: boolean;
+  /** The channel's address or number is known. */
+  reachable: boolean;
+  /** When the household was last contacted on this channel, in ms since 1970. */
+  contacted_at: number | null;
+}
+
+type Decision = { allowed: false; refusal: Refusal } | { allowed: true; reasons: Allowance[] };
+
+const day = 86_400_000;
+
+/** @param coolDownDays 0: none. `now` in ms since 1970 */
+export function decideContact(
+  channel: Channel,
+  standing: ContactStanding,
+  { now, coolDownDays }: { now: number; coolDownDays: number },
+): Decision {
+  const { suppressed, no_channels, behind, contacted_at } = standing;
+  const lately = coolDownDays > 0 && contacted_at !== null && contacted_at > now - coolDownDays * day;
+  const applies: Record<Refusal, boolean> = {
+    ...{ withdrawn: false, confidential: false, deceased: false, moved: false, registration: false, held: false },
+    do_not_contact: no_channels.includes(channel) || (channel === 'door' && suppressed === 'do_not_contact'),
+    inactive: !standing.registered,
+    no_address: !standing.reachable,
+    contacted_lately: lately,
+  };
+  for (const reason of [suppressed, ...behind])
+    if (reason !== null && reason !== 'do_not_contact') applies[reason] = true;
+  const refusal = refusals.find((each) => applies[each]);
+  if (refusal) return { allowed: false, refusal };
+  const isOpen = suppressed === null && no_channels.length === 0;
+  return {
+    allowed: true,
+    reasons: [
+      isOpen ? 'no_restriction' : 'other_channels_only',
+      ...(coolDownDays > 0 ? ['cool_down_over' as const] : []),
+    ],
+  };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { decideContact, type ContactStanding } from '../../../src/domain/contact-ledger/may-contact';
+
+const day = 86_400_000;
+const now = 1_000 * day;
+const free: ContactStanding = {
+  suppressed: null,
+  no_channels: [],
+  behind: [],
+  registered: true,
+  reachable: true,
+  contacted_at: null,
+};
+const decide = (given: Partial<ContactStanding>, coolDownDays = 0) =>
+  decideContact('mail', { ...free, ...given }, { now, coolDownDays });
+const refused = (given: Partial<ContactStanding>, coolDownDays = 0) => {
+  const decision = decide(given, coolDownDays);
+  return decision.allowed ? null : decision.refusal;
+};
+
+describe('whether a person may be contacted', () => {
+  test('someone against whom nothing stands may be', () => {
+    expect(decide({})).toEqual({ allowed: true, reasons: ['no_restriction'] });
+  });
+
+  test.each(['withdrawn', 'confidential', 'deceased', 'moved', 'registration', 'held'] as const)(
+    'someone who is %s may not, on any channel',
+    (suppressed) => {
+      for (const channel of ['door', 'mail', 'text', 'call'] as const)
+        expect(decideContact(channel, { ...free, suppressed }, { now, coolDownDays: 0 })).toEqual({
+          allowed: false,
+          refusal: suppressed,
+        });
+    },
+  );
+
+  test('a “no” counts for the channels that it names', () => {
+    const asked: ContactStanding = { ...free, suppressed: 'do_not_contact', no_channels: ['door', 'text'] };
+    const on = (channel: 'door' | 'mail' | 'text') => decideContact(channel, asked, { now, coolDownDays: 0 });
+    expect(on('mail')).toEqual({ allowed: true, reasons: ['other_channels_only'] });
+    for (const channel of ['door', 'text'] as const)
+      expect(on(channel)).toEqual({ allowed: false, refusal: 'do_not_contact' });
+  });
+
+  test('what a newer “no” at the door hides still counts', () => {
+    const hidden = { suppressed: 'do_not_contact', no_channels: ['door'] } as const;
+    expect(refused({ ...hidden, behind: ['moved'] })).toBe('moved');
+    expect(refused({ ...hidden, behind: ['held', 'deceased'] })).toBe('deceased');
+  });
+
+  test('whoever is off the roll or can’t be reached is left out', () => {
+    expect(refused({ registered: false })).toBe('inactive');
+    expect(refused({ reachable: false })).toBe('no_address');
+    expect(refused({ registered: false, reachable: false, no_channels: ['mail'] })).toBe('do_not_contact');
+  });
+
+  test('the cool-down leaves a household alone until it is over', () => {
+    const at = (days: number) => ({ contacted_at: now - days * day });
+    expect(refused(at(6), 7)).toBe('contacted_lately');
+    expect(decide(at(7), 7)).toEqual({ allowed: true, reasons: ['no_restriction', 'cool_down_over'] });
+    expect(refused(at(0), 0)).toBeNull();
+  });
+});
