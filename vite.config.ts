@@ -58,6 +58,7 @@ export default defineConfig(({ isSsrBuild }) =>
             input: {
               main: 'src/server/main.ts',
               'walking-order-worker': 'src/server/jobs/walking-order-worker.ts',
+              'artwork-worker': 'src/server/jobs/artwork-worker.ts',
               invite: 'src/server/invite.ts',
               config: 'src/server/config.ts',
             },

@@ -29,5 +29,6 @@ export const capabilities = [
   'road_signs.view_all',
   'road_signs.place',
   'road_signs.manage',
+  'mail.manage',
 ] as const;
 export type Capability = (typeof capabilities)[number];

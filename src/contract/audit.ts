@@ -62,6 +62,13 @@ export const auditedActs = [
   'outlines_replaced',
   'outlines_deleted',
   'phone_forgotten',
+  'mailer_added',
+  'mailer_archived',
+  'mailer_restored',
+  'mailing_scheduled',
+  'mailing_canceled',
+  'mail_addresses_downloaded',
+  'mail_print_downloaded',
 ] as const;
 export type AuditedAct = (typeof auditedActs)[number];
 

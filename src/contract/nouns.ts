@@ -18,6 +18,8 @@ export { invitations } from './invitations';
 export { manyInvitations, teamCodes, walkbookRequests } from './joining';
 export { mapOutlines } from './map/map-outlines';
 export { mapTiles } from './map/map-tiles';
+export { mailerCampaigns } from './outreach/mailer-campaigns';
+export { mailers } from './outreach/mailers';
 export { members } from './team/members';
 export { people } from './voters/people';
 export { plannedShifts } from './team/planned-shifts';

@@ -8,6 +8,7 @@ import { identityProvider } from './http/identity';
 import { forgetOldCounters } from './http/rate-repo';
 import { readConfig } from './config';
 import { deskOnThread } from './jobs/county-desk-thread';
+import { artworkOnThread } from './jobs/artwork-thread';
 import { outlinesOnThread } from './jobs/outlines-thread';
 import { cutTurfOnThread } from './jobs/turf-cutting-thread';
 import { connect } from './db/connection';
@@ -37,6 +38,8 @@ import { forgetOldEmails, giveUpEmail } from './modules/emails/repo';
 import { forgetOldRefusals } from './modules/facts/refused-facts-repo';
 import { sendEmail } from './modules/emails/send-email';
 import { queueDueReminders, shiftCanceledEmail, shiftReminderEmail } from './modules/planned-shifts/shift-email';
+import { queueDueMailings } from './modules/mailer-campaigns/due-mailings';
+import { giveUpMailing, makeMailing } from './modules/mailer-campaigns/make-mailing';
 import { queueDueReports } from './modules/saved-reports/due-reports';
 import { reportEmail } from './modules/saved-reports/report-email';
 import { fileStore } from './providers/file-store';
@@ -71,6 +74,7 @@ async function main(): Promise<void> {
     orderFor: orders.orderFor,
     openDesk: deskOnThread(workerScript),
     readOutlines: outlinesOnThread(workerScript),
+    artwork: artworkOnThread(new URL('./artwork-worker.js', import.meta.url)),
     bodies: storedBodies(),
   };
   const app = await buildApp(services, handlers, { log: process.stdout });
@@ -132,6 +136,12 @@ async function main(): Promise<void> {
     ({ email_id, campaign_id }) => giveUpEmail(db, campaign_id, email_id),
   );
   jobs.work(
+    'mailing',
+    ({ mailer_campaign_id, campaign_id }) => makeMailing({ db, jobs }, campaign_id, mailer_campaign_id, new Date()),
+    ({ mailer_campaign_id, campaign_id }) => giveUpMailing(db, campaign_id, mailer_campaign_id),
+    { lanes: 1 },
+  );
+  jobs.work(
     'campaign_export',
     ({ export_id, campaign_id }, signal) => runExport(services, campaign_id, export_id, signal),
     ({ export_id, campaign_id }) => endExport(db, campaign_id, export_id, 'failed'),
@@ -164,7 +174,9 @@ async function main(): Promise<void> {
 
   let looking: Promise<void> | null = null;
   const due = setInterval(() => {
-    looking ??= queueDueReports({ db, jobs }, new Date())
+    const now = new Date();
+    looking ??= Promise.all([queueDueReports({ db, jobs }, now), queueDueMailings({ db, jobs }, now)])
+      .then(() => undefined)
       .catch(report)
       .finally(() => (looking = null));
   }, lookForDueEvery);

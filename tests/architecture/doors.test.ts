@@ -15,7 +15,9 @@ const doors: [library: string, door: RegExp][] = [
   ['jose', /^src\/server\/(http\/identity|providers\/identity-accounts)\.ts$/],
   ['nodemailer', /^src\/server\/providers\/mail-(smtp|folder)\.ts$/],
   // The demo draws its pictures with it.
-  ['sharp', /^src\/server\/(providers\/photos|demo\/demo-pictures)\.ts$/],
+  ['sharp', /^src\/server\/(providers\/(photos|artwork)|demo\/demo-pictures)\.ts$/],
+  ['@cantoo/pdf-lib', /^src\/server\/providers\/(print-)?artwork\.ts$/],
+  ['@hyzyla/pdfium', /^src\/server\/providers\/artwork\.ts$/],
   ['@aws-sdk/client-s3', /^src\/server\/providers\/files-s3\.ts$/],
 ];
 

@@ -31,6 +31,12 @@ GET /road-sign/minimal/
 GET /road-sign/all/
 GET /road-sign/all-user/
 PUT /road-sign/
+POST /mail/
+GET /mail/check-name/mailer/{campaign}/
+GET /mail/
+GET /mail/all/
+POST /mail/mailer-campaign/
+GET /mail/check-name/mailer-campaign/{campaign}/
 POST /survey/
 PUT /survey/update-dependencies/
 GET /survey/check-name/{campaign}/
@@ -90,6 +96,15 @@ const ours = [
   'DELETE /team/',
   'GET /team/mine/', // what a captain sees: their own team's walkbooks
   'PUT /team/assign/', // what a captain does: assigning these to the team's people
+  'PUT /mail/', // another name, or into the archive
+  'GET /mail/page/', // what a page of it looks like
+  'GET /mail/file/', // the file as it was uploaded
+  'POST /mail/mailer-campaign/preview/', // whom it would reach, before it is sent
+  'GET /mail/mailer-campaign/', // how one stands
+  'GET /mail/mailer-campaign/all/', // the screen's list
+  'PUT /mail/mailer-campaign/cancel/', // until it is due
+  'GET /mail/mailer-campaign/addresses/', // for a mail house
+  'GET /mail/mailer-campaign/print/', // for the printer
   'GET /health', // whether the parts answer
   'GET /live', // for supervisors
   'GET /ready', // for load balancers

@@ -209,6 +209,22 @@ signRequests.change: assign       |  -   |  -  |     -      |   -   |     -     
 roadSigns.update                  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 roadSigns.update: rename          |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
+mailers.create                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailers.checkName                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailers.get                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailers.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailers.update                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailers.page                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailers.file                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailerCampaigns.create            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailerCampaigns.checkName         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailerCampaigns.preview           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailerCampaigns.get               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailerCampaigns.all               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailerCampaigns.cancel            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailerCampaigns.addresses         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailerCampaigns.print             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+
 shifts.record                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 shifts.allUser                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 shifts.allUser: of another        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -32,6 +32,9 @@ export interface World {
   proposal: string;
   sign: string;
   photo: string;
+  mailer: string;
+  /** It is ready, and another one is scheduled. */
+  mailing: string;
   picture: CallFile;
 }
 
@@ -40,6 +43,36 @@ export interface Input {
   query?: object;
   body?: object;
   file?: CallFile;
+}
+
+async function aMailing(
+  {
+    db,
+    campaign_id,
+    mailer,
+    group,
+    user_id,
+  }: { db: TestApi['db']; campaign_id: string; mailer: string; group: string; user_id: string },
+  status: 'scheduled' | 'ready',
+): Promise<string> {
+  const mailing = {
+    campaign_id,
+    mailer_id: mailer,
+    user_id,
+    voter_group_id: group,
+    voter_group_name: 'Everybody',
+    name: fresh('Cards'),
+    mailer_size: '4x6' as const,
+    cool_down_days: 0,
+    scheduled_date: '2099-01-01',
+    scheduled_hour: 9,
+    due_at: '2099-01-01T14:00:00Z',
+    zone: 'America/New_York',
+    status,
+    people: 1,
+    households: 1,
+  };
+  return (await db.insertInto('mailer_campaigns').values(mailing).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 export async function makeWorld(api: TestApi): Promise<World> {
@@ -187,6 +220,24 @@ export async function makeWorld(api: TestApi): Promise<World> {
     .values({ campaign_id, name: 'Yard sign', file_id: photo })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const mailer = randomUUID();
+  const artwork = { campaign_id, storage_key: newKey('uploads'), bytes: jpeg.length };
+  const pageKey = newKey('uploads');
+  for (const key of [artwork.storage_key, pageKey])
+    await api.services.files.put(key, Readable.from([jpeg]), 'image/jpeg');
+  await db
+    .insertInto('mailers')
+    .values({ ...artwork, id: mailer, name: 'Card', mime: 'image/jpeg' })
+    .execute();
+  await db
+    .insertInto('mailer_pages')
+    .values({ ...artwork, storage_key: pageKey, mailer_id: mailer, page: 1, width_in: 6, height_in: 4 })
+    .execute();
+  const mailing = await aMailing({ db, campaign_id, mailer, group, user_id: people.owner.id }, 'ready');
+  await db
+    .insertInto('outreach_touches')
+    .values({ campaign_id, source_id: mailing, voter_id: voter, door_id: door, channel: 'mail', reasons: [], piece: 1 })
+    .execute();
   return {
     campaign,
     people,
@@ -205,6 +256,8 @@ export async function makeWorld(api: TestApi): Promise<World> {
     proposal: await proposed(api, campaign_id),
     sign,
     photo,
+    mailer,
+    mailing,
     picture: { bytes: new Uint8Array(jpeg).buffer, mime: 'image/jpeg', name: 'sign.jpg' },
   };
 }
@@ -874,6 +927,34 @@ export function inputs(
     'surveyEdits.earlier': inCampaign,
     'surveyAnswers.page': () => ({ query: { survey_id: world.survey, campaign_id } }),
     'surveys.archive': () => ({ query: { survey_id: world.survey, campaign_id, archived: false } }),
+
+    'mailers.create': () => ({ body: { name: fresh('Card'), campaign_id }, file: world.picture }),
+    'mailers.checkName': () => ({ params: { campaign: campaign_id }, query: { name: 'Card' } }),
+    'mailers.get': one(world.mailer),
+    'mailers.all': inCampaign,
+    'mailers.update': () => ({ body: { id: world.mailer, campaign_id, name: fresh('Card') } }),
+    'mailers.page': () => ({ query: { id: world.mailer, campaign_id, page: 1 } }),
+    'mailers.file': one(world.mailer),
+    'mailerCampaigns.create': () => ({
+      body: {
+        campaign_id,
+        mailer_id: world.mailer,
+        voter_group_id: world.group,
+        name: fresh('Cards'),
+        mailer_size: '4x6',
+      },
+    }),
+    'mailerCampaigns.checkName': () => ({ params: { campaign: campaign_id }, query: { name: 'Cards' } }),
+    'mailerCampaigns.preview': () => ({ body: { campaign_id, voter_group_id: world.group } }),
+    'mailerCampaigns.get': one(world.mailing),
+    'mailerCampaigns.all': inCampaign,
+    'mailerCampaigns.cancel': async () => {
+      const { mailer, group, people } = world;
+      const to = { db: api.db, campaign_id, mailer, group, user_id: people.owner.id };
+      return { body: { id: await aMailing(to, 'scheduled'), campaign_id } };
+    },
+    'mailerCampaigns.addresses': one(world.mailing),
+    'mailerCampaigns.print': one(world.mailing),
 
     'roadSigns.create': () => ({ body: { name: fresh('Sign'), campaign_id }, file: world.picture }),
     'roadSigns.place': () => ({

@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, Quote['kind']>> = {
   row: 'row',
   'row.later': 'later',
   'row.read': 'read',
+  nowCall: 'row',
   laterCall: 'later',
 };
 

@@ -159,10 +159,8 @@ rowsOf(5, (row) => {
   row('Survey, walkbook, road sign, voter group', async () => {
     for (const path of ['/survey/', '/walkbook/', '/road-sign/', '/voter-group/']) await expectIdsAsked(path);
   });
-  row.later(
-    "and mailer calls require ids and campaign id; a missing id throws an 'ID was not provided' style error.",
-    beyondTheDoor,
-    () => expectIdsAsked('/mail/'),
+  row("and mailer calls require ids and campaign id; a missing id throws an 'ID was not provided' style error.", () =>
+    expectIdsAsked('/mail/'),
   );
   row('Survey questions whose question_id is null are dropped from walkbook updates.', async () => {
     const walk = { name: fresh('Walk'), campaign_id: world.campaign.id, filter_params: { streets: [world.street] } };
@@ -181,7 +179,7 @@ rowsOf(5, (row) => {
     const line = `GET /survey/check-name/${world.campaign.id}/?name=${encodeURIComponent(survey.name)}`;
     expect((await world.send(line)).body).toEqual({ is_unique: false });
   });
-  row.later(', mailers and mailer campaigns are checked for uniqueness before creation.', beyondTheDoor, async () => {
+  row(', mailers and mailer campaigns are checked for uniqueness before creation.', async () => {
     for (const line of ['mailer', 'mailer-campaign'])
       expect((await world.send(`GET /mail/check-name/${line}/${world.campaign.id}/?name=Once`)).body).toEqual({
         is_unique: true,

@@ -51,6 +51,10 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'the round that looks for reports that are due by e-mail, of whichever campaign',
   },
   {
+    statement: /^\s*select mailings\.campaign_id, [\s\S]*where mailings\.status = 'scheduled'/,
+    why: 'the round that looks for mailings that are due, of whichever campaign',
+  },
+  {
     statement: /^\s*delete from "staged_\w+" as staged where not exists \(/,
     why: 'a start removes what killed servers left, whosever it was',
   },

@@ -20,6 +20,8 @@ import { storedBodies } from '../../src/server/http/stored-bodies';
 import { identityProvider } from '../../src/server/http/identity';
 import { startJobs, type Jobs } from '../../src/server/jobs/queue';
 import { deskHere } from './desk';
+import { readArtwork } from '../../src/server/providers/artwork';
+import { startPrint } from '../../src/server/providers/print-artwork';
 import { orderDoors } from '../../src/server/jobs/walking-order';
 import { fileStore } from '../../src/server/providers/file-store';
 import { testDatabase, type TestDatabase } from './database';
@@ -165,6 +167,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     bodies: storedBodies(),
     orderFor: () => (doors, from) => Promise.resolve(orderDoors(doors, from)),
     openDesk: deskHere,
+    artwork: { read: (bytes) => readArtwork(bytes), startPrint: (bytes, mime) => startPrint(bytes, mime) },
     readOutlines: ({ outlines, property }) => Promise.resolve(shapeFile(new TextDecoder().decode(outlines), property)),
     ...options.services,
   };

@@ -6,6 +6,7 @@ import { factMessages } from './facts';
 import { fieldMessages } from './fields';
 import { filterMessages } from './filter-choices';
 import { filterSchemaMessages } from './filters';
+import { mailMessages } from './mail';
 import { outlineMessages } from './outlines';
 import { peopleMessages } from './people';
 import { reportMessages } from './reports';
@@ -27,6 +28,7 @@ export const everyMessage = {
   ...filterSchemaMessages,
   ...groupMessages,
   ...importMessages,
+  ...mailMessages,
   ...outlineMessages,
   ...peopleMessages,
   ...plannedShiftMessages,

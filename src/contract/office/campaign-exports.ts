@@ -35,7 +35,7 @@ export const campaignExports = {
     status: 201,
     errors: ['TOO_MANY'],
     description: `
-      A zip with a CSV for each table, doors, walkbooks and placements as GeoJSON, and all photos and recordings. People with a
+      A zip with a CSV for each table, doors, walkbooks and placements as GeoJSON, and all photos, recordings and mailers. People with a
       confidential record are not in it, nor is what was recorded about them, and neither are tokens, keys and codes. Only the owner may: it holds all there is of
       everyone. The archive before it is removed.
     `,

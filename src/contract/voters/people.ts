@@ -19,6 +19,17 @@ export const personTouch = z.object({
   household: z.boolean(),
 });
 
+/** A touch on another channel than the door. */
+export const personOutreach = z.object({
+  /** The mailer campaign it was part of. */
+  source_id: id,
+  channel: z.enum(channels),
+  name: z.string(),
+  touched_at: instant,
+  /** Why the contact ledger let it. */
+  reasons: z.array(z.string()),
+});
+
 export const personAnswer = z.object({
   ...recorded,
   survey_name: z.string(),
@@ -62,6 +73,7 @@ export const person = z.object({
   /** Who else lives there. */
   household: z.array(voter),
   touches: z.array(personTouch),
+  outreach: z._default(z.array(personOutreach), []),
   answers: z.array(personAnswer),
   tags: z.array(z.string()),
   signs: z.array(z.object({ name: z.string(), status: z.string(), updated_at: instant })),

@@ -59,7 +59,12 @@ export function decideContact(
   const { suppressed, no_channels, behind, contacted_at } = standing;
   const lately = coolDownDays > 0 && contacted_at !== null && contacted_at > now - coolDownDays * day;
   const applies: Record<Refusal, boolean> = {
-    ...{ withdrawn: false, confidential: false, deceased: false, moved: false, registration: false, held: false },
+    withdrawn: false,
+    confidential: false,
+    deceased: false,
+    moved: false,
+    registration: false,
+    held: false,
     do_not_contact: no_channels.includes(channel) || (channel === 'door' && suppressed === 'do_not_contact'),
     inactive: !standing.registered,
     no_address: !standing.reachable,

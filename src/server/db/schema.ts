@@ -456,6 +456,50 @@ export interface LateFacts {
   walkbook_id: string | null;
 }
 
+export interface MailerCampaigns {
+  campaign_id: string;
+  cool_down_days: number;
+  created_at: Generated<Instant>;
+  due_at: Instant;
+  households: number;
+  id: Generated<string>;
+  left_out: Generated<JsonColumn<Record<string, unknown>>>;
+  made_at: Instant | null;
+  mailer_id: string;
+  mailer_size: '4x6' | '4.25x6' | '5x7' | '6x9' | '6x11';
+  name: string;
+  people: number;
+  scheduled_date: string | null;
+  scheduled_hour: number;
+  status: Generated<'scheduled' | 'making' | 'ready' | 'canceled' | 'failed'>;
+  user_id: string;
+  voter_group_id: string;
+  voter_group_name: string;
+  zone: string;
+}
+
+export interface MailerPages {
+  bytes: number;
+  campaign_id: string;
+  height_in: number;
+  mailer_id: string;
+  page: number;
+  storage_key: string;
+  width_in: number;
+}
+
+export interface Mailers {
+  bytes: number;
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  id: Generated<string>;
+  mime: 'application/pdf' | 'image/jpeg' | 'image/png';
+  name: string;
+  record_status: Generated<'is_active' | 'archived'>;
+  storage_key: string;
+  user_id: string | null;
+}
+
 export interface MapOutlineLayers {
   bytes: number;
   campaign_id: string;
@@ -483,6 +527,17 @@ export interface Memberships {
   removed_at: Instant | null;
   title: 'Manager' | 'Director' | 'Staff' | 'Volunteer' | 'Worker';
   user_id: string;
+}
+
+export interface OutreachTouches {
+  campaign_id: string;
+  channel: 'mail' | 'text' | 'call';
+  door_id: string;
+  piece: number | null;
+  reasons: string[];
+  source_id: string;
+  touched_at: Generated<Instant>;
+  voter_id: string;
 }
 
 export interface OwnerOffers {
@@ -1231,9 +1286,13 @@ export interface DB {
   installation: Installation;
   invitations: Invitations;
   late_facts: LateFacts;
+  mailer_campaigns: MailerCampaigns;
+  mailer_pages: MailerPages;
+  mailers: Mailers;
   map_outline_layers: MapOutlineLayers;
   map_outlines: MapOutlines;
   memberships: Memberships;
+  outreach_touches: OutreachTouches;
   owner_offers: OwnerOffers;
   paper_entries: PaperEntries;
   placements: Placements;

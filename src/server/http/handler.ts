@@ -7,6 +7,7 @@ import type { Arrival } from '../../domain/facts/corrected-time';
 import type { Config } from '../config';
 import type { Db } from '../db/connection';
 import type { Jobs } from '../jobs/queue';
+import type { ArtworkReader } from '../jobs/artwork-thread';
 import type { ReadOutlinesFile } from '../jobs/outlines-thread';
 import type { OpenDesk } from '../jobs/county-desk-thread';
 import type { OrderDoors, OrderFor } from '../jobs/walking-order-pool';
@@ -27,6 +28,7 @@ export interface Services {
   orderFor: OrderFor;
   openDesk: OpenDesk;
   readOutlines: ReadOutlinesFile;
+  artwork: ArtworkReader;
   bodies: StoredBodies;
 }
 

@@ -15,6 +15,8 @@ import { fileHandlers } from '../modules/files/handlers';
 import { healthHandlers } from '../modules/health/handlers';
 import { invitationHandlers, manyInvitationHandlers } from '../modules/invitations/handlers';
 import { invitationEmailHandlers } from '../modules/invitations/email-handlers';
+import { mailerCampaignHandlers } from '../modules/mailer-campaigns/handlers';
+import { mailerHandlers } from '../modules/mailers/handlers';
 import { mapOutlineHandlers } from '../modules/map-outlines/handlers';
 import { mapTileHandlers } from '../modules/map-tiles/handlers';
 import { peopleHandlers } from '../modules/people/handlers';
@@ -78,6 +80,8 @@ export const handlers: AllHandlers = {
   selections: selectionHandlers,
   mapOutlines: mapOutlineHandlers,
   mapTiles: mapTileHandlers,
+  mailers: mailerHandlers,
+  mailerCampaigns: mailerCampaignHandlers,
   people: peopleHandlers,
   recommendations: recommendationHandlers,
   recommendedWalkbooks: recommendedWalkbookHandlers,

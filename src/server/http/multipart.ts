@@ -7,6 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { Call } from '../../contract/call';
 import { maxMapBytes } from '../../contract/map/campaign-map';
 import { mostOutlines } from '../../contract/map/map-outlines';
+import { maxMailerBytes } from '../../contract/outreach/mailers';
 import { fileDigest } from '../../contract/fields';
 import { newKey, type FileStore } from '../providers/files';
 import { cleanPhoto, maxPhotoBytes } from '../providers/photos';
@@ -20,6 +21,7 @@ const most = {
   table: maxTableBytes,
   map: maxMapBytes,
   outlines: mostOutlines.bytes,
+  mailer: maxMailerBytes,
   photo: maxPhotoBytes,
   photo_or_voice: maxPhotoBytes,
 };
@@ -85,7 +87,7 @@ async function storeWhole(
   part: MultipartFile,
   store: FileStore,
   request: FastifyRequest,
-  accepts: 'table' | 'map' | 'outlines',
+  accepts: 'table' | 'map' | 'outlines' | 'mailer',
 ): Promise<Pick<FormParts, 'file' | 'fileHash'>> {
   const storage_key = newKey('uploads');
   const hash = createHash('sha256');

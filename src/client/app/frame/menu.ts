@@ -79,6 +79,14 @@ export const menu: readonly MenuEntry[] = [
     also: ['/app/survey/'],
   },
   {
+    path: '/app/mailers',
+    label: key('Mailers'),
+    icon: 'M3.5 6h17v12h-17V6Zm0 .5L12 13l8.5-6.5',
+    group: key('Outreach'),
+    may: 'mail.manage',
+    also: ['/app/mailer/', '/app/mailing/'],
+  },
+  {
     path: '/app/campaign',
     label: key('Campaign'),
     icon: 'campaign',

@@ -166,4 +166,24 @@ export const officeRoutes: readonly RouteEntry[] = [
     path: 'road-sign/id/$id',
     screen: lazyScreen(() => import('../../features/road-signs/road-sign-screen')),
   },
+  {
+    path: 'mailers',
+    may: 'mail.manage',
+    screen: lazyScreen(() => import('../../features/mailers/mailers-screen')),
+  },
+  {
+    path: 'mailer/add',
+    may: 'mail.manage',
+    screen: lazyScreen(() => import('../../features/mailers/mailer-add-screen')),
+  },
+  {
+    path: 'mailer/id/$id',
+    may: 'mail.manage',
+    screen: lazyScreen(() => import('../../features/mailers/mailer-screen')),
+  },
+  {
+    path: 'mailing/$id',
+    may: 'mail.manage',
+    screen: lazyScreen(() => import('../../features/mailers/mailing-screen')),
+  },
 ];

@@ -59,5 +59,12 @@ export const actWords: Record<AuditedAct, string> = {
   outlines_deleted: key('Deleted outlines'),
   goal_set: key('Set a goal||log'),
   goal_removed: key('Removed a goal'),
+  mailer_added: key('Added a mailer'),
+  mailer_archived: key('Archived a mailer'),
+  mailer_restored: key('Restored a mailer'),
+  mailing_scheduled: key('Made a mailing'),
+  mailing_canceled: key('Canceled a mailing'),
+  mail_addresses_downloaded: key('Downloaded the addresses of a mailing'),
+  mail_print_downloaded: key('Downloaded the print file of a mailing'),
   phone_forgotten: key('Told a phone to forget its walkbooks'),
 };

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { Person } from '../../../contract/voters/people';
 import { channel } from '../../../contract/fields';
 import { contactResult } from '../../../contract/facts/touch';
+import type { Allowance } from '../../../domain/contact-ledger/may-contact';
 import { channelWords } from '../../../domain/door-reports/report-texts';
 import { resultWords } from '../../../domain/facts/result-names';
 import { formatDate } from '../../i18n/formats';
-import { t } from '../../i18n/texts';
+import { key, t } from '../../i18n/texts';
 import { Card } from '../../ui/primitives/card';
 import classes from './people.module.css';
 
@@ -51,6 +52,39 @@ export function PersonContacts({ touches }: { touches: Person['touches'] }) {
           ))}
         </ul>
       )}
+    </Card>
+  );
+}
+
+const allowanceWords: Record<Allowance, string> = {
+  no_restriction: key('No restrictions'),
+  other_channels_only: key('Restrictions for other channels only'),
+  cool_down_over: key('No recent mail'),
+};
+const allowanceTitle = (reason: string): string => {
+  const known = Object.entries(allowanceWords).find(([each]) => each === reason);
+  return known ? t(known[1]) : reason;
+};
+
+/** What the person was sent, and why the ledger let it; nothing where nothing was. */
+export function PersonOutreach({ outreach }: { outreach: Person['outreach'] }) {
+  if (outreach.length === 0) return null;
+  return (
+    <Card title={t('Mail')}>
+      <ul className={classes.entries}>
+        {outreach.map((touch) => (
+          <li key={touch.source_id}>
+            <p>
+              <Link to="/app/mailing/$id" params={{ id: touch.source_id }}>
+                {touch.name}
+              </Link>
+            </p>
+            <p className="quiet">
+              {[formatDate(touch.touched_at, 'dayYearTime'), ...touch.reasons.map(allowanceTitle)].join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -15,7 +15,7 @@ import { Loadable } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { Tag } from '../../ui/primitives/tag';
 import { fullName, leftOutTag, VotersTable } from '../voter-groups/voters-table';
-import { PersonAnswers, PersonContacts } from './person-contacts';
+import { PersonAnswers, PersonContacts, PersonOutreach } from './person-contacts';
 import { PersonFiles } from './person-files';
 import { PersonLedger } from './person-ledger';
 import classes from './people.module.css';
@@ -52,6 +52,7 @@ export function PersonScreen() {
             }
           >
             <PersonContacts touches={person.touches} />
+            <PersonOutreach outreach={person.outreach} />
             <PersonAnswers answers={person.answers} />
             <Card title={t('Who else lives here')}>
               {person.household.length > 0 ? (

@@ -2,6 +2,8 @@
 // loading flag of its own, and are shown as they were last until the server answers.
 import * as z from 'zod/mini';
 import { contract } from '../../../contract';
+import { mailer } from '../../../contract/outreach/mailers';
+import { mailerCampaign } from '../../../contract/outreach/mailer-campaigns';
 import { recommendation, recommendations } from '../../../contract/recommendations';
 import { roadSignWithPlacements } from '../../../contract/road-signs';
 import { survey, surveys } from '../../../contract/surveys';
@@ -72,8 +74,25 @@ export const officeSurveyList = createOfficeList('office-surveys', survey, (whos
 export const voterTagList = createOfficeList('voter-tags', voterTag, (whose, known) =>
   callUnlessKnown(contract.voterTags.all, ofCampaign(whose), known),
 );
+/** The mailers of the campaign, the archived ones too, newest first. */
+export const mailerList = createOfficeList('mailers', mailer, (whose, known) =>
+  callUnlessKnown(contract.mailers.all, ofCampaign(whose), known),
+);
+/** What was sent of them, or will be, newest first. */
+export const mailerCampaignList = createOfficeList('mailer-campaigns', mailerCampaign, (whose, known) =>
+  callUnlessKnown(contract.mailerCampaigns.all, ofCampaign(whose), known),
+);
 
-const officeLists = [walkbookList, roadSignList, recommendationList, voterGroupList, officeSurveyList, voterTagList];
+const officeLists = [
+  walkbookList,
+  roadSignList,
+  recommendationList,
+  voterGroupList,
+  officeSurveyList,
+  voterTagList,
+  mailerList,
+  mailerCampaignList,
+];
 
 const answersTo = new Map<string, KeptReply<z.output<typeof surveys.detailedResponses.reply>>>();
 let begun: string | null = null;

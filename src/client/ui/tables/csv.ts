@@ -15,7 +15,7 @@ export function downloadCsv(name: string, csv: string): void {
 export const downloadCsvFile = (name: string, file: Blob): void => downloadFile(name, 'csv', file);
 
 /** Hands a finished table or archive to the browser; `kind`: how its name ends. */
-export function downloadFile(name: string, kind: 'csv' | 'xlsx' | 'zip' | 'geojson', file: Blob): void {
+export function downloadFile(name: string, kind: 'csv' | 'xlsx' | 'zip' | 'geojson' | 'pdf', file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

@@ -175,7 +175,10 @@ export async function* placeLines(db: Db, campaignId: string, name: PlacesName):
   yield '\n]}\n';
 }
 
-/** The photos and recordings of a campaign, but of people whose records are confidential; its map, which it uploaded, is left out. */
+/**
+ * The photos and recordings of a campaign, but of people whose records are confidential, and its mailers; its map, which it uploaded, is
+ * left out.
+ */
 export async function storedFiles(db: Db, campaignId: string): Promise<{ name: string; storage_key: string }[]> {
   const { rows } = await sql<{ id: string; mime: string; storage_key: string }>`
     select id, mime, storage_key from files
@@ -184,6 +187,8 @@ export async function storedFiles(db: Db, campaignId: string): Promise<{ name: s
       where all_door_facts.campaign_id = ${campaignId} and all_door_facts.file_id = files.id
         and (${isHiddenVoter(campaignId, sql`all_door_facts.voter_id`)}
           or ${isHiddenDoor(campaignId, sql`all_door_facts.door_id`)}))
+    union all
+    select id, mime, storage_key from mailers where campaign_id = ${campaignId}
     order by id`.execute(db);
   return rows.map(({ id, mime, storage_key }) => ({
     name: `${id}.${mime

@@ -68,7 +68,8 @@ export async function erasePerson(
 async function removeRecord(tx: Db, campaignId: string, voterId: string): Promise<void> {
   const its = (table: string) =>
     sql`delete from ${sql.table(table)} where campaign_id = ${campaignId} and voter_id = ${voterId}`.execute(tx);
-  for (const table of ['walkbook_voters', 'road_sign_voters', 'voter_tag_voters', 'told_votes']) await its(table);
+  for (const table of ['walkbook_voters', 'road_sign_voters', 'voter_tag_voters', 'told_votes', 'outreach_touches'])
+    await its(table);
   await removeFromGroups(tx, campaignId, [voterId]);
   await sql`
     update recommended_walkbook_doors set voter_ids = array_remove(voter_ids, ${voterId}::uuid)

@@ -95,6 +95,8 @@ export async function attachedOf(
 export async function requireStorage(db: Db, campaignId: string, bytes: number, most: number): Promise<void> {
   const { rows } = await sql<{ stored: string }>`
     select (select coalesce(sum(bytes), 0) from files where campaign_id = ${campaignId})
+      + (select coalesce(sum(bytes), 0) from mailers where campaign_id = ${campaignId})
+      + (select coalesce(sum(bytes), 0) from mailer_pages where campaign_id = ${campaignId})
       + (select coalesce(sum(bytes), 0) from uploads
           where campaign_id = ${campaignId} and (step in ('check', 'mapping') or status in ('pending', 'running'))) as stored
     `.execute(db);

@@ -41,6 +41,7 @@ export async function findPerson(db: Db, campaignId: string, id: string, year: n
     no_channels: z.array(channel).parse(no_channels),
     household: (await livingAt(db, campaignId, voter.door_id, year)).filter((each) => each.id !== id),
     touches: await touchesOf(db, about),
+    outreach: await outreachOf(db, about),
     answers: await answersOf(db, about),
     ...(await tagsAndSigns(db, about)),
     ledger: await ledgerOf(db, about),
@@ -80,6 +81,16 @@ async function touchesOf(db: Db, { campaignId, id, doorId }: About): Promise<Per
     where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)}
       and (touches.voter_id = ${id} or (touches.voter_id is null and touches.door_id = ${doorId}))
     order by touches.recorded_at desc, touches.id limit ${most}`.execute(db);
+  return rows;
+}
+
+async function outreachOf(db: Db, { campaignId, id }: About): Promise<Person['outreach']> {
+  const { rows } = await sql<Person['outreach'][number]>`
+    select touches.source_id, touches.channel, mailings.name, touches.touched_at, touches.reasons
+    from outreach_touches as touches
+    join mailer_campaigns as mailings on mailings.campaign_id = ${campaignId} and mailings.id = touches.source_id
+    where touches.campaign_id = ${campaignId} and touches.voter_id = ${id}
+    order by touches.touched_at desc, touches.source_id limit ${most}`.execute(db);
   return rows;
 }
 

@@ -37,6 +37,9 @@ const parts = {
     ),
     decidedOf(campaignId),
   ],
+  mailers: (campaignId) => ['mailers', 'mailer_campaigns'].map((table) => rowsOf(campaignId, table)),
+  mailer_campaigns: (campaignId) =>
+    ['mailers', 'mailer_campaigns', 'voter_groups'].map((table) => rowsOf(campaignId, table)),
   recommendations: (campaignId) =>
     ['recommendations', 'recommended_walkbooks'].map((table) => rowsOf(campaignId, table)),
   voter_groups: (campaignId) => [rowsOf(campaignId, 'voter_groups'), decidedOf(campaignId)],

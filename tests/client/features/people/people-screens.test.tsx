@@ -52,6 +52,9 @@ const person: Person = {
       household: false,
     },
   ],
+  outreach: [
+    { source_id: id(31), channel: 'mail', name: 'Early voting', touched_at: at, reasons: ['other_channels_only'] },
+  ],
   answers: [
     {
       id: id(21),
@@ -130,6 +133,8 @@ describe('the page of a person', () => {
     screen.getByText('412 Oak St, Raleigh 27601');
     screen.getByText('Talked');
     screen.getByText('Loves dogs');
+    screen.getByRole('link', { name: 'Early voting' });
+    screen.getByText(/Restrictions for other channels only$/);
     expect(screen.getByText('Yes').closest('p')?.textContent).toBe('Housing? Yes');
     screen.getByRole('link', { name: 'Chidi Okafor' });
     screen.getByText('Donor');

@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   loadOffice,
+  mailerCampaignList,
+  mailerList,
   officeSurveyList,
   recommendationList,
   roadSignList,
@@ -22,7 +24,16 @@ import { at, id } from '../../../support/office';
 forgetWithSession();
 
 const whose = { owner, campaignId, userId: walkbookId };
-const lists = [walkbookList, roadSignList, recommendationList, voterGroupList, officeSurveyList, voterTagList];
+const lists = [
+  walkbookList,
+  roadSignList,
+  recommendationList,
+  voterGroupList,
+  officeSurveyList,
+  voterTagList,
+  mailerList,
+  mailerCampaignList,
+];
 
 const placement = {
   id: id(21),
@@ -107,10 +118,11 @@ function restart(): void {
   surveyAnswers(survey.id).clear();
 }
 
+const names =
+  'walkbooks road-signs recommendations voter-groups office-surveys voter-tags mailers mailer-campaigns'.split(' ');
 const written = () =>
   vi.waitFor(async () => {
-    for (const name of ['walkbooks', 'road-signs', 'recommendations', 'voter-groups', 'office-surveys', 'voter-tags'])
-      expect(await readMirror(`${owner}|${campaignId}|${name}`)).toBeDefined();
+    for (const name of names) expect(await readMirror(`${owner}|${campaignId}|${name}`)).toBeDefined();
     expect(await readMirror(`${owner}|${campaignId}|road-signs`, 'placements')).toBeDefined();
     expect(await readMirror(`${owner}|${campaignId}|${survey.id}`, 'survey_responses')).toBeDefined();
   });

@@ -59,6 +59,8 @@ async function tablesOf(campaignId: string): Promise<string[]> {
 async function storageKeys(campaignId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select storage_key as key from files where campaign_id = ${campaignId}
+    union all select storage_key from mailers where campaign_id = ${campaignId}
+    union all select storage_key from mailer_pages where campaign_id = ${campaignId}
     union all select storage_key from uploads where campaign_id = ${campaignId}
     union all select storage_key from campaign_exports
       where campaign_id = ${campaignId} and storage_key is not null`.execute(api.db);

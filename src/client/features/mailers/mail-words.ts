@@ -1,0 +1,56 @@
+// What mailers, mailings and their reach are called.
+import type { MailerCampaign, MailerSize } from '../../../contract/outreach/mailer-campaigns';
+import type { Refusal } from '../../../domain/contact-ledger/may-contact';
+import { layoutOf } from '../../../domain/mailers/sizes';
+import { formatDate, formatDay, formatNumber } from '../../i18n/formats';
+import { key, t } from '../../i18n/texts';
+import type { TagLook } from '../../ui/primitives/tag';
+
+/** Why people are left out of a mailing. */
+const refusalWords: Record<Refusal, string> = {
+  withdrawn: key('Added by mistake'),
+  confidential: key('Confidential'),
+  deceased: key('Deceased'),
+  moved: key('Moved'),
+  registration: key('No longer on the roll'),
+  held: key('May be someone who can’t be contacted'),
+  do_not_contact: key('Asked for no mail'),
+  inactive: key('Registration inactive or pending'),
+  no_address: key('No complete mailing address'),
+  contacted_lately: key('Household got mail lately'),
+};
+
+/** A reason that a newer server knows stands as it is. */
+export const refusalTitle = (reason: string): string => {
+  const known = Object.entries(refusalWords).find(([each]) => each === reason);
+  return known ? t(known[1]) : reason;
+};
+
+export const statusWords: Record<MailerCampaign['status'], { words: string; look: TagLook }> = {
+  scheduled: { words: key('Scheduled'), look: 'lamp' },
+  making: { words: key('Being prepared'), look: 'lamp' },
+  ready: { words: key('Ready to print'), look: 'good' },
+  canceled: { words: key('Canceled||mailing'), look: 'neutral' },
+  failed: { words: key('Not made'), look: 'refused' },
+};
+
+export const inchesWords = (width: number, height: number): string =>
+  t('{width} × {height} in', { width: inch(width), height: inch(height) });
+const inch = (value: number) => formatNumber(Math.round(value * 100) / 100);
+
+export function sizeWords(size: MailerSize): string {
+  const { width, height } = layoutOf(size);
+  return inchesWords(width, height);
+}
+
+const aDay = '2024-01-01';
+/** An hour by a clock: 9 AM, or 09:00. */
+export const hourName = (hour: number): string =>
+  formatDate(`${aDay}T${`${hour}`.padStart(2, '0')}:00:00Z`, 'hour', 'UTC');
+
+/** When a mailing is made. */
+export const dueWords = ({
+  scheduled_date: day,
+  scheduled_hour: hour,
+}: Pick<MailerCampaign, 'scheduled_date' | 'scheduled_hour'>) =>
+  day === null ? t('Right away') : t('{day} at {time}', { day: formatDay(day, 'dayYear'), time: hourName(hour) });

@@ -1,0 +1,14 @@
+// What is said of mailers and mailings.
+export const mailMessages = {
+  MAILER_UNREADABLE: 'This file can’t be used as a mailer. Use a PDF, a JPEG or a PNG.',
+  MAILER_PDF_BROKEN: 'This PDF is damaged or incomplete. Export it again, then choose the new file.',
+  MAILER_PDF_LOCKED: 'This PDF has a password or is protected. Export it without protection, then choose the new file.',
+  MAILER_PAGES: 'This PDF has {count} pages. A mailer has one page, or two: front and back.',
+  MAILER_PAGE_SIZE: 'A page of this file is smaller than 2 inches or larger than 30 inches. Check its size.',
+  MAILER_ARCHIVED: 'This mailer is archived. Restore it first.',
+  MAIL_OTHER_PERSON: 'A mailing can only be made in your own name.',
+  MAIL_DAY_PAST: 'This day or hour has passed. Choose a later one.',
+  MAIL_DAY_FAR: 'Choose a day within the next year.',
+  MAIL_NOT_CANCELABLE: 'This mailing is already being made, so it can’t be canceled.',
+  MAIL_NOT_READY: 'This mailing isn’t ready yet.',
+} as const;
