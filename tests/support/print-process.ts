@@ -1,0 +1,42 @@
+// A mailing written to a file by a process of its own, so that its memory can be measured; or as many bytes without making anything of them.
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { printPages } from '../../src/server/modules/mailer-campaigns/print-pdf';
+import type { Piece } from '../../src/server/modules/mailer-campaigns/recipients-repo';
+import { startPrint } from '../../src/server/providers/print-artwork';
+
+const [artwork = '', target = '', count = '', bareBytes = ''] = process.argv.slice(2);
+const pageSize = 1_000;
+
+async function* pieces(): AsyncGenerator<Piece[]> {
+  for (let from = 0; from < Number(count); from += pageSize)
+    yield Array.from({ length: Math.min(pageSize, Number(count) - from) }, (_, at) => ({
+      piece: from + at + 1,
+      address: `${100 + at} N Martin Luther King Jr Blvd`,
+      unit: at % 3 === 0 ? `${at}B` : '',
+      city: 'Raleigh',
+      zip: '276011234',
+      people: [
+        { first: `Person${from + at}`, last: 'García', suffix: '' },
+        { first: 'Luis', last: 'García', suffix: '' },
+      ],
+    }));
+}
+
+async function* zeros(): AsyncGenerator<Buffer> {
+  const block = Buffer.alloc(700_000);
+  for (let left = Number(bareBytes); left > 0; left -= block.length)
+    yield block.subarray(0, Math.min(left, block.length));
+}
+
+let peak = 0;
+const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
+const start = await startPrint(new Uint8Array(await readFile(artwork)), 'application/pdf');
+if ('detail' in start) throw new Error(start.detail);
+const began = performance.now();
+const made = bareBytes === '' ? printPages({ start, size: '6x9', sender: [] }, pieces()) : zeros();
+await pipeline(Readable.from(made, { objectMode: false }), createWriteStream(target));
+clearInterval(watch);
+process.stdout.write(JSON.stringify({ ms: performance.now() - began, peak_mib: peak / 2 ** 20 }));
