@@ -24,6 +24,7 @@ export function textOf(item: FactItem): string {
       return item.fact.shares[0]?.sides[0] ?? '';
     case 'shift':
     case 'hand_over':
+    case 'sign_answer':
       return item.id;
     case 'door_fact':
       return doorText(item.fact) ?? item.id;

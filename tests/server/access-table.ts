@@ -271,6 +271,7 @@ facts.record                      |  -   |  -  |     -      |   -   |     y     
 facts.record: on a sign           |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 facts.record: a hand-over         |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 facts.record: someone on no list  |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+facts.record: a sign answer       |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 facts.record: a division          |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 lateWork.all                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 lateWork.setAside                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

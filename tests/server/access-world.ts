@@ -1053,6 +1053,13 @@ export function inputs(
         facts: [{ ...stamp(), walkbook_id: world.walkbook, contact_result: 'canvassed' }],
       },
     }),
+    'facts.record: a sign answer': () => ({
+      body: {
+        campaign_id,
+        kind: 'sign_answer',
+        facts: [{ ...stamp(), request_id: randomUUID(), answer: 'placed' }],
+      },
+    }),
     'facts.record: a division': () => ({ body: { campaign_id, kind: 'division', facts: [division()] } }),
     'plannedShifts.all': inCampaign,
     'plannedShifts.create': () => ({ body: { campaign_id, ...aPlan() } }),

@@ -29,6 +29,9 @@ export const formatAccuracy: Texts['accuracy'] = (...of) => currentTexts().accur
 export const formatFileSize: Texts['fileSize'] = (...of) => currentTexts().fileSize(...of);
 export const formatPhone: Texts['phone'] = (...of) => currentTexts().phone(...of);
 
+/** A time of day such as '21:00', as clocks show it: '9:00 PM'. */
+export const formatTimeOfDay = (time: string): string => formatDate(`2026-01-01T${time}:00.000Z`, 'time', 'UTC');
+
 /** An instant with its year, as it stands in a file. */
 export const stamp =
   (zone?: string) =>

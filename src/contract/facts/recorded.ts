@@ -10,7 +10,7 @@ export const facts = {
     method: 'POST',
     path: '/fact/',
     summary:
-      'Record facts of one kind from a phone: shifts, reports on signs, divisions of walkbooks, hand-overs without a network, conversations with people who are on no list; safe to repeat, by each fact’s own id',
+      'Record facts of one kind from a phone: shifts, reports on signs, divisions of walkbooks, hand-overs without a network, conversations with people who are on no list, answers to requests for signs; safe to repeat, by each fact’s own id',
     // What the kind asks for besides, the handler asks (domain/facts/kind.ts).
     access: { who: 'member', may: 'campaign.view', campaign: 'body.campaign_id', formerly: true },
     body: z.strictObject({
@@ -29,6 +29,8 @@ export const facts = {
       the two comes second changes nothing, and neither does a grant from before the walkbook was taken from the receiver again.
       'passer_by' is a conversation with someone who is on no list, met while walking a walkbook: it counts as a touch and a
       conversation there, at no door.
+      'sign_answer' says what became of a request for a sign that is or was assigned to whoever recorded it: the first answer that
+      arrives closes the request, a later one is refused and says why.
       A kind that isn’t known is refused with 'UNKNOWN_KIND'.
     `,
   }),

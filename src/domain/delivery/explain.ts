@@ -68,6 +68,10 @@ const forManager = new Set([
   'ARRIVED_TOO_LATE',
   'NOT_ASSIGNED',
   'GRANT_INVALID',
+  'UNKNOWN_SIGN_REQUEST',
+  'SIGN_ALREADY_PLACED',
+  'SIGN_ALREADY_DECLINED',
+  'SIGN_REQUEST_CLOSED_MEANWHILE',
 ]);
 
 /** By the status, where no code says more: an older release kept none, and what lies between us and the server has none. */

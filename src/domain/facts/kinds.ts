@@ -8,6 +8,7 @@ import { handOverKind } from './kinds/hand-over';
 import { passerByKind } from './kinds/passer-by';
 import { placementKind } from './kinds/placement';
 import { shiftKind } from './kinds/shift';
+import { signAnswerKind } from './kinds/sign-answer';
 import { signReportKind } from './kinds/sign-report';
 import { surveyResponseKind } from './kinds/survey-response';
 import { touchKind } from './kinds/touch';
@@ -23,6 +24,7 @@ export const kinds = {
   division: divisionKind,
   hand_over: handOverKind,
   passer_by: passerByKind,
+  sign_answer: signAnswerKind,
 };
 
 export type KindName = keyof typeof kinds;

@@ -12,5 +12,8 @@ export const walkbookOf = (lane: string): string | null =>
 /** The lane of a placed sign, its photo and the reports on it. */
 export const placementLane = (placementId: string): string => `placement:${placementId}`;
 
+/** The lane of what is recorded of a request for a sign. */
+export const signAnswerLane = (requestId: string): string => `sign-answer:${requestId}`;
+
 /** The lane of a campaign's shifts. */
 export const shiftsLane = (campaignId: string): string => `shifts:${campaignId}`;

@@ -1,5 +1,6 @@
 // Generated from the migrated database by `npm run schema`; not edited by hand. Tables that are only reached by SQL texts are left out.
 import type { ContactResult } from '../../contract/facts/touch';
+import type { Units } from '../../contract/fields';
 import type { DoorScript, SurveyScript } from '../../contract/surveys';
 import type { WalkbookDrive } from '../../contract/walkbooks';
 import type { Instant, JsonColumn, PointColumn } from './columns';
@@ -53,6 +54,21 @@ export interface AllPlacements {
   received_at: Generated<Instant>;
   recorded_at: Instant;
   road_sign_id: string;
+  seq: number;
+  set_aside: Generated<boolean>;
+  stamped_at: Instant | null;
+  user_id: string;
+}
+
+export interface AllSignAnswers {
+  answer: 'placed' | 'declined' | 'undone';
+  campaign_id: string;
+  device_id: string;
+  fact_order: Generated<number>;
+  id: string;
+  received_at: Generated<Instant>;
+  recorded_at: Instant;
+  request_id: string;
   seq: number;
   set_aside: Generated<boolean>;
   stamped_at: Instant | null;
@@ -196,8 +212,11 @@ export interface Campaigns {
   map: JsonColumn<{ id: string; bytes: number; uploaded_at: string }> | null;
   name: string;
   owner_email: string;
+  quiet_begins: Generated<string>;
+  quiet_ends: Generated<string>;
   shows_leaderboard: Generated<boolean>;
   time_zone: Generated<string>;
+  units: Units | null;
 }
 
 export interface ContactLedger {
@@ -772,6 +791,7 @@ export interface SupporterCounts {
 }
 
 export interface SurveyQuestions {
+  also_dependent_on: Generated<JsonColumn<{ question_id: string; answers: string[] }[]>>;
   answers: Generated<string[]>;
   campaign_id: string;
   dependent_on_answers: Generated<string[]>;
@@ -1071,6 +1091,9 @@ export interface Users {
   terms_accepted: Generated<boolean>;
   terms_changed_at: Instant | null;
   title: Generated<'Manager' | 'Director' | 'Staff' | 'Volunteer' | 'Worker' | 'None'>;
+  units: Units | null;
+  wants_reminder_emails: Generated<boolean>;
+  wants_report_emails: Generated<boolean>;
 }
 
 export interface VoterGroupMembers {
@@ -1254,6 +1277,7 @@ export interface DB {
   address_points: AddressPoints;
   all_door_facts: AllDoorFacts;
   all_placements: AllPlacements;
+  all_sign_answers: AllSignAnswers;
   all_survey_responses: AllSurveyResponses;
   all_touches: AllTouches;
   announcement_reads: AnnouncementReads;

@@ -14,6 +14,7 @@ it('keeps the names, tables and fields that phones and servers in use know', () 
     ['division', 'all_divisions', { by: 'facts', may: 'walkbooks.knock' }],
     ['hand_over', 'all_hand_over_facts', { by: 'facts', may: 'walkbooks.knock' }],
     ['passer_by', 'all_passers_by', { by: 'facts', may: 'walkbooks.knock' }],
+    ['sign_answer', 'all_sign_answers', { by: 'facts', may: 'road_signs.place' }],
   ]);
 });
 
@@ -29,6 +30,7 @@ it('tells the lane of a fact, or that a walkbook is missing', () => {
   expect(lane('passer_by', { walkbook_id: 'w' })).toBe('walkbook:w');
   expect(lane('placement', { id: 'p' })).toBe('placement:p');
   expect(lane('sign_report', { placement_id: 'p' })).toBe('placement:p');
+  expect(lane('sign_answer', { request_id: 'r' })).toBe('sign-answer:r');
   expect(lane('shift', {})).toBe('shifts:c');
 });
 

@@ -1,27 +1,29 @@
-// The signs that I am to bring, in walking order; kept on this phone. What became of one is told to the server, when there is one.
+// The signs that I am to bring, in walking order; kept on this phone, where what became of each is saved, too.
+import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { contract } from '../../../contract';
 import type { SignRequest } from '../../../contract/office/sign-requests';
 import { mapsLink } from '../../../domain/geography/maps-link';
 import { signRoute } from '../../../domain/road-signs/sign-route';
-import { call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
 import { t } from '../../i18n/texts';
 import type { Whose } from '../../offline/mirror/lists';
 import { useList } from '../../offline/mirror/lists';
 import { mySignRequests } from '../../offline/mirror/sign-request-list';
 import { platform } from '../../session/platform';
 import { onWake } from '../../session/heartbeat';
-import { OnlineButton } from '../../ui/fields/online-button';
 import { OutsideLink } from '../../ui/layout/outside-link';
+import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
-import { toast } from '../../ui/primitives/toast';
+import { Tag } from '../../ui/primitives/tag';
+import { answerRequest, undoAnswer } from './answer-request';
 import styles from './my-road-signs.module.css';
-import { requestAddress, whoWants } from './request-words';
+import { requestAddress, requestWords, whoWants } from './request-words';
+import { standingAnswer, useSignAnswers, type OwnAnswer } from './use-sign-answers';
 
 export function MySignRequests({ viewer }: { viewer: Whose }) {
   const { items } = useList(mySignRequests);
-  const [busy, setBusy] = useState<string | null>(null);
+  const answers = useSignAnswers(viewer);
+  // What arrived, or was refused because someone else was first: the list is another one by then.
+  const waiting = [...(answers?.values() ?? [])].filter(({ state }) => state === 'unsent').length;
   useEffect(() => {
     const stop = new AbortController();
     const load = () => void mySignRequests.load(viewer, stop.signal).catch(() => undefined);
@@ -31,28 +33,21 @@ export function MySignRequests({ viewer }: { viewer: Whose }) {
       leave();
       stop.abort();
     };
-  }, [viewer]);
-  const ordered = useMemo(() => inOrder(items), [items]);
-  if (ordered.length === 0) return null;
+  }, [viewer, waiting]);
+  const shown = useMemo(
+    () =>
+      inOrder(items)
+        .map((request) => ({ request, own: standingAnswer(request, answers?.get(request.id)) }))
+        .filter(({ own }) => own?.state !== 'sent'),
+    [items, answers],
+  );
+  if (answers === null || shown.length === 0) return null;
+  const open = shown.filter(({ own }) => own === null).length;
 
-  const close = async ({ id, state: old_state }: SignRequest, state: 'placed' | 'declined') => {
-    setBusy(id);
-    const changes = [{ id: crypto.randomUUID(), request_id: id, old_state }];
-    try {
-      await call(contract.signRequests.change, { body: { campaign_id: viewer.campaignId, state, changes } });
-      mySignRequests.remove(id);
-      toast({ icon: 'check', text: state === 'placed' ? t('Saved: sign placed') : t('Saved: no sign wanted') });
-    } catch (error) {
-      toast({ icon: 'alert', text: t('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }), ms: 0 });
-      void mySignRequests.load(viewer).catch(() => undefined);
-    } finally {
-      setBusy(null);
-    }
-  };
   return (
-    <Card title={t('Signs to deliver ({count})', { count: ordered.length })}>
+    <Card title={t('Signs to deliver ({count})', { count: open })}>
       <ol className={styles.signs}>
-        {ordered.map((request, index) => (
+        {shown.map(({ request, own }) => (
           <li key={request.id} className={styles.sign}>
             <span className={styles.words}>
               <b className={styles.name}>{requestAddress(request)}</b>
@@ -68,23 +63,48 @@ export function MySignRequests({ viewer }: { viewer: Whose }) {
                 </OutsideLink>
               )}
             </span>
-            <span className={styles.acts}>
-              <OnlineButton
-                brief={index > 0}
-                look="pale"
-                disabled={busy !== null}
-                onClick={() => void close(request, 'placed')}
-              >
-                {t('Placed||sign')}
-              </OnlineButton>
-              <OnlineButton brief look="quiet" disabled={busy !== null} onClick={() => void close(request, 'declined')}>
-                {t('Declined||sign')}
-              </OnlineButton>
-            </span>
+            <Answer viewer={viewer} request={request} own={own} />
           </li>
         ))}
       </ol>
     </Card>
+  );
+}
+
+/** What can be answered, or what was and has not arrived yet. */
+function Answer({ viewer, request, own }: { viewer: Whose; request: SignRequest; own: OwnAnswer | null }) {
+  const [busy, setBusy] = useState(false);
+  const run = (work: Promise<void>) => {
+    setBusy(true);
+    void work.finally(() => setBusy(false));
+  };
+  if (own === null || own.answer === 'undone')
+    return (
+      <span className={styles.acts}>
+        <Button look="pale" disabled={busy} onClick={() => run(answerRequest(viewer, request, 'placed'))}>
+          {t('Placed||sign')}
+        </Button>
+        <Button look="quiet" disabled={busy} onClick={() => run(answerRequest(viewer, request, 'declined'))}>
+          {t('Declined||sign')}
+        </Button>
+      </span>
+    );
+  const { answer, state } = own;
+  const { title, look } = requestWords[answer];
+  return (
+    <span className={styles.acts}>
+      <Tag look={look}>{t(title)}</Tag>
+      {state === 'needs_you' ? (
+        <Link to="/app/phone">{t('Needs you')}</Link>
+      ) : (
+        <>
+          <span className="quiet">{t('Not sent yet')}</span>
+          <Button look="quiet" disabled={busy} onClick={() => run(undoAnswer(viewer, request, answer))}>
+            {t('Undo')}
+          </Button>
+        </>
+      )}
+    </span>
   );
 }
 

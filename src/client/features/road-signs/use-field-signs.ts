@@ -2,10 +2,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod/mini';
 import type { Placement, roadSignWithPlacements } from '../../../contract/road-signs';
+import { placementLane } from '../../../domain/facts/lanes';
 import { withReports, type KnownReport } from '../../../domain/road-signs/condition';
 import { t } from '../../i18n/texts';
 import type { Viewer } from '../../offline/mirror/walkbook-view';
-import { readOwnPlacements } from '../../offline/outbox/read-items';
+import { readOwnLanes } from '../../offline/outbox/read-items';
 import type { Item, ReceiptRow } from '../../offline/outbox/outbox-db';
 import { readAgain } from '../../offline/mirror/throttled-read';
 import { onSyncStatus } from '../../offline/outbox/status';
@@ -39,7 +40,7 @@ export function useFieldSigns(viewer: Viewer, signs: readonly Sign[], nearby: re
     let gone = false;
     const read = readAgain(async () => {
       if (gone) return;
-      const found = await readOwnPlacements(viewer.owner);
+      const found = await readOwnLanes(viewer.owner, placementLane(''));
       if (!gone) setOwn(found.filter((each) => each.campaign_id === viewer.campaignId));
     });
     read();

@@ -46,11 +46,12 @@ export function upcast<R extends Item | ReceiptRow>(row: R): R {
   return upcastFact(row);
 }
 
-/** A person's own placements and reports on signs that this phone knows: unsent and of the last 30 days. */
-export async function readOwnPlacements(owner: string): Promise<(Item | ReceiptRow)[]> {
+/** A person's own facts of all lanes that begin so, as this phone knows them: unsent and of the last 30 days. */
+export async function readOwnLanes(owner: string, start: string): Promise<(Item | ReceiptRow)[]> {
+  const end = `${start}\uffff`;
   const [items, kept] = await withOutbox((db) => {
-    const range = db.items.where('[owner+lane]').between([owner, 'placement:'], [owner, 'placement:\uffff']);
-    return Promise.all([range.toArray(), receiptsOfLanes(db, owner, 'placement:', 'placement:\uffff')]);
+    const range = db.items.where('[owner+lane]').between([owner, start], [owner, end]);
+    return Promise.all([range.toArray(), receiptsOfLanes(db, owner, start, end)]);
   });
   return [...(await openReceipts(kept)), ...items.filter(isAnswered)];
 }

@@ -38,8 +38,8 @@ interface Part {
 interface Recording<F> {
   /** Hears of facts that the server itself fails at. */
   onFailure?: OnFailure;
-  /** Further reasons why facts can't be stored. */
-  refusals?: (facts: readonly F[]) => Promise<(fact: F) => Refusal | null>;
+  /** Further reasons why facts can't be stored. `happenedAt`: ms since 1970. */
+  refusals?: (facts: readonly F[]) => Promise<(fact: F, happenedAt: number) => Refusal | null>;
   /** For facts of walkbooks, each of which may have ended. */
   parts?: (facts: readonly F[]) => Promise<(fact: F) => Part>;
 }
@@ -107,7 +107,10 @@ async function recordTogether<F extends Stamped>(
   const happenedAt = ({ id, recorded_at }: F) => Date.parse(times.get(id)?.recorded_at ?? recorded_at);
   const { receipts, fresh: stored } = await storeFacts(reads, {
     refuse: (fact) =>
-      refusalAfterEnd(partOf(fact).ended, happenedAt(fact), arrival.now) ?? unknown(fact) ?? refused?.(fact) ?? null,
+      refusalAfterEnd(partOf(fact).ended, happenedAt(fact), arrival.now) ??
+      unknown(fact) ??
+      refused?.(fact, happenedAt(fact)) ??
+      null,
     insert: (fresh) => insertFacts(db, { ...owner, times }, kind.table, fresh),
     insertUnknown: (fields) => insertUnknownFields(db, owner.campaign_id, fields),
     stored: async (ids) =>

@@ -4,6 +4,7 @@ import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { setAside } from '../facts/set-aside';
+import { followAnswersSetAside } from '../road-signs/set-aside-answers';
 import { lateWorkOf } from './repo';
 
 export const lateFactHandlers: Handlers<typeof contract.lateWork> = {
@@ -15,6 +16,9 @@ export const lateFactHandlers: Handlers<typeof contract.lateWork> = {
     const userId = body.user_id.toLowerCase();
     const work = { campaign_id, user_id: userId, walkbook_id: body.walkbook_id?.toLowerCase() ?? null };
     const changed = await setAside(db, work, body.set_aside ? { by: user.id, now } : null);
+    // Signs belong to no walkbook.
+    if (changed > 0 && work.walkbook_id === null)
+      await followAnswersSetAside(db, campaign_id, userId, body.set_aside, { user_id: user.id, now });
     const left = await lateWorkOf(db, campaign_id, { userId });
     if (!left.some(({ walkbook_id }) => walkbook_id === work.walkbook_id)) throw new ApiError('NOT_FOUND');
     if (changed > 0)

@@ -8,6 +8,7 @@ import type { Handlers } from '../../http/handler';
 import { recordDivisions } from '../divisions/record-divisions';
 import { recordHandOvers } from '../divisions/record-hand-overs';
 import { deliverFacts } from '../facts/record-facts';
+import { recordSignAnswers } from '../road-signs/record-sign-answers';
 import { recordPassersBy } from './record-passers-by';
 
 export const factHandlers: Handlers<typeof contract.facts> = {
@@ -19,6 +20,7 @@ export const factHandlers: Handlers<typeof contract.facts> = {
     if (name === 'division') return { receipts: await recordDivisions(context, facts) };
     if (name === 'hand_over') return { receipts: await recordHandOvers(context, facts) };
     if (name === 'passer_by') return { receipts: await recordPassersBy(context, facts) };
+    if (name === 'sign_answer') return { receipts: await recordSignAnswers(context, facts) };
     // Every other kind's table and what it needs say all there is to ask.
     return { receipts: await deliverFacts(context, kind, facts) };
   },

@@ -6,9 +6,7 @@ import { may } from '../../../domain/access/capabilities';
 import { ApiError } from '../../http/errors';
 import type { Context, Handlers } from '../../http/handler';
 import { findMemberById } from '../campaigns/memberships-repo';
-import { raiseVersions } from '../facts/apply-door-reports-repo';
-import { setHandled } from '../facts/handled-reports-repo';
-import { setWish } from './repo';
+import { closeRequest } from './close-request';
 import {
   findEvents,
   insertEvent,
@@ -20,8 +18,6 @@ import {
 } from './requests-repo';
 
 type Change = Context<typeof contract.signRequests.change>;
-
-const wishAfter = { placed: 'placed', declined: 'declined', reopened: 'pending' } as const;
 
 export const signRequestHandlers: Handlers<typeof contract.signRequests> = {
   all: ({ member, db }) => listRequests(db, member.campaign_id, {}),
@@ -66,7 +62,8 @@ export const signRequestHandlers: Handlers<typeof contract.signRequests> = {
       if (request.state !== old_state) throw new ApiError('CONFLICT', sentence('CHANGED_MEANWHILE'));
       if (!follows(request.state, body.state)) throw new ApiError('INVALID', sentence('SIGN_REQUEST_CLOSED'));
       await insertEvent(db, campaignId, source, event);
-      await close(context, source);
+      if (body.state !== 'assigned' && body.state !== 'unassigned')
+        await closeRequest(db, campaignId, source, body.state, { user_id: context.user.id, now: context.now });
     }
     return listRequests(db, campaignId, { ids });
   },
@@ -97,17 +94,3 @@ const isSame = (
   (source.door_fact_id === null
     ? earlier.voter_id === source.voter_id && earlier.road_sign_id === source.road_sign_id
     : earlier.door_fact_id === source.door_fact_id);
-
-/** Ticks it off among the door reports, or writes how the voter's wish stands. */
-async function close({ body, member, user, db, now }: Change, source: RequestSource): Promise<void> {
-  const { campaign_id: campaignId } = member;
-  if (body.state === 'assigned' || body.state === 'unassigned') return;
-  if (source.door_fact_id !== null) {
-    const by = body.state === 'reopened' ? null : { user_id: user.id, now };
-    await setHandled(db, campaignId, source.door_fact_id, by);
-    // The phones of those who walk there learn of it with their next look.
-    await raiseVersions(db, campaignId, [source.door_id]);
-  } else if (source.road_sign_id !== null && source.voter_id !== null) {
-    await setWish(db, campaignId, source.road_sign_id, source.voter_id, wishAfter[body.state]);
-  }
-}

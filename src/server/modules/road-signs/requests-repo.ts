@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SignRequest } from '../../../contract/office/sign-requests';
+import type { SignRequestStanding } from '../../../domain/road-signs/sign-answers';
 import type { Db } from '../../db/connection';
 import { isConfidential, mayBeVisited } from '../contact-ledger/left-out-repo';
 import { doorReportStands } from '../facts/door-reports-repo';
@@ -113,6 +114,33 @@ export async function requestSources(db: Db, campaignId: string, ids: readonly s
   return rows;
 }
 
+/** How requests of a campaign stand, with where they come from; those of people who must not be visited, too. */
+export async function requestStandings(
+  db: Db,
+  campaignId: string,
+  ids: readonly string[],
+): Promise<Map<string, SignRequestStanding & { source: RequestSource }>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<RequestSource & SignRequestStanding & { wish: string | null; is_closed: boolean }>`
+    select requests.id, door_fact_id, road_sign_id, voter_id, door_id, wish, is_closed, coalesce((
+      select json_agg(json_build_object('id', id, 'state', state, 'user_id', user_id, 'assigned_to', assigned_to,
+        'at', extract(epoch from happened_at) * 1000) order by event_order)
+      from sign_request_events where sign_request_events.campaign_id = ${campaignId} and ${isOfRequest}), '[]') as events
+    from ${requests(campaignId)}
+    where requests.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(
+    rows.map(({ wish, is_closed, events, ...source }) => [
+      source.id,
+      { state: stateOf(wish ?? events.at(-1)?.state ?? 'requested', is_closed), events, source },
+    ]),
+  );
+}
+
+function stateOf(last: string, isClosed: boolean): SignRequest['state'] {
+  if (!isClosed) return 'requested';
+  return last === 'placed' || last === 'declined' ? last : 'done';
+}
+
 /** One after another, to the end of the transaction: whoever changes requests of a campaign sees what the last one made of them. */
 export async function lockRequests(tx: Db, campaignId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sign requests ' || ${campaignId}, 0))`.execute(tx);
@@ -124,6 +152,8 @@ export interface RequestEvent {
   assigned_to: string | null;
   user_id: string;
   note: string;
+  /** Absent: now. */
+  happened_at?: string | undefined;
 }
 
 /** Which of these changes were made already, as they were then. */
@@ -145,13 +175,20 @@ export async function insertEvent(
   tx: Db,
   campaignId: string,
   of: Pick<RequestSource, 'door_fact_id' | 'road_sign_id' | 'voter_id'>,
-  event: RequestEvent,
+  { happened_at, ...event }: RequestEvent,
 ): Promise<void> {
   const { door_fact_id, road_sign_id } = of;
   const voter_id = door_fact_id === null ? of.voter_id : null;
   await tx
     .insertInto('sign_request_events')
-    .values({ campaign_id: campaignId, door_fact_id, road_sign_id, voter_id, ...event })
+    .values({
+      campaign_id: campaignId,
+      door_fact_id,
+      road_sign_id,
+      voter_id,
+      ...event,
+      ...(happened_at && { happened_at }),
+    })
     .execute();
 }
 

@@ -1,8 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { SignRequest } from '../../../../src/contract/office/sign-requests';
 import { MySignRequests } from '../../../../src/client/features/road-signs/my-sign-requests';
 import { SignRequests } from '../../../../src/client/features/road-signs/sign-requests';
+import { mySignRequests } from '../../../../src/client/offline/mirror/sign-request-list';
+import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
+import { readItems } from '../../../../src/client/offline/outbox/read-items';
+import { save } from '../../../../src/client/offline/outbox/save';
 import { Toasts } from '../../../../src/client/ui/primitives/toast';
 import { at, campaignId, id, serverDouble, userId } from '../../../support/office';
 import { show } from '../../../support/show';
@@ -103,37 +107,67 @@ it('shows what became of a request, and reopens it', async () => {
   await waitFor(() => expect(asked.some((each) => each.body?.state === 'reopened')).toBe(true));
 });
 
-it('lists one’s own signs to bring in walking order, and takes one off when it is placed', async () => {
-  const viewer = { owner: 'uid', campaignId, userId };
+describe('my signs to deliver', () => {
+  const owner = 'uid-signs';
+  const viewer = { owner, campaignId, userId };
+  const assigned = { state: 'assigned' as const, assigned_to: { id: userId, name: 'Me' } };
   const Mine = () => (
     <>
       <MySignRequests viewer={viewer} />
       <Toasts />
     </>
   );
-  const assigned = { state: 'assigned' as const, assigned_to: { id: userId, name: 'Me' } };
-  const { asked } = await serverDouble(
-    {
-      'GET /road-sign/request/mine/': () => [
-        request(2, assigned),
-        request(3, { ...assigned, coordinates: null }),
-        request(1, assigned),
-      ],
-      'PUT /road-sign/request/': () => [request(1, { state: 'placed' })],
-    },
-    'Volunteer',
-  );
-  await show(Mine, '/app/road-signs');
-  expect(await screen.findByText('Signs to deliver (3)')).toBeDefined();
-  expect(screen.getAllByRole('listitem').map((item) => /Person (\d)/.exec(item.textContent ?? '')?.[1])).toEqual([
-    '1',
-    '2',
-    '3',
-  ]);
-  fireEvent.click(screen.getAllByRole('button', { name: 'Placed' })[0]!);
-  expect(await screen.findByText('Signs to deliver (2)')).toBeDefined();
-  expect(asked.find((each) => each.call === 'PUT /road-sign/request/')?.body).toMatchObject({
-    state: 'placed',
-    changes: [{ request_id: id(1), old_state: 'assigned' }],
+  const listed = () =>
+    screen.getAllByRole('listitem').map((item) => /Person (\d)/.exec(item.textContent ?? '')?.[1] ?? '');
+  const serve = (requests: () => SignRequest[]) =>
+    serverDouble({ 'GET /road-sign/request/mine/': requests }, 'Volunteer');
+  afterEach(() => withOutbox((db) => Promise.all([db.items.clear(), db.receipts.clear()])));
+
+  it('are in walking order, and an answer is saved on this phone, shown and undone without a network', async () => {
+    await serve(() => [request(2, assigned), request(3, { ...assigned, coordinates: null }), request(1, assigned)]);
+    await show(Mine, '/app/road-signs');
+    expect(await screen.findByText('Signs to deliver (3)')).toBeDefined();
+    expect(listed()).toEqual(['1', '2', '3']);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Placed' })[0]!);
+    expect(await screen.findByText('Signs to deliver (2)')).toBeDefined();
+    expect(screen.getByText(/Saved on this phone: 1 Elm St, Newton, 12345: sign placed/)).toBeDefined();
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('PlacedNot sent yet');
+    expect(await readItems(owner)).toMatchObject([
+      { kind: 'sign_answer', state: 'queued', fact: { request_id: id(1), answer: 'placed' } },
+    ]);
+    fireEvent.click(within(screen.getAllByRole('listitem')[0]!).getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Signs to deliver (3)')).toBeDefined();
+    expect((await readItems(owner)).map((each) => each.kind === 'sign_answer' && each.fact.answer)).toEqual([
+      'placed',
+      'undone',
+    ]);
+  });
+
+  it('are gone once an answer has arrived, but for one that was reopened since', async () => {
+    let history: SignRequest['history'] = [];
+    await serve(() => [request(1, { ...assigned, history }), request(2, assigned)]);
+    const fact = { request_id: id(1), answer: 'placed' as const };
+    const facts = [{ kind: 'sign_answer' as const, label: 'Sign', fact }];
+    const [item] = await save({ owner, campaign_id: campaignId, walkbook_id: null, facts });
+    const { state, ...row } = { ...item!, verdict: 'stored' as const, settled_at: Date.now() };
+    await withOutbox((db) => Promise.all([db.items.delete(row.id), db.receipts.put(row as never)]));
+    expect(state).toBe('queued');
+    await show(Mine, '/app/road-signs');
+    expect(await screen.findByText('Signs to deliver (1)')).toBeDefined();
+    expect(listed()).toEqual(['2']);
+    history = [{ id: item!.id, state: 'placed', by: 'Me', at, to: null, note: '' }];
+    await mySignRequests.load(viewer);
+    expect(await screen.findByText('Signs to deliver (2)')).toBeDefined();
+  });
+
+  it('say where an answer needs me', async () => {
+    await serve(() => [request(1, assigned)]);
+    const fact = { request_id: id(1), answer: 'declined' as const };
+    const facts = [{ kind: 'sign_answer' as const, label: 'Sign', fact }];
+    const [item] = await save({ owner, campaign_id: campaignId, walkbook_id: null, facts });
+    await withOutbox((db) => db.items.update(item!.id, { state: 'parked' }));
+    await show(Mine, '/app/road-signs');
+    expect((await screen.findByRole('link', { name: 'Needs you' })).getAttribute('href')).toBe('/app/phone');
+    expect(screen.getByRole('listitem').textContent).toContain('Declined');
   });
 });

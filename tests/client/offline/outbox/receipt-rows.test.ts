@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../../src/client/offline/device/clock';
-import { readOwnFacts, readOwnPlacements, readReceipts } from '../../../../src/client/offline/outbox/read-items';
+import { readOwnFacts, readOwnLanes, readReceipts } from '../../../../src/client/offline/outbox/read-items';
 import type { ReceiptRow } from '../../../../src/client/offline/outbox/outbox-db';
 import { placementLane, walkbookLane } from '../../../../src/domain/facts/lanes';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
@@ -63,7 +63,7 @@ describe('receipts of one request', () => {
     const [one, two] = [receipt(1, { lane: placementLane(sign) }), receipt(1, { lane: placementLane(sign) })];
     await put(one, two);
     await put(receipt(2), receipt(2));
-    expect(idsOf(await readOwnPlacements(owner))).toEqual(idsOf([one, two]));
+    expect(idsOf(await readOwnLanes(owner, 'placement:'))).toEqual(idsOf([one, two]));
   });
 
   it('that were written down together with those of others are found by their own lane, time and person', async () => {

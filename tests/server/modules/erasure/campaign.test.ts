@@ -124,6 +124,10 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
   const phone = await aHandingPhone(api, people.owner, campaign_id);
   const facts = [(await aHandOver(phone, people.volunteer, world.walkbook))()];
   await as.call(contract.facts.record, { body: { ...own, kind: 'hand_over', facts } });
+  const wanted = { ...aTouch(named), kind: 'sign_request' as const, note: '' };
+  await as.call(contract.walkbooks.update, { body: { ...own, id: world.walkbook, door_facts: [wanted] } });
+  const placedIt = [{ ...aTouch(named), request_id: wanted.id, answer: 'placed' }];
+  await as.call(contract.facts.record, { body: { ...own, kind: 'sign_answer', facts: placedIt } });
   const gone = world.freshVoters[0] ?? '';
   const touches = [aTouch({ ...named, voter_id: gone })];
   await as.call(contract.walkbooks.update, { body: { ...own, id: world.walkbook, touches } });

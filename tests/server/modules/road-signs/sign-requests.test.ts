@@ -6,7 +6,7 @@ import { endMembership, setMembership } from '../../../../src/server/modules/cam
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aDoorReport, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { walkbooks, doorReports, roadSigns, signRequests } = contract;
+const { walkbooks, doorReports, facts, roadSigns, signRequests } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let rival: TestCampaign;
@@ -220,5 +220,102 @@ describe('a voter’s wish for a kind of sign', () => {
       .where((row) => row.and({ campaign_id: campaign.id, id: voter_id }))
       .execute();
     expect((await all()).some((each) => each.road_sign_id === sign.id)).toBe(false);
+  });
+});
+
+describe('an answer from a phone', () => {
+  const stamp = (recorded_at = new Date().toISOString()) => ({
+    id: randomUUID(),
+    recorded_at,
+    device_id: randomUUID(),
+    seq: 1,
+  });
+  type Answer = 'placed' | 'declined' | 'undone';
+  const answerOf = (answer: Answer, recorded_at?: string) => ({ ...stamp(recorded_at), request_id: request, answer });
+  const send = async (by: TestUser, ...some: { id: string }[]) =>
+    (await api.as(by).call(facts.record, { body: { campaign_id: campaign.id, kind: 'sign_answer', facts: some } })).body
+      .receipts;
+  const said = async (by: TestUser, ...some: { id: string }[]) =>
+    (await send(by, ...some)).map(({ verdict, code }) => code ?? verdict);
+  const states = async () => (await seen())?.history.map(({ state }) => state);
+
+  test('closes the request once, however often it is sent, and ticks off its door report', async () => {
+    await change('assigned', { assigned_to: otto.id });
+    const placed = answerOf('placed', new Date(Date.now() + 60_000).toISOString());
+    expect(await said(otto, placed)).toEqual(['stored']);
+    expect(await said(otto, placed)).toEqual(['already_stored']);
+    expect(await said(otto, { ...placed, answer: 'declined' } as never)).toEqual(['CONFLICT']);
+    expect(await seen()).toMatchObject({ state: 'placed', history: [{ id: placed.id, by: 'Otto' }, {}] });
+    expect(await states()).toEqual(['placed', 'assigned']);
+    expect(await mine(otto)).not.toContain(request);
+    const query = { campaign_id: campaign.id, kind: 'sign_request' as const };
+    const reports = (await api.as(campaign.owner).call(doorReports.all, { query })).body;
+    expect(reports.find(({ id }) => id === request)?.handled).toMatchObject({ by: 'Otto' });
+  });
+
+  test('of two the one that arrives first decides, and the other is told what stands', async () => {
+    await change('assigned', { assigned_to: otto.id });
+    const [late, early] = [answerOf('declined'), answerOf('placed')];
+    await change('assigned', { assigned_to: vera.id, old_state: 'assigned' });
+    // Recorded first, while it was still his, and sent last.
+    expect(await said(vera, early)).toEqual(['stored']);
+    const [refused] = await send(otto, late);
+    expect(refused).toMatchObject({ verdict: 'rejected', code: 'SIGN_ALREADY_PLACED' });
+    expect(refused?.detail).toContain('someone had already placed this sign');
+    expect(await states()).toEqual(['placed', 'assigned', 'assigned']);
+    const both = await Promise.all([said(vera, answerOf('placed')), said(vera, answerOf('declined'))]);
+    expect(both).toEqual([['stored'], ['SIGN_ALREADY_PLACED']]);
+    expect(await states()).toEqual(['placed', 'assigned', 'assigned']);
+  });
+
+  test('from before someone else got the request counts, one from after it does not', async () => {
+    await change('assigned', { assigned_to: otto.id });
+    const before = answerOf('declined');
+    await change('unassigned', { old_state: 'assigned' });
+    const after = answerOf('placed', new Date(Date.now() + 1_000).toISOString());
+    expect(await said(otto, after)).toEqual(['UNKNOWN_SIGN_REQUEST']);
+    expect(await said(otto, before)).toEqual(['stored']);
+    expect((await seen())?.state).toBe('declined');
+  });
+
+  test('is undone by who gave it, and the request is theirs again', async () => {
+    await change('assigned', { assigned_to: otto.id });
+    expect(await said(otto, answerOf('placed'), answerOf('undone'), answerOf('declined'), answerOf('undone'))).toEqual(
+      Array(4).fill('stored'),
+    );
+    expect(await seen()).toMatchObject({ state: 'assigned', assigned_to: { id: otto.id } });
+    expect(await mine(otto)).toContain(request);
+    await change('placed', { old_state: 'assigned' });
+    expect(await said(otto, answerOf('undone'))).toEqual(['stored']);
+    expect((await seen())?.state).toBe('placed');
+  });
+
+  test('is taken of no one to whom the request never was, nor under an id that stands for something else', async () => {
+    const id = randomUUID();
+    await change('assigned', { id, assigned_to: otto.id });
+    expect(await said(vera, answerOf('placed'))).toEqual(['UNKNOWN_SIGN_REQUEST']);
+    expect(await said(otto, { ...answerOf('placed'), id })).toEqual(['CONFLICT']);
+    expect(await said(otto, { ...answerOf('placed'), request_id: randomUUID() } as never)).toEqual([
+      'UNKNOWN_SIGN_REQUEST',
+    ]);
+    expect(await said(campaign.owner, answerOf('declined'))).toEqual(['stored']);
+  });
+
+  test('of who was removed since counts, until a manager sets it aside', async () => {
+    const leaver = await api.makeUser({ campaign, first: 'Lea' });
+    await change('assigned', { assigned_to: leaver.id });
+    const placed = answerOf('placed');
+    await endMembership(api.db, campaign.id, leaver.id);
+    expect(await said(leaver, placed)).toEqual(['stored']);
+    expect((await seen())?.state).toBe('placed');
+    const setAside = (set_aside: boolean) =>
+      api.as(campaign.owner).call(contract.lateWork.setAside, {
+        body: { campaign_id: campaign.id, user_id: leaver.id, walkbook_id: null, set_aside },
+      });
+    expect((await setAside(true)).status).toBe(200);
+    expect((await seen())?.state).toBe('requested');
+    await setAside(false);
+    expect((await seen())?.state).toBe('placed');
+    expect((await states())?.slice(0, 3)).toEqual(['placed', 'reopened', 'placed']);
   });
 });

@@ -12,7 +12,8 @@ import { Button } from '../../../ui/primitives/button';
 import { Dialog } from '../../../ui/primitives/dialog';
 import { Loadable } from '../../../ui/primitives/loadable';
 import { newKey } from './builder-draft';
-import { draftQuestions, type DraftQuestion } from './builder-state';
+import type { DraftQuestion } from './builder-state';
+import { draftQuestions } from './draft-on-wire';
 import classes from './builder.module.css';
 import { kindWords } from './kind-words';
 

@@ -14,7 +14,7 @@ import { Problem } from '../../../ui/primitives/problem';
 import { toast } from '../../../ui/primitives/toast';
 import { useDraft } from '../../../ui/fields/use-draft';
 import { useIdempotencyKey } from '../../../data/use-idempotency-key';
-import { toCreate, toDependencies } from './builder-state';
+import { toCreate, toDependencies } from './draft-on-wire';
 import { emptyKept, keptDraft, type KeptDraft } from './builder-draft';
 import { dispatcher, shownProblems } from './dispatch-draft';
 import { StartFrom } from './start-from';
