@@ -11,7 +11,8 @@ export const questionKinds = ['single', 'multiple', 'scale', 'yes_no', 'short_te
 export type QuestionKind = (typeof questionKinds)[number];
 
 /**
- * A stored question. No `answers`: a free text is asked for. Shown only when its parent's answer is in `dependent_on_answers`.
+ * A stored question. No `answers`: a free text is asked for. Shown only when its parent's answer is in `dependent_on_answers`, and
+ * each question of `also_dependent_on` has one of the answers named there.
  * `kind` is one of the kinds, or of a newer server's; who doesn't know it offers the answers or asks for a free text.
  */
 export const question = z.object({
@@ -21,6 +22,7 @@ export const question = z.object({
   answers: z.array(z.string()),
   dependent_on_question_id: z.nullable(id),
   dependent_on_answers: z.array(z.string()),
+  also_dependent_on: z.optional(z.array(z.object({ question_id: id, answers: z.array(z.string()) }))),
 });
 export type Question = z.infer<typeof question>;
 
@@ -94,6 +96,8 @@ export type Survey = z.infer<typeof survey>;
 
 export const maxQuestions = 60;
 export const maxAnswers = 20;
+/** Earlier questions on which one may depend. */
+export const maxConditions = 5;
 
 export const newQuestion = z.strictObject({
   text: text('Question', 500),
@@ -147,6 +151,17 @@ export const surveys = {
             id,
             dependent_on_question_id: z.nullable(id),
             dependent_on_answers: z.array(text('Answer', 200)).check(z.maxLength(maxAnswers)),
+            /** Further questions, of which each must have one of the answers, too. Absent: none. */
+            also_dependent_on: z.optional(
+              z
+                .array(
+                  z.strictObject({
+                    question_id: id,
+                    answers: z.array(text('Answer', 200)).check(z.maxLength(maxAnswers)),
+                  }),
+                )
+                .check(z.maxLength(maxConditions - 1)),
+            ),
           }),
         )
         .check(z.maxLength(maxQuestions)),

@@ -43,6 +43,7 @@ const columns = {
   'walkbooks.door_scripts': 'Generated<JsonColumn<DoorScript[]>>',
   'uploads.unlocated_reasons': 'Generated<JsonColumn<Record<string, number>>>',
   'walkbooks.drive': 'JsonColumn<WalkbookDrive> | null',
+  'survey_questions.also_dependent_on': 'Generated<JsonColumn<{ question_id: string; answers: string[] }[]>>',
   'campaigns.map': 'JsonColumn<{ id: string; bytes: number; uploaded_at: string }> | null',
   'uploads.left_out': 'Generated<JsonColumn<Record<string, number>>>',
   'uploads.parts': 'Generated<JsonColumn<unknown>>',

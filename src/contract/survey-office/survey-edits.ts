@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../call';
 import { id, instant, name, note, text } from '../fields';
 import { says } from '../messages/fields';
-import { maxAnswers, maxQuestions, newQuestion, question, survey } from '../surveys';
+import { maxAnswers, maxConditions, maxQuestions, newQuestion, question, survey } from '../surveys';
 
 /** A question that is asked no more. Answers to it stay, and those still on phones come in. */
 export const earlierQuestion = z.object({
@@ -29,13 +29,24 @@ export const editableSurvey = z.object({
 });
 export type EditableSurvey = z.infer<typeof editableSurvey>;
 
+/** A question by its place, from 0, and some of its answers. */
+const dependsOn = z.int().check(z.gte(0), z.lt(maxQuestions));
+const someAnswers = z.array(text('Answer', 200)).check(z.maxLength(maxAnswers));
+
 /** A question of a changed survey, in its place. `id`: the stored one that it is, or that it is a new version of. */
 export const editedQuestion = z.strictObject({
   ...newQuestion.shape,
   id: z._default(z.nullable(id), null),
   /** The place of the question that it depends on, from 0. */
-  depends_on: z._default(z.nullable(z.int().check(z.gte(0), z.lt(maxQuestions))), null),
-  dependent_on_answers: z._default(z.array(text('Answer', 200)).check(z.maxLength(maxAnswers)), []),
+  depends_on: z._default(z.nullable(dependsOn), null),
+  dependent_on_answers: z._default(someAnswers, []),
+  /** Further questions, of which each must have one of the answers, too. */
+  also_depends_on: z._default(
+    z
+      .array(z.strictObject({ depends_on: dependsOn, dependent_on_answers: someAnswers }))
+      .check(z.maxLength(maxConditions - 1)),
+    [],
+  ),
 });
 
 const one = z.object({ id, campaign_id: id });

@@ -4,7 +4,22 @@ import { surveySentence, type surveyMessages } from '../../contract/messages/sur
 import type { Question } from '../../contract/surveys';
 
 /** What a rule of dependency needs to know of a question. */
-export type Dependent = Pick<Question, 'id' | 'answers' | 'dependent_on_question_id' | 'dependent_on_answers'>;
+export type Dependent = Pick<
+  Question,
+  'id' | 'answers' | 'dependent_on_question_id' | 'dependent_on_answers' | 'also_dependent_on'
+>;
+
+/** One earlier question, and those of its answers of which one must have been given. */
+export interface Condition {
+  question_id: string;
+  answers: readonly string[];
+}
+
+/** When a question is asked: all of these must hold; none: always. The first is in fields of its own, which every release knows. */
+export function conditionsOf(question: Omit<Dependent, 'id' | 'answers'>): Condition[] {
+  const { dependent_on_question_id: question_id, dependent_on_answers: answers, also_dependent_on = [] } = question;
+  return [...(question_id === null ? [] : [{ question_id, answers }]), ...also_dependent_on];
+}
 
 /** Answers by question id. Empty or missing: not answered. Kept for hidden questions too, so that nothing is lost by a re-pick. */
 export type Answers = Readonly<Record<string, readonly string[] | undefined>>;
@@ -18,20 +33,22 @@ export type DependencyFault =
   | 'answers_without_question'
   | 'unknown_answer';
 
-/** One thing wrong with the dependency of a question, in a sentence for the person who builds the survey. */
+/** One thing wrong with a dependency of a question, in a sentence for the person who builds the survey. */
 export interface DependencyProblem {
   question_id: string;
+  /** Which of its conditions, from 0. */
+  condition: number;
   fault: DependencyFault;
   sentence: Sentence;
 }
 
 /**
  * What is wrong with the dependencies of a survey's questions, in their order; empty when all is well.
- * At most one problem a question, the first that holds:
+ * At most one problem a question, of the first condition that has one:
  *
- * | dependent_on_question_id | and | fault |
+ * | the condition's question | and | fault |
  * |---|---|---|
- * | null | answers named | answers_without_question |
+ * | none | answers or further conditions named | answers_without_question |
  * | itself | | depends_on_itself |
  * | not in the list | | unknown_question |
  * | in the list | following parents leads back here | circle |
@@ -44,8 +61,18 @@ export function checkDependencies(questions: readonly Dependent[]): DependencyPr
   const position = new Map(questions.map((question, index) => [question.id, index]));
   const problems: DependencyProblem[] = [];
   for (const [index, question] of questions.entries()) {
-    const fault = faultOf(question, index, byId, position);
-    if (fault) problems.push({ question_id: question.id, fault, sentence: surveySentence(faultCodes[fault]) });
+    const problem = (condition: number, fault: DependencyFault) =>
+      problems.push({ question_id: question.id, condition, fault, sentence: surveySentence(faultCodes[fault]) });
+    const conditions = conditionsOf(question);
+    const named = question.dependent_on_answers.length + (question.also_dependent_on?.length ?? 0);
+    if (question.dependent_on_question_id === null) {
+      if (named > 0) problem(0, 'answers_without_question');
+      continue;
+    }
+    const faults = conditions.map((condition) => faultOf(question, condition, index, byId, position));
+    const first = faults.findIndex((fault) => fault !== null);
+    const fault = faults[first];
+    if (fault) problem(first, fault);
   }
   return problems;
 }
@@ -62,35 +89,42 @@ const faultCodes = {
 
 function faultOf(
   question: Dependent,
+  { question_id: parentId, answers }: Condition,
   index: number,
   byId: ReadonlyMap<string, Dependent>,
   position: ReadonlyMap<string, number>,
 ): DependencyFault | null {
-  const parentId = question.dependent_on_question_id;
-  if (parentId === null) return question.dependent_on_answers.length > 0 ? 'answers_without_question' : null;
   if (parentId === question.id) return 'depends_on_itself';
   const parent = byId.get(parentId);
   if (!parent) return 'unknown_question';
   if (leadsBackTo(question.id, parent, byId)) return 'circle';
   if ((position.get(parentId) ?? 0) > index) return 'later_question';
-  if (question.dependent_on_answers.length === 0) return 'no_answer_named';
-  return question.dependent_on_answers.every((answer) => parent.answers.includes(answer)) ? null : 'unknown_answer';
+  if (answers.length === 0) return 'no_answer_named';
+  return answers.every((answer) => parent.answers.includes(answer)) ? null : 'unknown_answer';
 }
 
 function leadsBackTo(id: string, from: Dependent, byId: ReadonlyMap<string, Dependent>): boolean {
-  const seen = new Set<string>();
-  let at: Dependent | undefined = from;
-  while (at && !seen.has(at.id)) {
-    if (at.dependent_on_question_id === id) return true;
-    seen.add(at.id);
-    at = at.dependent_on_question_id === null ? undefined : byId.get(at.dependent_on_question_id);
-  }
+  const seen = new Set<Dependent>([from]);
+  for (const question of seen)
+    for (const { question_id } of conditionsOf(question)) {
+      if (question_id === id) return true;
+      const parent = byId.get(question_id);
+      if (parent) seen.add(parent);
+    }
   return false;
 }
 
+/** How many conditions deep a question is asked, from 0 for one that is always asked; no deeper than a screen can show. */
+export function depthOfQuestion(questions: readonly Dependent[], id: string, most = 3): number {
+  const question = most > 0 ? questions.find((each) => each.id === id) : undefined;
+  if (!question) return 0;
+  const parents = conditionsOf(question).filter(({ question_id }) => questions.some((each) => each.id === question_id));
+  return Math.max(0, ...parents.map(({ question_id }) => 1 + depthOfQuestion(questions, question_id, most - 1)));
+}
+
 /**
- * The questions that show, in order: one without a parent always; another when its parent shows and one of the
- * parent's answers is in `dependent_on_answers`. A circle or a missing parent never shows (and never loops).
+ * The questions that show, in order: one without conditions always; another when each of them holds: its question shows
+ * and one of the answers was given. A circle or a missing question never shows (and never loops).
  */
 export function visibleQuestions<Q extends Dependent>(questions: readonly Q[], answers: Answers): Q[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
@@ -99,14 +133,12 @@ export function visibleQuestions<Q extends Dependent>(questions: readonly Q[], a
     const before = known.get(question.id);
     if (before !== undefined) return before;
     known.set(question.id, false);
-    const parentId = question.dependent_on_question_id;
-    const parent = parentId === null ? undefined : byId.get(parentId);
-    const result =
-      parentId === null
-        ? true
-        : parent !== undefined &&
-          shows(parent) &&
-          (answers[parent.id] ?? []).some((answer) => question.dependent_on_answers.includes(answer));
+    const result = conditionsOf(question).every(({ question_id, answers: named }) => {
+      const parent = byId.get(question_id);
+      return (
+        parent !== undefined && shows(parent) && (answers[question_id] ?? []).some((answer) => named.includes(answer))
+      );
+    });
     known.set(question.id, result);
     return result;
   };
@@ -153,11 +185,12 @@ export function surveyProgress(
   const here = questions.findIndex((question) => question.id === id);
   const possible = new Set(shown.slice(0, at).map((question) => question.id));
   for (const question of questions.slice(here + 1)) {
-    const parent = question.dependent_on_question_id;
-    const given = parent === null ? [] : (answers[parent] ?? []);
-    const isOpen = parent !== null && given.length === 0 && questions.findIndex((each) => each.id === parent) >= here;
-    const fits = given.some((answer) => question.dependent_on_answers.includes(answer));
-    if (parent === null || (possible.has(parent) && (isOpen || fits))) possible.add(question.id);
+    const mayHold = ({ question_id: parent, answers: named }: Condition) => {
+      const given = answers[parent] ?? [];
+      const isOpen = given.length === 0 && questions.findIndex((each) => each.id === parent) >= here;
+      return possible.has(parent) && (isOpen || given.some((answer) => named.includes(answer)));
+    };
+    if (conditionsOf(question).every(mayHold)) possible.add(question.id);
   }
   return { at, total: possible.size };
 }
@@ -168,5 +201,5 @@ export function surveyProgress(
  */
 export function becauseOf<Q extends Dependent>(questions: readonly Q[], answers: Answers, id: string): Q | null {
   const next = nextQuestion(questions, answers, id);
-  return next?.dependent_on_question_id === id ? next : null;
+  return next && conditionsOf(next).some(({ question_id }) => question_id === id) ? next : null;
 }

@@ -4,6 +4,8 @@ import { answersToSave, currentResponses } from '../../../src/domain/surveys/ans
 import {
   becauseOf,
   checkDependencies,
+  conditionsOf,
+  depthOfQuestion,
   nextQuestion,
   previousQuestion,
   surveyProgress,
@@ -17,6 +19,12 @@ const question = (id: string, answers: string[], parent: string | null = null, o
   answers,
   dependent_on_question_id: parent,
   dependent_on_answers: on,
+});
+
+/** The same question under further conditions. */
+const alsoOn = (of: Dependent, ...also: [question: string, ...answers: string[]][]): Dependent => ({
+  ...of,
+  also_dependent_on: also.map(([question_id, ...answers]) => ({ question_id, answers })),
 });
 
 const support = question('support', ['yes', 'no']);
@@ -68,6 +76,64 @@ describe('which questions show', () => {
   });
 });
 
+describe('a question that depends on several earlier ones', () => {
+  const help = alsoOn(question('help', ['yes', 'no'], 'support', ['yes']), ['sign', 'yes', 'no'], ['last', 'ok']);
+  const when = question('when', [], 'help', ['yes']);
+  const several = [...survey, help, when];
+  const all: Answers = { support: ['yes'], sign: ['no'], last: ['ok'] };
+
+  it('shows when each of them has one of the answers', () => {
+    expect(ids(visibleQuestions(several, all))).toContain('help');
+    for (const less of [
+      { ...all, last: [] },
+      { ...all, sign: [] },
+      { ...all, support: ['no'] },
+    ])
+      expect(ids(visibleQuestions(several, less))).not.toContain('help');
+    expect(ids(visibleQuestions(several, { ...all, help: ['yes'] }))).toContain('when');
+    expect(becauseOf(several, all, 'last')?.id).toBe('help');
+  });
+
+  it('may still come while none of them rules it out', () => {
+    expect(surveyProgress(several, {}, 'support')).toEqual({ at: 1, total: several.length });
+    expect(surveyProgress(several, { support: ['no'] }, 'support')).toEqual({ at: 1, total: 3 });
+    expect(surveyProgress(several, { support: ['yes'], sign: ['no'] }, 'last')).toEqual({ at: 3, total: 5 });
+  });
+
+  it('is as deep as the deepest of them', () => {
+    expect(several.map(({ id }) => depthOfQuestion(several, id))).toEqual([0, 1, 2, 1, 0, 2, 3]);
+    const round = [question('a', ['x'], 'b', ['x']), question('b', ['x'], 'a', ['x'])];
+    expect(depthOfQuestion(round, 'a')).toBe(3);
+  });
+
+  it('has the fault of the first condition that has one', () => {
+    const faults = (...also: [string, ...string[]][]) =>
+      checkDependencies([
+        ...survey,
+        alsoOn(question('new', [], 'support', ['yes']), ...also),
+        question('end', ['x']),
+      ]).map(({ condition, fault }) => [condition, fault]);
+    expect(faults(['sign', 'yes'])).toEqual([]);
+    expect(faults(['new', 'yes'])).toEqual([[1, 'depends_on_itself']]);
+    expect(faults(['sign', 'yes'], ['gone', 'yes'])).toEqual([[2, 'unknown_question']]);
+    expect(faults(['end', 'x'])).toEqual([[1, 'later_question']]);
+    expect(faults(['sign'])).toEqual([[1, 'no_answer_named']]);
+    expect(faults(['sign', 'maybe'])).toEqual([[1, 'unknown_answer']]);
+    const circle = [
+      alsoOn(question('a', ['x'], 'c', ['x']), ['b', 'x']),
+      question('b', ['x'], 'a', ['x']),
+      question('c', ['x']),
+    ];
+    expect(checkDependencies(circle).map(({ question_id, fault }) => `${question_id}: ${fault}`)).toEqual([
+      'a: later_question',
+      'b: circle',
+    ]);
+    expect(checkDependencies([support, alsoOn(question('b', []), ['support', 'yes'])])).toMatchObject([
+      { fault: 'answers_without_question' },
+    ]);
+  });
+});
+
 describe('what is wrong with dependencies', () => {
   const faults = (questions: Dependent[]) =>
     checkDependencies(questions).map(({ question_id, fault }) => `${question_id}: ${fault}`);
@@ -97,16 +163,20 @@ const anySurvey = fc
     fc.record({
       parent: fc.option(fc.nat(9)),
       on: fc.subarray(['a', 'b', 'z']),
+      also: fc.array(fc.tuple(fc.nat(9), fc.subarray(['a', 'b'])), { maxLength: 2 }),
     }),
     { maxLength: 10 },
   )
   .map((rows) =>
     rows.map((row, index) =>
-      question(
-        `q${index}`,
-        ['a', 'b'],
-        row.parent === null ? null : `q${row.parent}`,
-        row.parent === null ? [] : row.on,
+      alsoOn(
+        question(
+          `q${index}`,
+          ['a', 'b'],
+          row.parent === null ? null : `q${row.parent}`,
+          row.parent === null ? [] : row.on,
+        ),
+        ...(row.parent === null ? [] : row.also.map(([at, on]): [string, ...string[]] => [`q${at}`, ...on])),
       ),
     ),
   );
@@ -122,10 +192,10 @@ describe('of every survey, sound or not', () => {
         const shown = visibleQuestions(questions, answers);
         const seen = new Set(ids(shown));
         for (const each of shown) {
-          if (each.dependent_on_question_id === null) continue;
-          expect(seen.has(each.dependent_on_question_id)).toBe(true);
-          const given = answers[each.dependent_on_question_id] ?? [];
-          expect(given.some((answer) => each.dependent_on_answers.includes(answer))).toBe(true);
+          for (const { question_id, answers: named } of conditionsOf(each)) {
+            expect(seen.has(question_id)).toBe(true);
+            expect((answers[question_id] ?? []).some((answer) => named.includes(answer))).toBe(true);
+          }
         }
         let steps = 0;
         for (let at = nextQuestion(questions, answers, null); at; at = nextQuestion(questions, answers, at.id)) steps++;
@@ -139,12 +209,14 @@ describe('of every survey, sound or not', () => {
       fc.property(anySurvey, (questions) => {
         if (checkDependencies(questions).length > 0) return;
         for (const wanted of questions) {
+          // Whatever is named is picked, of as many answers as it takes.
           const answers: Record<string, string[]> = {};
-          for (let at: Dependent | undefined = wanted; at;) {
-            const { dependent_on_question_id: parent, dependent_on_answers }: Dependent = at;
-            if (parent !== null) answers[parent] = [dependent_on_answers[0] ?? ''];
-            at = questions.find((each) => each.id === parent);
-          }
+          const needed = new Set([wanted]);
+          for (const question of needed)
+            for (const { question_id, answers: named } of conditionsOf(question)) {
+              answers[question_id] = [...(answers[question_id] ?? []), ...named];
+              needed.add(questions.find((each) => each.id === question_id)!);
+            }
           expect(ids(visibleQuestions(questions, answers))).toContain(wanted.id);
         }
       }),

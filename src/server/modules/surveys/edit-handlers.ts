@@ -86,10 +86,11 @@ export const surveyEditHandlers: Handlers<typeof surveyEdits> = {
       db,
       campaignId,
       copy,
-      survey.questions.map(({ id, dependent_on_question_id: parent, dependent_on_answers }) => ({
+      survey.questions.map(({ id, dependent_on_question_id: parent, dependent_on_answers, also_dependent_on = [] }) => ({
         id: freshOf(id),
         dependent_on_question_id: parent && freshOf(parent),
         dependent_on_answers,
+        also_dependent_on: also_dependent_on.map((each) => ({ ...each, question_id: freshOf(each.question_id) })),
       })),
     );
     const scripts = (survey.scripts ?? []).map((script) => ({
@@ -150,15 +151,21 @@ function placedQuestions(survey: Survey, retired: readonly RetiredQuestion[], wa
   const successors = new Map(retired.map(({ id, superseded_by }) => [id, superseded_by]));
   const { fates } = planEdit(survey.questions, lowered, successors);
   const ids = fates.map((fate) => (fate.is === 'kept' ? fate.id : randomUUID()));
+  // A place beyond the last question is none that the survey has.
+  const idAt = (place: number) => ids[place] ?? randomUUID();
   return fates.map((fate, at) => {
-    const { text, answers, depends_on: parent, dependent_on_answers, ...question } = lowered[at]!;
+    const { text, answers, depends_on: parent, dependent_on_answers, also_depends_on, ...question } = lowered[at]!;
     return {
       id: ids[at]!,
       text,
       kind: kindOf({ kind: question.kind, answers }),
       answers,
-      dependent_on_question_id: parent === null ? null : (ids[parent] ?? randomUUID()),
+      dependent_on_question_id: parent === null ? null : idAt(parent),
       dependent_on_answers,
+      also_dependent_on: also_depends_on.map((each) => ({
+        question_id: idAt(each.depends_on),
+        answers: each.dependent_on_answers,
+      })),
       follows: fate.is === 'version' ? fate.of : null,
       isNew: fate.is !== 'kept',
     };

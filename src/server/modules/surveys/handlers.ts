@@ -43,6 +43,10 @@ export const surveyHandlers: Handlers<typeof surveys> = {
           id: question.id.toLowerCase(),
           dependent_on_question_id: question.dependent_on_question_id?.toLowerCase() ?? null,
           dependent_on_answers: question.dependent_on_answers,
+          also_dependent_on: (question.also_dependent_on ?? []).map(({ question_id, answers }) => ({
+            question_id: question_id.toLowerCase(),
+            answers,
+          })),
         },
       ]),
     );

@@ -60,7 +60,8 @@ export const kindSql = sql<string>`coalesce(kind, case when cardinality(answers)
 
 async function questionsOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, Question[]>> {
   const { rows } = await sql<Question & { survey_id: string }>`
-    select survey_id, id, text, ${kindSql} as kind, answers, dependent_on_question_id, dependent_on_answers from survey_questions
+    select survey_id, id, text, ${kindSql} as kind, answers, dependent_on_question_id, dependent_on_answers, also_dependent_on
+    from survey_questions
     where campaign_id = ${campaignId} and survey_id = any(${ids}::uuid[]) and retired_at is null
     order by survey_id, position`.execute(db);
   return groupBy(rows, (row) => row.survey_id);
@@ -113,7 +114,10 @@ export async function insertSurvey(tx: Db, { questions, ...survey }: NewSurvey):
 }
 
 /** What of a question says when it is asked. */
-export type Dependency = Pick<Question, 'id' | 'dependent_on_question_id' | 'dependent_on_answers'>;
+export type Dependency = Pick<
+  Question,
+  'id' | 'dependent_on_question_id' | 'dependent_on_answers' | 'also_dependent_on'
+>;
 
 /** Writes the dependencies of questions of one survey. */
 export async function setDependencies(
@@ -122,10 +126,10 @@ export async function setDependencies(
   surveyId: string,
   dependencies: readonly Dependency[],
 ): Promise<void> {
-  for (const { id, ...dependency } of dependencies) {
+  for (const { id, also_dependent_on = [], ...dependency } of dependencies) {
     await tx
       .updateTable('survey_questions')
-      .set(dependency)
+      .set({ ...dependency, also_dependent_on: JSON.stringify(also_dependent_on) })
       .where((row) => row.and({ campaign_id: campaignId, survey_id: surveyId, id }))
       .execute();
   }

@@ -15,8 +15,8 @@ export async function retiredQuestions(
   surveyIds: readonly string[],
 ): Promise<RetiredQuestion[]> {
   const { rows } = await sql<RetiredQuestion>`
-    select id, survey_id, text, ${kindSql} as kind, answers, dependent_on_question_id, dependent_on_answers, retired_at,
-      superseded_by
+    select id, survey_id, text, ${kindSql} as kind, answers, dependent_on_question_id, dependent_on_answers,
+      also_dependent_on, retired_at, superseded_by
     from survey_questions
     where campaign_id = ${campaignId} and survey_id = any(${[...surveyIds]}::uuid[]) and retired_at is not null
     order by retired_at desc, position, id`.execute(db);
@@ -70,17 +70,22 @@ export async function replaceQuestions(
     return [{ id, text, kind, answers, campaign_id: campaignId, survey_id: surveyId, position }];
   });
   if (added.length > 0) await tx.insertInto('survey_questions').values(added).execute();
-  const placed = questions.map(({ id, dependent_on_question_id, dependent_on_answers }, position) => ({
-    id,
-    position,
-    dependent_on_question_id,
-    dependent_on_answers,
-  }));
+  const placed = questions.map(
+    ({ id, dependent_on_question_id, dependent_on_answers, also_dependent_on }, position) => ({
+      id,
+      position,
+      dependent_on_question_id,
+      dependent_on_answers,
+      also_dependent_on: also_dependent_on ?? [],
+    }),
+  );
   await sql`update survey_questions set position = placed.position,
       dependent_on_question_id = placed.dependent_on_question_id,
-      dependent_on_answers = array(select jsonb_array_elements_text(placed.dependent_on_answers))
+      dependent_on_answers = array(select jsonb_array_elements_text(placed.dependent_on_answers)),
+      also_dependent_on = placed.also_dependent_on
     from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as placed (
-      id uuid, position integer, dependent_on_question_id uuid, dependent_on_answers jsonb)
+      id uuid, position integer, dependent_on_question_id uuid, dependent_on_answers jsonb,
+      also_dependent_on jsonb)
     where ${ofSurvey} and survey_questions.id = placed.id`.execute(tx);
   const followed = questions.flatMap(({ id, follows }) => (follows === null ? [] : { id, follows }));
   await sql`update survey_questions set superseded_by = followed.id

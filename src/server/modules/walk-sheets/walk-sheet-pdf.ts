@@ -11,6 +11,7 @@ import { drawCode } from './walk-sheet-code';
 import { drawMap, baseMap, type BaseMap } from './walk-sheet-map';
 import {
   aboutPerson,
+  conditionWords,
   doorBoxes,
   figuresText,
   letterOf,
@@ -148,7 +149,9 @@ class Writer {
     if (!survey) return cover;
     const questions = survey.questions.map((question, index) => {
       const answers = question.answers.map((answer, at) => `${letterOf(at)} ${answer}`).join('   ');
-      const words = `${index + 1}  ${question.text}   ${answers || this.words.freely}`;
+      const when = conditionWords(survey.questions, question);
+      const asked = [answers || this.words.freely, when && this.words.onlyIf(when)].filter(Boolean).join('   ');
+      const words = `${index + 1}  ${question.text}   ${asked}`;
       const height = this.heightOfText(words, 8.5, right - left);
       return block(height + 3, () => this.text(words, left, this.y, { size: 8.5, width: right - left, wrap: true }));
     });

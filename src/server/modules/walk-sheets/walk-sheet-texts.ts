@@ -2,8 +2,10 @@
 import { contactResults, type ContactResult } from '../../../contract/facts/touch';
 import type { WalkSheetLanguage } from '../../../contract/turf';
 import type { DoorFeature, DoorVoter } from '../../../contract/doors';
+import type { Question } from '../../../contract/surveys';
 import { english, type Catalogue } from '../../../domain/i18n/catalogue';
 import { textsFor, type Texts } from '../../../domain/i18n/texts';
+import { conditionsOf } from '../../../domain/surveys/dependencies';
 
 /** Letters that the built-in fonts lack are written without their marks, else as a question mark. */
 export function printable(text: string): string {
@@ -33,6 +35,8 @@ interface WalkSheetTexts {
   walked: string;
   nobody: string;
   freely: string;
+  /** When a question is asked: the numbers of others with the letters of their answers. */
+  onlyIf: (conditions: string) => string;
   note: string;
   also: string;
   notes: string;
@@ -102,6 +106,7 @@ export const walkSheetTexts: Record<WalkSheetLanguage, WalkSheetTexts> = {
     walked: 'Walked by ______________________   Date ____________   From ________ to ________',
     nobody: 'There is no one to visit in this walkbook.',
     freely: 'in their own words',
+    onlyIf: (conditions) => `(only if ${conditions})`,
     note: 'Note',
     also: 'Also here',
     notes: 'Notes',
@@ -125,6 +130,7 @@ export const walkSheetTexts: Record<WalkSheetLanguage, WalkSheetTexts> = {
     walked: 'Recorrida por ____________________   Fecha ____________   De ________ a ________',
     nobody: 'En esta hoja de ruta no hay nadie a quien visitar.',
     freely: 'con sus propias palabras',
+    onlyIf: (conditions) => `(solo si ${conditions})`,
     note: 'Nota',
     also: 'También viven aquí',
     notes: 'Notas',
@@ -158,3 +164,14 @@ export function aboutPerson(voter: DoorVoter, { said }: Pick<WalkSheetTexts, 'sa
 
 /** A, B, C … as the letter of an answer. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + (index % 26));
+
+/** When a question is asked, by the numbers and letters of the paper: '1 A/B + 3 C'; empty when always. */
+export function conditionWords(questions: readonly Question[], question: Question): string {
+  return conditionsOf(question)
+    .flatMap(({ question_id, answers }) => {
+      const at = questions.findIndex((each) => each.id === question_id);
+      const letters = questions[at]?.answers.flatMap((answer, place) => (answers.includes(answer) ? letterOf(place) : []));
+      return letters ? [`${at + 1} ${letters.join('/')}`] : [];
+    })
+    .join(' + ');
+}

@@ -4,7 +4,7 @@ import { contract } from '../../../../src/contract';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aResponse, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { surveys, walkbooks } = contract;
+const { surveyEdits, surveys, walkbooks } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let rival: TestCampaign;
@@ -118,6 +118,46 @@ describe('dependencies', () => {
     expect(body.questions).toMatchObject([on(0, null), on(1, 0, 'Yes', 'Undecided'), on(2, 1, 'No')]);
     expect((await api.as(volunteer).call(surveys.get, byId(id))).body).toEqual(body);
     expect((await depend([on(2, null)])).body.questions[2]).toMatchObject(on(2, null));
+  });
+
+  test('on several questions are kept, copied and changed with the survey, and checked one by one', async () => {
+    const also = (child: number, parent: number, ...answers: string[]) => ({
+      ...on(child, 0, 'Yes'),
+      also_dependent_on: [{ question_id: questions[parent]!.id.toUpperCase(), answers }],
+    });
+    expect((await depend([also(2, 1, 'No')])).body.questions[2]?.also_dependent_on).toEqual([
+      { question_id: questions[1]!.id, answers: ['No'] },
+    ]);
+    const copied = await api
+      .as(manager)
+      .call(surveyEdits.duplicate, { body: { id, campaign_id: campaign.id, name: `Copy ${randomUUID()}` } });
+    const [, second, third] = copied.body.questions;
+    expect(third?.also_dependent_on).toEqual([{ question_id: second?.id, answers: ['No'] }]);
+    expect((await depend([also(2, 2, 'No')])).error.detail).toBe('A question cannot depend on itself.');
+    expect((await depend([also(2, 1, 'Maybe')])).error.detail).toBe(
+      'This question depends on an answer that the other question doesn’t have.',
+    );
+    const opened = (await api.as(manager).call(surveyEdits.open, byId(copied.body.id))).body;
+    const asked = opened.survey.questions.map(({ id: question, text, answers }) => ({ id: question, text, answers }));
+    const update = (also_depends_on: { depends_on: number; dependent_on_answers: string[] }[]) =>
+      api.as(manager).call(surveyEdits.update, {
+        body: {
+          id: copied.body.id,
+          campaign_id: campaign.id,
+          version: opened.version,
+          name: opened.survey.name,
+          questions: asked.map((question, at) =>
+            at === 2 ? { ...question, depends_on: 0, dependent_on_answers: ['Yes'], also_depends_on } : question,
+          ),
+        },
+      });
+    expect((await update([{ depends_on: 59, dependent_on_answers: ['No'] }])).error.code).toBe('INVALID');
+    const changed = (await update([{ depends_on: 1, dependent_on_answers: ['Yes', 'No'] }])).body.survey.questions[2];
+    expect(changed).toMatchObject({
+      dependent_on_question_id: opened.survey.questions[0]?.id,
+      also_dependent_on: [{ question_id: second?.id, answers: ['Yes', 'No'] }],
+    });
+    expect((await depend([on(2, null)])).body.questions[2]?.also_dependent_on).toEqual([]);
   });
 
   test('in a circle, on oneself, on later questions or on unknown answers are refused, and nothing changes', async () => {
@@ -360,7 +400,6 @@ describe('the scripts of a survey', () => {
 });
 
 describe('a saved survey that is changed', () => {
-  const { surveyEdits } = contract;
   const open = (id: string, by: TestUser = manager) => api.as(by).call(surveyEdits.open, byId(id));
   type Wanted = { id?: string | null; text: string; answers: string[]; depends_on?: number } & Record<string, unknown>;
   const change = (

@@ -17,6 +17,7 @@ const draft = z.object({
       answers: z.array(answer),
       parent: z.nullable(z.string()),
       parent_answers: z.array(z.string()),
+      also: z.optional(z.array(z.object({ parent: z.string(), parent_answers: z.array(z.string()) }))),
     }),
   ),
 });

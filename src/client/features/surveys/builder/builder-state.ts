@@ -1,8 +1,13 @@
-// The survey being built: a pure reducer over keys made by the screen, what is still missing, and what is sent.
+// The survey being built: a pure reducer over keys made by the screen, and what is still missing.
 import { t, translateServerMessage } from '../../../i18n/texts';
-import type { Question, QuestionKind, Survey } from '../../../../contract/surveys';
-import { checkDependencies, type DependencyProblem, type Dependent } from '../../../../domain/surveys/dependencies';
-import { kindFault, kindOf, offersAnswers } from '../../../../domain/surveys/kinds';
+import type { QuestionKind } from '../../../../contract/surveys';
+import {
+  checkDependencies,
+  depthOfQuestion,
+  type DependencyProblem,
+  type Dependent,
+} from '../../../../domain/surveys/dependencies';
+import { kindFault, offersAnswers } from '../../../../domain/surveys/kinds';
 import { maxAnswers, maxQuestions } from '../../../../contract/surveys';
 
 export interface DraftAnswer {
@@ -10,7 +15,13 @@ export interface DraftAnswer {
   text: string;
 }
 
-/** `parent`: the key of the question whose `parent_answers` (answer keys) must be given for this one to be asked. */
+/** A question's key, and keys of its answers of which one must be given. */
+export interface DraftCondition {
+  parent: string;
+  parent_answers: string[];
+}
+
+/** `parent`: the key of the question whose `parent_answers` (answer keys) must be given for this one to be asked; `also`: further ones. */
 export interface DraftQuestion {
   key: string;
   /** The stored question that it is; null: it is new. */
@@ -20,6 +31,20 @@ export interface DraftQuestion {
   answers: DraftAnswer[];
   parent: string | null;
   parent_answers: string[];
+  also?: DraftCondition[] | undefined;
+}
+
+/** Under which conditions a question is asked: all must hold. */
+export function draftConditions({ parent, parent_answers, also = [] }: DraftQuestion): DraftCondition[] {
+  return [...(parent === null ? [] : [{ parent, parent_answers }]), ...also];
+}
+
+/** The same question under these conditions. */
+export function withConditions(question: DraftQuestion, [first, ...others]: readonly DraftCondition[]): DraftQuestion {
+  const { parent = null, parent_answers = [] } = first ?? {};
+  const changed: DraftQuestion = { ...question, parent, parent_answers, also: others };
+  if (others.length === 0) delete changed.also;
+  return changed;
 }
 
 export interface Draft {
@@ -41,8 +66,9 @@ export type BuilderAction =
   | { do: 'answer'; question: string; answer: string; text: string }
   | { do: 'remove-answer'; question: string; answer: string }
   | { do: 'move-answer'; question: string; answer: string; by: number }
-  | { do: 'depend'; question: string; parent: string | null }
-  | { do: 'depend-answer'; question: string; answer: string; on: boolean }
+  /** `at`: which condition, from 0. Without a parent it goes. */
+  | { do: 'depend'; question: string; at?: number; parent: string | null }
+  | { do: 'depend-answer'; question: string; at?: number; answer: string; on: boolean }
   | { do: 'restore'; draft: Draft };
 
 export function newQuestion(key: string): DraftQuestion {
@@ -87,9 +113,11 @@ export function build(draft: Draft, action: BuilderAction): Draft {
         ...draft,
         questions: draft.questions
           .filter((question) => question.key !== action.question)
-          .map((question) =>
-            question.parent === action.question ? { ...question, parent: null, parent_answers: [] } : question,
-          ),
+          .map((question) => {
+            const conditions = draftConditions(question);
+            const left = conditions.filter(({ parent }) => parent !== action.question);
+            return left.length < conditions.length ? withConditions(question, left) : question;
+          }),
       };
     case 'move':
       return { ...draft, questions: moved(draft.questions, action.question, action.by) };
@@ -110,14 +138,17 @@ export function build(draft: Draft, action: BuilderAction): Draft {
     case 'remove-answer':
       return {
         ...draft,
-        questions: draft.questions.map((question) => ({
-          ...question,
-          answers:
+        questions: draft.questions.map((question) => {
+          const conditions = draftConditions(question).map(({ parent, parent_answers }) => ({
+            parent,
+            parent_answers: parent_answers.filter((key) => key !== action.answer),
+          }));
+          const answers =
             question.key === action.question
               ? question.answers.filter((answer) => answer.key !== action.answer)
-              : question.answers,
-          parent_answers: question.parent_answers.filter((key) => key !== action.answer),
-        })),
+              : question.answers;
+          return withConditions({ ...question, answers }, conditions);
+        }),
       };
     case 'move-answer':
       return change(action.question, (question) => ({
@@ -125,14 +156,27 @@ export function build(draft: Draft, action: BuilderAction): Draft {
         answers: moved(question.answers, action.answer, action.by),
       }));
     case 'depend':
-      return change(action.question, (question) => ({ ...question, parent: action.parent, parent_answers: [] }));
+      return change(action.question, (question) => {
+        const { at = 0, parent } = action;
+        const conditions = draftConditions(question);
+        return withConditions(
+          question,
+          conditions.toSpliced(at, 1, ...(parent === null ? [] : [{ parent, parent_answers: [] }])),
+        );
+      });
     case 'depend-answer':
-      return change(action.question, (question) => ({
-        ...question,
-        parent_answers: action.on
-          ? [...new Set([...question.parent_answers, action.answer])]
-          : question.parent_answers.filter((key) => key !== action.answer),
-      }));
+      return change(action.question, (question) => {
+        const { at = 0, answer, on } = action;
+        const change = ({ parent, parent_answers }: DraftCondition): DraftCondition => {
+          const others = parent_answers.filter((key) => key !== answer);
+          return { parent, parent_answers: on ? [...others, answer] : others };
+        };
+        const conditions = draftConditions(question);
+        return withConditions(
+          question,
+          conditions.map((each, index) => (index === at ? change(each) : each)),
+        );
+      });
     case 'restore':
       return action.draft;
   }
@@ -151,11 +195,16 @@ export function possibleParents(draft: Draft, key: string): DraftQuestion[] {
 
 /** A drafted question as the rules of dependencies see it; keys stand for the ids and answers that it will have. */
 export function dependentOf(question: DraftQuestion): Dependent {
+  const also = (question.also ?? []).map(({ parent, parent_answers }) => ({
+    question_id: parent,
+    answers: parent_answers,
+  }));
   return {
     id: question.key,
     answers: offeredAnswers(question).map((answer) => answer.key),
     dependent_on_question_id: question.parent,
     dependent_on_answers: question.parent_answers,
+    ...(also.length > 0 && { also_dependent_on: also }),
   };
 }
 
@@ -185,17 +234,25 @@ export function problemsOf(draft: Draft): Problem[] {
     if (fault) problems.push({ at: `${question.key}:kind`, text: translateServerMessage(fault) });
   });
   for (const fault of checkDependencies(draft.questions.map((question) => dependentOf(question)))) {
-    problems.push({ at: `${fault.question_id}:parent`, ...dependencyProblem(draft, fault) });
+    problems.push({ at: conditionAt(fault.question_id, fault.condition), ...dependencyProblem(draft, fault) });
   }
   return problems;
 }
 
-function dependencyProblem(draft: Draft, { question_id, fault, sentence }: DependencyProblem): Omit<Problem, 'at'> {
+/** Where the problem of a condition is said. */
+export const conditionAt = (question: string, at: number): string =>
+  at === 0 ? `${question}:parent` : `${question}:parent ${at + 1}`;
+
+function dependencyProblem(
+  draft: Draft,
+  { question_id, condition, fault, sentence }: DependencyProblem,
+): Omit<Problem, 'at'> {
   if (fault === 'unknown_answer')
     return { broke: true, text: t('An answer that this depends on is gone. Choose when to ask this question again.') };
   if (fault !== 'later_question') return { text: translateServerMessage(sentence) };
-  const key = draft.questions.find((question) => question.key === question_id)?.parent;
-  const parent = draft.questions.findIndex((question) => question.key === key);
+  const question = draft.questions.find((each) => each.key === question_id);
+  const key = question && draftConditions(question)[condition]?.parent;
+  const parent = draft.questions.findIndex((each) => each.key === key);
   const text = t(
     'This depends on question {number}, which now comes later. Move this one below it, or always ask it.',
     {
@@ -206,91 +263,4 @@ function dependencyProblem(draft: Draft, { question_id, fault, sentence }: Depen
 }
 
 /** How many conditions deep a question is asked, 0 for one that is always asked; as deep as a screen can show. */
-export function depthOf(draft: Draft, key: string): number {
-  const byKey = new Map(draft.questions.map((question) => [question.key, question]));
-  let depth = 0;
-  let at = byKey.get(key)?.parent;
-  while (at && byKey.has(at) && depth < 3) {
-    depth += 1;
-    at = byKey.get(at)?.parent;
-  }
-  return depth;
-}
-
-/** The body's part of `surveys.create`. */
-export function toCreate(draft: Draft) {
-  return {
-    name: draft.name.trim(),
-    description: draft.description.trim(),
-    questions: draft.questions.map((question) => ({
-      text: question.text.trim(),
-      kind: question.kind,
-      answers: offeredAnswers(question).map((answer) => answer.text.trim()),
-    })),
-  };
-}
-
-/** The body's part of `surveyEdits.update`: as for a new one, with what each question is and depends on. */
-export function toUpdate(draft: Draft) {
-  const created = toCreate(draft);
-  return {
-    ...created,
-    questions: created.questions.map((question, at) => {
-      const { id = null, parent = null, parent_answers = [] } = draft.questions[at] ?? {};
-      const parentAt = draft.questions.findIndex((each) => each.key === parent);
-      const answers = draft.questions[parentAt]?.answers ?? [];
-      return {
-        ...question,
-        id,
-        depends_on: parentAt < 0 ? null : parentAt,
-        dependent_on_answers: answers.flatMap(({ key, text }) => (parent_answers.includes(key) ? text.trim() : [])),
-      };
-    }),
-  };
-}
-
-/** Stored questions as a draft has them; without `keepIds` they are copies. A condition on none of them is left out. */
-export function draftQuestions(
-  stored: readonly Question[],
-  newKey: () => string,
-  { keepIds }: { keepIds: boolean },
-): DraftQuestion[] {
-  const drafted = stored.map((question) => ({
-    question,
-    key: newKey(),
-    answers: question.answers.map((text) => ({ key: newKey(), text })),
-  }));
-  return drafted.map(({ question, key, answers }) => {
-    const parent = drafted.find((each) => each.question.id === question.dependent_on_question_id);
-    return {
-      key,
-      id: keepIds ? question.id : null,
-      text: question.text,
-      kind: kindOf(question),
-      answers,
-      parent: parent?.key ?? null,
-      parent_answers:
-        parent?.answers.flatMap((each) => (question.dependent_on_answers.includes(each.text) ? each.key : [])) ?? [],
-    };
-  });
-}
-
-type Dependency = Pick<Question, 'id' | 'dependent_on_question_id' | 'dependent_on_answers'>;
-
-/**
- * The questions of `surveys.updateDependencies`, by the ids that the stored survey gave in the same order; empty when no
- * question depends on another, and then the call is not made.
- */
-export function toDependencies(draft: Draft, stored: Pick<Survey, 'questions'>): Dependency[] {
-  const idOf = (key: string) => stored.questions[draft.questions.findIndex((question) => question.key === key)]?.id;
-  return draft.questions.flatMap((question) => {
-    const id = idOf(question.key);
-    const parent = draft.questions.find((other) => other.key === question.parent);
-    const parentId = parent && idOf(parent.key);
-    if (!id || !parent || !parentId) return [];
-    const answers = parent.answers.filter((answer) => question.parent_answers.includes(answer.key));
-    return [
-      { id, dependent_on_question_id: parentId, dependent_on_answers: answers.map((answer) => answer.text.trim()) },
-    ];
-  });
-}
+export const depthOf = (draft: Draft, key: string): number => depthOfQuestion(draft.questions.map(dependentOf), key);

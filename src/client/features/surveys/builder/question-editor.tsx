@@ -114,12 +114,7 @@ export function QuestionEditor({ question, index, total, depth, note, parents, p
           full={question.answers.length >= mostAnswers[question.kind]}
         />
       )}
-      <ConditionEditor
-        question={question}
-        parents={parents}
-        problem={problemAt(`${question.key}:parent`)}
-        dispatch={dispatch}
-      />
+      <ConditionEditor question={question} parents={parents} problems={problems} dispatch={dispatch} />
     </li>
   );
 }

@@ -3,16 +3,18 @@ import { describe, expect, it } from 'vitest';
 import {
   build,
   depthOf,
-  draftQuestions,
   newDraft,
   possibleParents,
   problemsOf,
-  toCreate,
-  toDependencies,
-  toUpdate,
   type BuilderAction,
   type Draft,
 } from '../../../../../src/client/features/surveys/builder/builder-state';
+import {
+  draftQuestions,
+  toCreate,
+  toDependencies,
+  toUpdate,
+} from '../../../../../src/client/features/surveys/builder/draft-on-wire';
 import { draftOf, surveyTemplates } from '../../../../../src/client/features/surveys/builder/survey-templates';
 
 const after = (draft: Draft, ...actions: BuilderAction[]) => actions.reduce(build, draft);
@@ -109,6 +111,75 @@ describe('building a survey', () => {
       }),
       { verbose: 1 },
     );
+  });
+});
+
+describe('several conditions of a question', () => {
+  const third = after(
+    housing,
+    {
+      do: 'kind',
+      question: 'q2',
+      kind: 'yes_no',
+      answers: [
+        { key: 'sure', text: 'Sure' },
+        { key: 'nope', text: 'Nope' },
+      ],
+    },
+    { do: 'add', key: 'q3' },
+    { do: 'text', question: 'q3', text: 'Where?' },
+    { do: 'kind', question: 'q3', kind: 'text', answers: [] },
+    { do: 'depend', question: 'q3', parent: 'q1' },
+    { do: 'depend-answer', question: 'q3', answer: 'yes', on: true },
+    { do: 'depend', question: 'q3', at: 1, parent: 'q2' },
+    { do: 'depend-answer', question: 'q3', at: 1, answer: 'sure', on: true },
+  );
+
+  it('are sent by ids or places, and read again as they were', () => {
+    expect(problemsOf(third)).toEqual([]);
+    expect(depthOf(third, 'q3')).toBe(2);
+    const stored = ['s1', 's2', 's3'].map((id) => ({
+      id,
+      text: '',
+      answers: [],
+      dependent_on_question_id: null,
+      dependent_on_answers: [],
+    }));
+    expect(toDependencies(third, { questions: stored })[1]).toEqual({
+      id: 's3',
+      dependent_on_question_id: 's1',
+      dependent_on_answers: ['Yes'],
+      also_dependent_on: [{ question_id: 's2', answers: ['Sure'] }],
+    });
+    const sent = toUpdate(third).questions[2]!;
+    expect(sent).toMatchObject({
+      depends_on: 0,
+      also_depends_on: [{ depends_on: 1, dependent_on_answers: ['Sure'] }],
+    });
+    const base = { dependent_on_question_id: null, dependent_on_answers: [] };
+    const again = draftQuestions(
+      [
+        { ...base, id: 's1', text: 'C?', answers: ['Yes', 'No'] },
+        { ...base, id: 's2', text: 'Sign?', answers: ['Sure', 'Nope'] },
+        { id: 's3', text: 'Where?', answers: [], ...toDependencies(third, { questions: stored })[1] } as never,
+      ],
+      () => crypto.randomUUID(),
+      { keepIds: true },
+    );
+    expect(toUpdate({ name: '', description: '', questions: again }).questions[2]).toMatchObject({
+      depends_on: 0,
+      dependent_on_answers: ['Yes'],
+      also_depends_on: [{ depends_on: 1, dependent_on_answers: ['Sure'] }],
+    });
+  });
+
+  it('go one by one, and with what they name', () => {
+    const first = build(third, { do: 'depend', question: 'q3', parent: null });
+    expect(first.questions[2]).toMatchObject({ parent: 'q2', parent_answers: ['sure'] });
+    expect(first.questions[2]?.also).toBeUndefined();
+    expect(build(third, { do: 'remove', question: 'q1' }).questions[1]).toMatchObject({ parent: 'q2' });
+    const without = build(third, { do: 'remove-answer', question: 'q2', answer: 'sure' });
+    expect(problemsOf(without)).toMatchObject([{ at: 'q2:kind' }, { at: 'q3:parent 2' }]);
   });
 });
 
