@@ -54,6 +54,7 @@ export const auditedActs = [
   'campaign_exported',
   'export_downloaded',
   'retention_changed',
+  'quiet_hours_changed',
   'goal_set',
   'goal_removed',
   'map_uploaded',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { says } from './messages/fields';
 import { call } from './call';
-import { day, email, id, instant, name, note } from './fields';
+import { day, email, id, instant, name, note, units } from './fields';
 import { contactResult } from './facts/touch';
 import { campaignType } from './invitations';
 
@@ -22,6 +22,9 @@ const keptDays = z.nullable(z.int().check(z.gte(shortestKept), z.lte(3_650)));
 /** Two capital letters (ISO 3166-1); ZZ where the country is not known. */
 const country = z.string().check(z.regex(/^[A-Z]{2}$/, says('WRONG_COUNTRY')));
 
+/** A time of day, e.g. 21:00. */
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('WRONG_TIME_OF_DAY')));
+
 export const campaign = z.object({
   id,
   name: z.string(),
@@ -37,6 +40,11 @@ export const campaign = z.object({
   time_zone: z.string(),
   /** How days, numbers and distances are written (ISO 3166-1); what a phone of an older release kept has none. */
   country: z._default(z.string(), 'US'),
+  /** In what distances are told, on walk sheets too, unless a person chose their own; null or absent: as in its country. */
+  units: z.optional(z.nullable(units)),
+  /** From when until when it texts and calls no one, by the recipient's clock: domain/contact-ledger/quiet-hours.ts. */
+  quiet_begins: z.optional(z.string()),
+  quiet_ends: z.optional(z.string()),
   /** The day that it works toward: an election's. */
   deadline: z.optional(z.nullable(day)),
   /** Whether volunteers see the week's doors and contacts by person; absent: they do. */
@@ -61,6 +69,9 @@ const changeable = {
   initiative: z.optional(z.nullable(note(200))),
   time_zone: z.optional(note(60)),
   country: z.optional(country),
+  units: z.optional(z.nullable(units)),
+  quiet_begins: z.optional(timeOfDay),
+  quiet_ends: z.optional(timeOfDay),
   deadline: z.optional(z.nullable(day)),
   shows_leaderboard: z.optional(z.boolean()),
   first_results: z.optional(firstResults),

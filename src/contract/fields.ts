@@ -45,6 +45,10 @@ export const possibleInstant = instant.check(
 /** Calendar day, YYYY-MM-DD. */
 export const day = z.iso.date();
 
+/** In what distances are told. */
+export const units = z.enum(['miles', 'kilometers']);
+export type Units = z.infer<typeof units>;
+
 /** A number so small that single precision can't keep it is nothing: as any other valid one it can be stored. */
 const storable = z.overwrite((value: number) => (Math.fround(value) === 0 ? 0 : value));
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { titles } from './access';
 import { call } from './call';
-import { email, id, instant, personName, queryBoolean, text } from './fields';
+import { email, id, instant, personName, queryBoolean, text, units } from './fields';
 import { invitation, membership } from './invitations';
 import { params } from './messages/sentence';
 
@@ -30,6 +30,8 @@ export const user = z.object({
   terms_accepted: z.boolean(),
   date_joined: instant,
   campaign_id: z.nullable(id),
+  /** In what they want distances told; null or absent: as the campaign has it. */
+  units: z.optional(z.nullable(units)),
   campaigns: z.array(membership),
   invitations: z.array(invitation),
   /** `access_token` is always null: the identity provider's tokens are never stored. */
@@ -170,6 +172,7 @@ export const users = {
       campaign_id: z.optional(z.nullable(id)),
       /** In which e-mails are written to this person. */
       language: z.optional(z.enum(['en', 'es'])),
+      units: z.optional(z.nullable(units)),
     }),
     reply: user,
     errors: ['FORBIDDEN', 'INVALID', 'ALREADY_REGISTERED', 'UNAVAILABLE'],

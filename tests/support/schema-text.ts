@@ -44,6 +44,8 @@ const columns = {
   'uploads.unlocated_reasons': 'Generated<JsonColumn<Record<string, number>>>',
   'walkbooks.drive': 'JsonColumn<WalkbookDrive> | null',
   'survey_questions.also_dependent_on': 'Generated<JsonColumn<{ question_id: string; answers: string[] }[]>>',
+  'campaigns.units': 'Units | null',
+  'users.units': 'Units | null',
   'campaigns.map': 'JsonColumn<{ id: string; bytes: number; uploaded_at: string }> | null',
   'uploads.left_out': 'Generated<JsonColumn<Record<string, number>>>',
   'uploads.parts': 'Generated<JsonColumn<unknown>>',
@@ -55,6 +57,7 @@ const columns = {
 const imports = {
   ContactResult: '../../contract/facts/touch',
   DoorScript: '../../contract/surveys',
+  Units: '../../contract/fields',
   WalkbookDrive: '../../contract/walkbooks',
   SurveyScript: '../../contract/surveys',
   Instant: './columns',

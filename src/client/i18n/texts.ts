@@ -9,7 +9,7 @@ export { key } from '../../domain/i18n/catalogue';
 /** Before any campaign is chosen there are few numbers and no distances to write. */
 const usualCountry = 'US';
 
-let reader: Reader = { catalogue: english, country: usualCountry };
+let reader: Reader = { catalogue: english, country: usualCountry, units: null };
 let words = wordsFor(reader);
 
 function wordsFor(next: Reader): Words {
@@ -27,10 +27,10 @@ export const currentReader = (): Reader => reader;
 /** Which language is used from now on; null: English. */
 export const setCatalogue = (next: Catalogue | null): void => change({ ...reader, catalogue: next ?? english });
 
-/** As which country numbers, days and distances are written from now on; null: no campaign is chosen. */
-export function setCountry(next: string | null): void {
+/** As which country numbers, days and distances are written from now on; null: no campaign is chosen. `units`: instead of its own. */
+export function setCountry(next: string | null, units: Reader['units'] = null): void {
   const country = next ?? usualCountry;
-  if (country !== reader.country) change({ ...reader, country });
+  if (country !== reader.country || units !== reader.units) change({ ...reader, country, units });
 }
 
 export const t: Words['t'] = (...of) => words.t(...of);

@@ -38,7 +38,10 @@ const empty: Session = {
 
 const store = createStore<Session>(empty);
 // Before anything that is drawn: the first to listen is the first to hear.
-store.subscribe(() => setCountry(store.get().campaign?.country ?? null));
+store.subscribe(() => {
+  const { campaign, user } = store.get();
+  setCountry(campaign?.country ?? null, user?.units ?? campaign?.units ?? null);
+});
 
 export const session = store.get;
 export const onSession = store.subscribe;

@@ -11,6 +11,7 @@ export const fieldMessages = {
   NO_FILE: 'No file was provided.',
   NO_JSON: 'This isn’t valid JSON.',
   WRONG_COUNTRY: 'The country must be a two-letter code like US.',
+  WRONG_TIME_OF_DAY: 'The time must be given like 21:00.',
   WRONG_WEEK: 'Invalid week parameter',
   NOT_FOUR_RESULTS: 'The first row needs exactly four results.',
   RESULT_TWICE: 'Each result can be in the first row only once.',

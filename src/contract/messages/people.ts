@@ -34,5 +34,6 @@ export const peopleMessages = {
   NOT_OF_TEAM: 'This walkbook no longer belongs to your team.',
   NOT_IN_TEAM: 'This person is no longer in your team.',
   CHOOSE_RECEIVERS: 'Choose who the announcement is for.',
+  QUIET_HOURS_EMPTY: 'Quiet hours can’t end at the time when they begin.',
   WRONG_TIME_ZONE: 'The time zone must be a name like America/Chicago.',
 } as const;

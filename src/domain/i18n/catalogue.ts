@@ -1,5 +1,7 @@
 // What a language is to the product: a table of texts by their English, and the way it writes numbers and days.
 
+import type { Units } from '../../contract/fields';
+
 /** A text in another language, or its forms by number. */
 export type Translation = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 
@@ -18,6 +20,8 @@ export const english: Catalogue = { language: 'en', texts: {} };
 export interface Reader {
   catalogue: Catalogue;
   country: string;
+  /** In what they want distances; absent or null: as their country tells them. */
+  units?: Units | null | undefined;
 }
 
 /** A country that is not known: dates and numbers as the language writes them worldwide, and meters. */

@@ -1,4 +1,5 @@
-// Lengths by country: feet and miles where roads are signed in them, else meters and kilometers.
+// Lengths: feet and miles where roads are signed in them or someone wants them, else meters and kilometers.
+import type { Reader } from './catalogue';
 import type { NumberFormats } from './numbers';
 import type { Words } from './translate';
 
@@ -19,17 +20,17 @@ export interface DistanceFormats {
 /** Countries and territories (ISO 3166-1 alpha-2) where people walk in feet and miles. */
 const inMiles: ReadonlySet<string> = new Set(['US', 'GB', 'LR', 'MM', 'PR', 'VI', 'GU', 'AS', 'MP']);
 
-/** Whether distances of a country are told in feet and miles. */
-export const usesMiles = (country: string): boolean => inMiles.has(country);
+/** Whether someone reads distances in feet and miles: as they chose, else as their country tells them. */
+export const usesMiles = ({ country, units }: Pick<Reader, 'country' | 'units'>): boolean =>
+  units ? units === 'miles' : inMiles.has(country);
 
 const feetPerMeter = 1 / 0.3048;
 const feetPerMile = 5280;
 
 const toNearest = (step: number, value: number) => Math.round(value / step) * step;
 
-/** The distances of a country, in the words of a language. */
-export function distancesOf({ t }: Words, { number, tenths }: NumberFormats, country: string): DistanceFormats {
-  const imperial = usesMiles(country);
+/** Distances in the words of a language; `imperial`: in feet and miles. */
+export function distancesOf({ t }: Words, { number, tenths }: NumberFormats, imperial: boolean): DistanceFormats {
   // A tenth is always written: '2.0 mi' above '1.8 mi' reads easier in a list.
   const far = (value: number) => (value < 9.95 ? tenths(value) : number(value));
   const exactly = (meters: number) => Math.round(imperial ? meters * feetPerMeter : meters);

@@ -2,7 +2,7 @@
 // Pure: whoever makes a text is handed the `Texts` of the person who reads it.
 import { english, localeOf, type Reader } from './catalogue';
 import { datesOf, type DateFormats } from './dates';
-import { distancesOf, type DistanceFormats } from './distances';
+import { distancesOf, usesMiles, type DistanceFormats } from './distances';
 import { durationsOf, type DurationFormats } from './durations';
 import { fileSizesOf, type FileSizeFormats } from './file-sizes';
 import { numbersOf, type NumberFormats } from './numbers';
@@ -24,7 +24,7 @@ export function textsFor(reader: Reader): Texts {
     ...numbers,
     ...dates,
     ...durationsOf(words, dates),
-    ...distancesOf(words, numbers, country),
+    ...distancesOf(words, numbers, usesMiles(reader)),
     ...fileSizesOf(words, numbers),
     ...phonesOf(country),
   };

@@ -30,6 +30,7 @@ import { Form } from '../../ui/fields/form';
 import { InstallHint } from './install-hint';
 import { MoveOnSetting } from './move-on-setting';
 import { ScreenLockCard } from './screen-lock-card';
+import { UnitsChoice } from './units-choice';
 import { MyWork } from '../shifts/my-work';
 import { MyTeamsCard } from '../teams/my-teams-card';
 
@@ -74,6 +75,7 @@ export function AccountScreen() {
           <Choice label={t('Theme')} value={theme} options={themes} onChange={chooseTheme} />
           <p className="quiet">{t('Sun has strong edges and text for bright daylight.')}</p>
           <LanguageChoice onChosen={(language) => void emailIn(language)} />
+          <UnitsChoice />
         </div>
       </Card>
       <Card title={t('Sign out')}>

@@ -11,7 +11,7 @@ import { usesMiles } from '../../../domain/i18n/distances';
 import { call } from '../../data/api';
 import { messageFor } from '../../data/error-messages';
 import { useCall } from '../../data/use-call';
-import { t, tPlural } from '../../i18n/texts';
+import { currentReader, t, tPlural } from '../../i18n/texts';
 import { startPosition, useWatchedPosition } from '../../offline/device/position';
 import { useMember } from '../../session/session';
 import { Choice } from '../../ui/fields/choice';
@@ -102,10 +102,9 @@ interface Props {
 }
 
 function FullMap({ campaignId, summary, loaded }: Props) {
-  const { campaign } = useMember();
   const navigate = useNavigate();
   const { fix, state: gps } = useWatchedPosition(false);
-  const units = usesMiles(campaign.country) ? radii.mi : radii.km;
+  const units = usesMiles(currentReader()) ? radii.mi : radii.km;
   const layer = useMapLayer(campaignId, summary);
   const outlines = useOutlines(campaignId, summary.version);
   const [signs, setSigns] = useState(false);

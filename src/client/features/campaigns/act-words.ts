@@ -52,6 +52,7 @@ export const actWords: Record<AuditedAct, string> = {
   campaign_exported: key('Exported the whole campaign'),
   export_downloaded: key('Downloaded the export of the campaign'),
   retention_changed: key('Changed how long notes and positions are kept'),
+  quiet_hours_changed: key('Changed the quiet hours'),
   map_uploaded: key('Uploaded a map'),
   map_removed: key('Removed the map'),
   outlines_uploaded: key('Uploaded outlines'),

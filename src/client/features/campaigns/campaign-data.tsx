@@ -1,10 +1,12 @@
 // The campaign's own data, to look at or to change.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { formatTimeOfDay } from '../../i18n/formats';
 import { currentLanguage } from '../../i18n/language';
 import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Campaign } from '../../../contract/campaigns';
+import { quietHoursOf } from '../../../domain/contact-ledger/quiet-hours';
 import { countriesByName, countryName } from '../../../domain/i18n/countries';
 import { unknownCountry } from '../../../domain/i18n/catalogue';
 import { call } from '../../data/api';
@@ -15,6 +17,7 @@ import { Problem } from '../../ui/primitives/problem';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { SelectField } from '../../ui/fields/fields';
 import { TextField } from '../../ui/fields/text-field';
+import { unitNames, unitsNamed, unitsText } from '../../ui/fields/unit-words';
 import { toast } from '../../ui/primitives/toast';
 import { Row } from '../../ui/layout/stack-and-row';
 import { useAction } from '../../data/use-action';
@@ -44,6 +47,8 @@ export function CampaignData() {
       campaign.deadline ? deadlineWords(campaign.deadline, campaign.time_zone) : t('not given'),
     ],
     [t('Time zone'), campaign.time_zone],
+    [t('Quiet hours'), quietHoursText(campaign)],
+    [t('Distances'), unitsText(campaign)],
     [t('Country'), countryName(currentLanguage(), campaign.country, t('Another country'))],
   ];
   return (
@@ -62,6 +67,14 @@ export function CampaignData() {
   );
 }
 
+function quietHoursText(campaign: Campaign): string {
+  const { quiet_begins, quiet_ends } = quietHoursOf(campaign);
+  return t('{from} to {until}, where people live', {
+    from: formatTimeOfDay(quiet_begins),
+    until: formatTimeOfDay(quiet_ends),
+  });
+}
+
 function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => void }) {
   const election = campaign.campaign_type === 'election';
   const [form, setForm] = useState({
@@ -71,6 +84,7 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
     location: campaign.location,
     time_zone: campaign.time_zone,
     country: campaign.country,
+    units: campaign.units ?? '',
     deadline: campaign.deadline ?? '',
   });
   const { busy, problem, errorOf, act } = useAction({ hasName: true });
@@ -78,7 +92,7 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
     setForm({ ...form, [field]: event.target.value });
 
   const save = async () => {
-    const { purpose, country, deadline, ...rest } = form;
+    const { purpose, country, units, deadline, ...rest } = form;
     // A country that no one chose follows the time zone.
     const chosen = country === campaign.country ? {} : { country };
     const saved = await call(contract.campaigns.update, {
@@ -86,6 +100,7 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
         id: campaign.id,
         ...rest,
         ...chosen,
+        units: unitsNamed(units),
         deadline: deadline || null,
         [election ? 'candidate_name' : 'initiative']: purpose || null,
       },
@@ -132,10 +147,22 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
             label={t('Country')}
             value={form.country}
             onChange={type('country')}
-            hint={t('Decides between miles and kilometers, and how dates and numbers are written')}
+            hint={t('Decides how dates and numbers are written')}
             options={[
               ...countriesByName(currentLanguage()).map(({ code, name }) => [code, name] as const),
               [unknownCountry, t('Another country')],
+            ]}
+          />
+          <SelectField
+            label={t('Distances')}
+            value={form.units}
+            onChange={type('units')}
+            hint={t(
+              'In the app, on printed walk sheets and in recommendations. Everyone can choose their own under “Account”.',
+            )}
+            options={[
+              ['', t('As usual in the country ({units})', { units: unitsText({ country: form.country }) })],
+              ...unitNames(),
             ]}
           />
           <Row gap={8}>

@@ -9,6 +9,7 @@ import { AnnouncementsCard } from '../announcements/announcements-card';
 import { InvitationsCard } from '../invitations/invitations-card';
 import { TeamCodesCard } from '../invitations/team-codes-card';
 import { LateFactsCard } from '../late-facts/late-facts-card';
+import { QuietHoursCard } from '../quiet-hours/quiet-hours-card';
 import { LeaderboardSetting } from '../shifts/leaderboard-setting';
 import { TeamsCard } from '../teams/teams-card';
 import { CampaignData } from './campaign-data';
@@ -63,6 +64,7 @@ function SectionCards({ name }: { name: Section['name'] }) {
         <LeaderboardSetting />
         <ResultsCard />
         {campaignUser.is_owner && <OutreachSetting />}
+        <QuietHoursCard />
         <MapCard />
         <RetentionCard />
       </>

@@ -2,6 +2,7 @@
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import { may } from '../../../domain/access/capabilities';
+import { usualQuietHours, type QuietHours } from '../../../domain/contact-ledger/quiet-hours';
 import { isCountry } from '../../../domain/i18n/countries';
 import { guessCountry } from '../../../domain/i18n/country-of-zone';
 import { canonicalZone } from '../../../domain/i18n/time-zones';
@@ -15,6 +16,7 @@ import { getCampaign, insertCampaign, knowsTimeZone, lockCampaign, updateCampaig
 export const campaignHandlers: Handlers<typeof contract.campaigns> = {
   async create({ body, user, db }) {
     await checkPlace(db, body);
+    checkQuietHours(body, usualQuietHours);
     const country = body.time_zone === undefined ? {} : { country: guessCountry(body.time_zone) };
     const campaign = await insertCampaign(db, { ...country, ...body, owner_email: user.email });
     await setMembership(db, campaign.id, user.id, 'Manager');
@@ -27,6 +29,10 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
     const { body, member, user, db } = context;
     const { id: _id, ...changes } = body;
     await checkPlace(db, changes);
+    if (changes.quiet_begins !== undefined || changes.quiet_ends !== undefined) {
+      checkQuietHours(changes, await getCampaign(db, member.campaign_id));
+      await audit(context, 'quiet_hours_changed', { id: member.campaign_id });
+    }
     const enables = changes.is_texting_enabled !== undefined || changes.is_phone_banking_enabled !== undefined;
     if (enables && !member.is_owner) throw new ApiError('FORBIDDEN', sentence('OWNER_TURNS_ON_CHANNELS'));
     if (changes.owner_email !== undefined) {
@@ -44,6 +50,15 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
     return updateCampaign(db, member.campaign_id, { ...followZone(member, changes), ...changes });
   },
 };
+
+/** Hours that end where they begin would be none, or all. */
+function checkQuietHours(
+  { quiet_begins: begins, quiet_ends: ends }: { quiet_begins?: string | undefined; quiet_ends?: string | undefined },
+  now: QuietHours,
+): void {
+  if ((begins ?? now.quiet_begins) === (ends ?? now.quiet_ends))
+    throw new ApiError('INVALID', sentence('QUIET_HOURS_EMPTY'));
+}
 
 interface Place {
   time_zone?: string | undefined;

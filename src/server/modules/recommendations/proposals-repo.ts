@@ -1,6 +1,7 @@
 // SQL of the walkbooks that a recommendation proposes, until they are used or dismissed.
 import { sql, type Selectable } from 'kysely';
 import { recommendationReason, type RecommendationReason } from '../../../contract/proposals/reasons';
+import type { Units } from '../../../contract/fields';
 import type { RecommendedWalkbook, RecommendedWalkbookWithDoors } from '../../../contract/recommendations';
 import { knownFilters, type FilterParams } from '../../../contract/voters/voter-filters';
 import { english, unknownCountry } from '../../../domain/i18n/catalogue';
@@ -54,7 +55,12 @@ export interface ProposalSelection {
   recommendationId?: string;
 }
 
-type ProposalRow = Selectable<RecommendedWalkbooks> & { country: string; doors: number; voters: number };
+type ProposalRow = Selectable<RecommendedWalkbooks> & {
+  country: string;
+  units: Units | null;
+  doors: number;
+  voters: number;
+};
 
 /** Proposed walkbooks: those of one recommendation in their order, else the newest first. */
 export async function listProposals(
@@ -64,7 +70,7 @@ export async function listProposals(
 ): Promise<RecommendedWalkbook[]> {
   const [id, recommendationId] = [selection.id ?? null, selection.recommendationId ?? null];
   const { rows } = await sql<ProposalRow>`
-    select recommended_walkbooks.*, leads.*, campaigns.country
+    select recommended_walkbooks.*, leads.*, campaigns.country, campaigns.units
     from recommended_walkbooks join campaigns on campaigns.id = recommended_walkbooks.campaign_id
     cross join lateral (
       select count(*)::integer as doors, coalesce(sum(cardinality(voter_ids)), 0)::integer as voters
@@ -75,8 +81,12 @@ export async function listProposals(
       and (${id}::uuid is null or recommended_walkbooks.id = ${id}::uuid)
       and (${recommendationId}::uuid is null or recommended_walkbooks.recommendation_id = ${recommendationId}::uuid)
     order by recommended_walkbooks.created_at desc, position, recommended_walkbooks.id`.execute(db);
-  const texts = textsFor({ catalogue: english, country: rows[0]?.country ?? unknownCountry });
-  return rows.map(({ position: _position, country: _country, ...row }) => {
+  const texts = textsFor({
+    catalogue: english,
+    country: rows[0]?.country ?? unknownCountry,
+    units: rows[0]?.units ?? null,
+  });
+  return rows.map(({ position: _position, country: _country, units: _units, ...row }) => {
     const why = recommendationReason.parse(row.why);
     return {
       ...row,

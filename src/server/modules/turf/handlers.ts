@@ -80,6 +80,7 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
         walkbook,
         campaign: campaign.name,
         country: campaign.country,
+        units: campaign.units,
         survey: walkbook.survey_id === null ? null : await findSurvey(db, campaignId, walkbook.survey_id),
         doors: (await geoDataOf(db, campaignId, id, now)).features,
         keyIn: `${services.config.publicUrl}/app/walkbook/id/${id}/sheet`,

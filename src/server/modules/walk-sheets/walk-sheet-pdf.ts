@@ -2,6 +2,7 @@
 // page that opens the screen in which it is entered.
 import { Readable } from 'node:stream';
 import PDFDocument from 'pdfkit';
+import type { Units } from '../../../contract/fields';
 import type { Survey } from '../../../contract/surveys';
 import type { WalkSheetLanguage } from '../../../contract/turf';
 import type { DoorFeature } from '../../../contract/doors';
@@ -27,6 +28,7 @@ export interface WalkSheet {
   campaign: string;
   /** The campaign's (ISO 3166-1 alpha-2): how figures are written. */
   country: string;
+  units: Units | null;
   survey: Survey | null;
   /** In walking order. */
   doors: readonly DoorFeature[];

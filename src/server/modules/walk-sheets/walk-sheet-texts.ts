@@ -1,5 +1,6 @@
 // Texts of a walk sheet: what the built-in fonts of a PDF can show, and the words for what is printed.
 import { contactResults, type ContactResult } from '../../../contract/facts/touch';
+import type { Units } from '../../../contract/fields';
 import type { WalkSheetLanguage } from '../../../contract/turf';
 import type { DoorFeature, DoorVoter } from '../../../contract/doors';
 import type { Question } from '../../../contract/surveys';
@@ -71,12 +72,12 @@ const spanishFigures: Catalogue = {
   },
 };
 
-/** The figures of a walkbook: '31 doors · 40 voters · about 1 h 5 min · 0.6 mi', as the campaign's country writes them. */
+/** The figures of a walkbook: '31 doors · 40 voters · about 1 h 5 min · 0.6 mi', as the campaign writes them. */
 export function figuresText(
-  { language, country }: { language: WalkSheetLanguage; country: string },
+  { language, country, units }: { language: WalkSheetLanguage; country: string; units: Units | null },
   walk: { doors: number; voters: number; minutes: number; metres: number; parks: number | null },
 ): string {
-  const texts: Texts = textsFor({ catalogue: language === 'es' ? spanishFigures : english, country });
+  const texts: Texts = textsFor({ catalogue: language === 'es' ? spanishFigures : english, country, units });
   return [
     texts.tPlural(walk.doors, '{count} door', '{count} doors'),
     texts.tPlural(walk.voters, '{count} voter', '{count} voters'),

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../../../src/contract/campaigns';
 import type { RecommendedWalkbook } from '../../../../src/contract/recommendations';
+import { UnitsChoice } from '../../../../src/client/features/account/units-choice';
 import { CampaignData } from '../../../../src/client/features/campaigns/campaign-data';
 import { ProposalFigures } from '../../../../src/client/features/recommendations/proposal-figures';
 import { formatAccuracy, formatDate } from '../../../../src/client/i18n/formats';
@@ -94,6 +95,19 @@ describe('a campaign’s country', () => {
     setSession({ campaign: campaignIn({ country: 'DE' }) });
     setSession({ campaign: null });
     expect(formatAccuracy(5)).toBe('16 ft');
+  });
+
+  it('gives way to the units that the campaign chose, and these to a person’s own', async () => {
+    await serverDouble({ 'PATCH /users/me': ({ body }) => ({ ...session().user, units: body?.units }) });
+    setSession({ campaign: campaignIn({ country: 'US', units: 'kilometers' }) });
+    expect(formatAccuracy(5)).toBe('5 m');
+    expect(formatDate('2026-11-14T18:40:00Z', 'time', 'UTC')).toBe('6:40 PM');
+    await show(UnitsChoice);
+    expect(screen.getByRole('option', { name: 'As the campaign has them (Kilometers and meters)' })).toBeDefined();
+    await act(async () => fireEvent.change(screen.getByLabelText('Distances'), { target: { value: 'miles' } }));
+    expect(formatAccuracy(5)).toBe('16 ft');
+    await act(async () => fireEvent.change(screen.getByLabelText('Distances'), { target: { value: '' } }));
+    expect(formatAccuracy(5)).toBe('5 m');
   });
 
   it('is chosen on the campaign’s screen, and followed from then on', async () => {

@@ -106,6 +106,31 @@ describe('a campaign’s country', () => {
   });
 });
 
+describe('a campaign’s units and quiet hours', () => {
+  test('are as its country has them, from nine to eight, until someone who may edit it chooses, which is in the log', async () => {
+    const { id, owner } = await api.makeCampaign();
+    const get = async () => (await api.as(owner).call(campaigns.get, { query: { id } })).body;
+    expect(await get()).toMatchObject({ units: null, quiet_begins: '21:00', quiet_ends: '08:00' });
+    const volunteer = await api.makeUser({ campaign: { id }, title: 'Volunteer' });
+    expect((await api.as(volunteer).call(campaigns.update, { body: { id, quiet_begins: '20:00' } })).status).toBe(403);
+    const body = { id, units: 'kilometers' as const, quiet_begins: '20:30' };
+    expect((await api.as(owner).call(campaigns.update, { body })).body).toMatchObject(body);
+    expect(await get()).toMatchObject({ units: 'kilometers', quiet_begins: '20:30', quiet_ends: '08:00' });
+    const log = (await api.as(owner).call(contract.audit.list, { query: { campaign_id: id } })).body;
+    expect(log.map(({ act }) => act)).toContain('quiet_hours_changed');
+  });
+
+  test('have an end and a beginning that differ, and are times of a day', async () => {
+    const change = (quiet: object) =>
+      api.as(campaign.owner).call(campaigns.update, { body: { id: campaign.id, ...quiet } });
+    expect((await change({ quiet_begins: '08:00' })).error.detail_code).toBe('QUIET_HOURS_EMPTY');
+    expect((await change({ quiet_begins: '07:00', quiet_ends: '07:00' })).error.code).toBe('INVALID');
+    for (const time of ['24:00', '9:00', '21:60', '', null])
+      expect((await change({ quiet_ends: time })).status, String(time)).toBe(422);
+    expect((await change({ units: 'leagues' })).status).toBe(422);
+  });
+});
+
 describe('a campaign’s data', () => {
   test('are read by every member and changed by Manager and Director', async () => {
     const volunteer = await api.makeUser({ campaign, title: 'Volunteer' });

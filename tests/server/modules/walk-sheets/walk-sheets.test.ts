@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Units } from '../../../../src/contract/fields';
 import type { DoorFeature, DoorVoter } from '../../../../src/contract/doors';
 import type { WalkbookSummary } from '../../../../src/contract/walkbooks';
 import { walkSheets } from '../../../../src/server/modules/walk-sheets/walk-sheet-pdf';
 import { numberedSpots, placeOfName } from '../../../../src/server/modules/walk-sheets/label-places';
 import {
   aboutPerson,
+  conditionWords,
   figuresText,
   peopleOf,
   printable,
@@ -88,11 +90,17 @@ const walkbook: WalkbookSummary = {
   updated_at: '',
 };
 
-async function printed(doors: readonly DoorFeature[], language: 'en' | 'es' = 'en', country = 'US') {
+async function printed(
+  doors: readonly DoorFeature[],
+  language: 'en' | 'es' = 'en',
+  country = 'US',
+  units: Units | null = null,
+) {
   const sheet = {
     walkbook,
     campaign: 'Main',
     country,
+    units,
     survey: null,
     doors,
     keyIn: 'https://example.org/',
@@ -119,12 +127,30 @@ describe('on paper', () => {
 
   test('the way is in miles or kilometers as the campaign’s country has it, in the language that is printed', async () => {
     const doors = Array.from({ length: 12 }, () => door(person('Ana', true)));
-    const figures = async (language: 'en' | 'es', country: string) =>
-      (await printed(doors, language, country)).find((text) => text.startsWith('12 '));
+    const figures = async (language: 'en' | 'es', country: string, units: Units | null = null) =>
+      (await printed(doors, language, country, units)).find((text) => text.startsWith('12 '));
     expect(await figures('en', 'US')).toBe('12 doors · 12 voters · about 45 min · 0.6 mi');
     expect(await figures('en', 'DE')).toBe('12 doors · 12 voters · about 45 min · 1,0 km');
+    expect(await figures('en', 'DE', 'miles')).toBe('12 doors · 12 voters · about 45 min · 0,6 mi');
     expect(await figures('es', 'US')).toBe('12 puertas · 12 votantes · cerca de 45 min · 0.6 mi');
     expect(await figures('es', 'ES')).toBe('12 puertas · 12 votantes · cerca de 45 min · 1,0 km');
+  });
+
+  test('a question says by number and letter after which answers it is asked', () => {
+    const base = { dependent_on_question_id: null, dependent_on_answers: [] };
+    const questions = [
+      { ...base, id: 'a', text: 'C?', answers: ['Yes', 'No', 'Maybe'] },
+      { ...base, id: 'b', text: 'Sign?', answers: ['Yes', 'No'] },
+      {
+        id: 'c',
+        text: 'Where?',
+        answers: [],
+        dependent_on_question_id: 'a',
+        dependent_on_answers: ['Yes', 'Maybe'],
+        also_dependent_on: [{ question_id: 'b', answers: ['Yes'] }],
+      },
+    ];
+    expect(questions.map((question) => conditionWords(questions, question))).toEqual(['', '', '1 A/C + 2 A']);
   });
 
   test('numbers have no letter that the fonts lack, whatever the country', () => {
@@ -132,7 +158,7 @@ describe('on paper', () => {
     const countries = ['US', 'DE', 'FR', 'CH', 'SE', 'PL', 'ZA', 'IN', 'ZZ'];
     for (const country of countries)
       for (const language of ['en', 'es'] as const)
-        expect(printable(figuresText({ language, country }, walk))).not.toContain('?');
+        expect(printable(figuresText({ language, country, units: null }, walk))).not.toContain('?');
   });
 
   test('a note is written in full, and so is who else lives there', async () => {
@@ -207,6 +233,7 @@ test('a large file of sheets lets everything else have its turn while it is writ
       walkbook,
       campaign: 'Main',
       country: 'US',
+      units: null,
       survey: null,
       doors,
       keyIn: 'https://example.org/',

@@ -1,0 +1,50 @@
+// In which time zones someone may be: by their ZIP code, else by the area code of their phone, else anywhere that is near. Where a
+// ZIP or area code lies in two zones, or isn't listed, all of them count: who asks takes the narrowest window.
+import { areaCodeZones } from './area-code-zones';
+import { zipZones } from './zip-zones';
+
+const zoneNames = {
+  E: 'America/New_York',
+  C: 'America/Chicago',
+  M: 'America/Denver',
+  A: 'America/Phoenix',
+  P: 'America/Los_Angeles',
+  K: 'America/Anchorage',
+  H: 'Pacific/Honolulu',
+  R: 'America/Puerto_Rico',
+  G: 'Pacific/Guam',
+} as const;
+
+/** Zones by a letter each, e.g. 'EC': Eastern or Central. */
+export type ZoneLetters = string;
+
+const named = (letters: ZoneLetters): string[] =>
+  Object.entries(zoneNames).flatMap(([letter, zone]) => (letters.includes(letter) ? zone : []));
+
+/** The states from coast to coast, Alaska and Hawaii. */
+const anywhere: ZoneLetters = 'ECMAPKH';
+
+/** What is known of someone's whereabouts. */
+export interface Whereabouts {
+  /** Five or nine digits; null or empty: not known. */
+  zip: string | null;
+  /** As it was typed; null or empty: not known. */
+  phone: string | null;
+}
+
+/** The zones in which someone may be. `campaign`: outside the US its own zone counts, for no country else is listed here. */
+export function recipientZones(
+  { zip, phone }: Whereabouts,
+  campaign: { country: string; time_zone: string },
+): string[] {
+  if (campaign.country !== 'US') return [campaign.time_zone];
+  const prefix = /^\d{3}(?=\d{2})/.exec(zip?.trim() ?? '')?.[0];
+  const digits = (phone ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  const area = digits.length === 10 ? digits.slice(0, 3) : null;
+  const letters = (prefix && zonesOfPrefix(Number(prefix))) ?? (area && areaCodeZones.get(area)) ?? anywhere;
+  return named(letters);
+}
+
+function zonesOfPrefix(prefix: number): ZoneLetters | undefined {
+  return zipZones.findLast(([from]) => from <= prefix)?.[1] ?? undefined;
+}
