@@ -19,12 +19,25 @@ export async function insertExport(tx: Db, campaignId: string, userId: string): 
   return rows[0]?.id ?? null;
 }
 
-/** Takes an export for packing, from its beginning; false when it is over. */
-export async function beginExport(db: Db, campaignId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    update campaign_exports set status = 'running', packed = 0
-    where campaign_id = ${campaignId} and id = ${id} and status in ('waiting', 'running') returning id`.execute(db);
-  return rows.length > 0;
+/**
+ * Takes an export for packing, from its beginning; null when it is over. The archive's key is noted before there is an archive: whatever
+ * is killed meanwhile, it is found again. `left`: what an earlier try may have left behind.
+ */
+export async function beginExport(
+  db: Db,
+  campaignId: string,
+  id: string,
+  storageKey: string,
+): Promise<{ left: string | null } | null> {
+  const { rows } = await sql<{ left: string | null }>`
+    with before as (
+      select id, storage_key from campaign_exports
+      where campaign_id = ${campaignId} and id = ${id} and status in ('waiting', 'running') for update
+    )
+    update campaign_exports set status = 'running', packed = 0, storage_key = ${storageKey} from before
+    where campaign_exports.campaign_id = ${campaignId} and campaign_exports.id = before.id
+    returning before.storage_key as left`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Notes how far it is; false once it was canceled. */
@@ -40,7 +53,7 @@ export async function noteProgress(
   return rows.length > 0;
 }
 
-/** Names the archive; false when it was canceled meanwhile. */
+/** Says that the archive is whole; false when it was canceled meanwhile, or is another try's by now. */
 export async function finishExport(
   db: Db,
   campaignId: string,
@@ -49,8 +62,9 @@ export async function finishExport(
 ): Promise<boolean> {
   const { rows } = await sql`
     update campaign_exports set status = 'done', finished_at = now(), packed = parts,
-      storage_key = ${archive.storage_key}, bytes = ${archive.bytes}
-    where campaign_id = ${campaignId} and id = ${id} and status = 'running' returning id`.execute(db);
+      bytes = ${archive.bytes}
+    where campaign_id = ${campaignId} and id = ${id} and status = 'running'
+      and storage_key = ${archive.storage_key} returning id`.execute(db);
   return rows.length > 0;
 }
 

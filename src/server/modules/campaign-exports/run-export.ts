@@ -34,9 +34,12 @@ export async function runExport(
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!(await beginExport(db, campaignId, id))) return;
-  const parts = await partsOf(db, files, campaignId);
   const key = newKey('uploads');
+  const begun = await beginExport(db, campaignId, id, key);
+  if (!begun) return;
+  // A server that was killed between the archive and its row.
+  if (begun.left !== null) await files.remove(begun.left);
+  const parts = await partsOf(db, files, campaignId);
   signal.throwIfAborted();
   let bytes = 0;
   const counted = new Transform({

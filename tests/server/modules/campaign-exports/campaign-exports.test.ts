@@ -207,6 +207,55 @@ test('that broke off is begun anew by whoever takes it over', async () => {
   expect((await get())?.status).toBe('done');
 });
 
+test('whose server was killed with the archive written and its row not leaves nothing behind', async () => {
+  const campaign = await api.makeCampaign();
+  const { start, cancel, get, download } = calls(campaign);
+  const keyOf = async () =>
+    (
+      await api.db
+        .selectFrom('campaign_exports')
+        .select('storage_key')
+        .where('campaign_id', '=', campaign.id)
+        .executeTakeFirstOrThrow()
+    ).storage_key ?? '';
+  const killed = async (id: string) => {
+    const put = api.services.files.put.bind(api.services.files);
+    const files = {
+      ...api.services.files,
+      put: async (...given: Parameters<typeof put>) => {
+        await put(...given);
+        throw new Error('killed');
+      },
+      remove: async () => undefined,
+    };
+    await expect(runExport({ db: api.db, files }, campaign.id, id, new AbortController().signal)).rejects.toThrow(
+      'killed',
+    );
+    const key = await keyOf();
+    expect(await api.services.files.has(key)).toBe(true);
+    return key;
+  };
+  const { id } = await start();
+  const first = await killed(id);
+  expect((await download(id)).error.code).toBe('NOT_FOUND');
+  await run(campaign, id);
+  const second = await keyOf();
+  expect(second).not.toBe(first);
+  expect([await api.services.files.has(first), await api.services.files.has(second)]).toEqual([false, true]);
+  expect((await get())?.status).toBe('done');
+
+  const next = (await start()).id;
+  const left = await killed(next);
+  await cancel();
+  await api.db
+    .updateTable('campaign_exports')
+    .set({ finished_at: new Date(Date.now() - 26 * 3_600_000) })
+    .where('campaign_id', '=', campaign.id)
+    .execute();
+  await removeOldExports(api.db, api.services.files);
+  expect(await api.services.files.has(left)).toBe(false);
+});
+
 test('is downloaded by its owner alone, of this campaign, and for a day', async () => {
   const campaign = await api.makeCampaign();
   const other = await api.makeCampaign();
