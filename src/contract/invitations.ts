@@ -108,5 +108,9 @@ export const invitations = {
     }),
     reply: z.object({ invitation, membership: z.nullable(membership) }),
     errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST'],
+    description: `
+      Who was in the campaign before comes back to their walkbooks and teams, and to the planned shifts that they had signed up for
+      where there is a place left. A captain has to be appointed again, and requests for signs have to be assigned again.
+    `,
   }),
 };

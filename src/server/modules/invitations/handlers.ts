@@ -17,8 +17,11 @@ import {
   listMemberships,
   setMembership,
   titlesByEmail,
+  wasRemoved,
 } from '../campaigns/memberships-repo';
 import { lockCampaign } from '../campaigns/repo';
+import { returnToShifts } from '../planned-shifts/repo';
+import { returnToTeams } from '../teams/repo';
 import { activeWalkbooks, addAssignees, requireActiveWalkbooks } from '../walkbooks/repo';
 import { dropWaiting } from '../emails/repo';
 import { queueInvitation } from './invitation-email';
@@ -139,7 +142,12 @@ async function receive({ body, user, db, now }: Context<Answer>): Promise<CallRe
     if (status === 'accepted') await refuseForOwner(db, invitation.campaign_id, user.email, invitation.offer_title);
     await setInvitationStatus(db, invitation.campaign_id, invitation.id, status);
     if (status === 'accepted') {
+      const returns = await wasRemoved(db, invitation.campaign_id, user.email);
       await setMembership(db, invitation.campaign_id, user.id, invitation.offer_title);
+      if (returns) {
+        await returnToTeams(db, invitation.campaign_id, user.id);
+        await returnToShifts(db, invitation.campaign_id, user.id, now);
+      }
       await followTitle(db, user.id, invitation.campaign_id, invitation.offer_title);
       const walkbooks = await activeWalkbooks(db, invitation.campaign_id, invitation.walkbook_ids);
       await addAssignees(

@@ -1,5 +1,5 @@
-// The SQL of planned shifts and of who has signed up. Someone who left the campaign takes no place any more, also when they come back:
-// it may be someone else's by then.
+// The SQL of planned shifts and of who has signed up. Someone who left the campaign takes no place; when they come back they have theirs
+// again where it is no one else's by then.
 import { sql } from 'kysely';
 import { mostPlannedShifts } from '../../../contract/reports/list-limits';
 import type { PlannedShift } from '../../../contract/team/planned-shifts';
@@ -139,6 +139,29 @@ export async function addPerson(tx: Db, campaignId: string, plannedShiftId: stri
     where campaign_id = ${campaignId} and user_id = ${userId} and removed_at is null
     on conflict (campaign_id, planned_shift_id, user_id) do update set id = gen_random_uuid(),
       signed_up_at = excluded.signed_up_at, reminded_at = null, checked_in_at = null`.execute(tx);
+}
+
+/** Someone who has come back to the campaign is signed up again for shifts that are still ahead, where there is a place left. */
+export async function returnToShifts(tx: Db, campaignId: string, userId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select planned.id from planned_shifts as planned
+    where planned.campaign_id = ${campaignId} and planned.canceled_at is null
+      and planned.starts_at > ${now.toISOString()}::timestamptz and exists (
+        select 1 from planned_shift_people as people
+        where people.campaign_id = ${campaignId} and people.planned_shift_id = planned.id and people.user_id = ${userId})
+    order by planned.id for update of planned`.execute(tx);
+  await sql`
+    update planned_shift_people as people set signed_up_at = greatest(now(), memberships.date_joined)
+    from memberships, planned_shifts as planned
+    where people.campaign_id = ${campaignId} and people.user_id = ${userId}
+      and people.planned_shift_id = any(${rows.map(({ id }) => id)}::uuid[])
+      and memberships.campaign_id = ${campaignId} and memberships.user_id = ${userId} and memberships.removed_at is null
+      and people.signed_up_at < memberships.date_joined
+      and planned.campaign_id = ${campaignId} and planned.id = people.planned_shift_id
+      and planned.capacity > (
+        select count(*) from ${signedUp(campaignId)} as those where those.planned_shift_id = people.planned_shift_id)`.execute(
+    tx,
+  );
 }
 
 export async function removePerson(tx: Db, campaignId: string, plannedShiftId: string, userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-// The SQL of teams. Whoever left the campaign is in no team, also when they come back, until a manager adds them again.
+// The SQL of teams. Whoever left the campaign is in no team until they come back; a captain is one again only by being appointed.
 import { sql } from 'kysely';
 import type { Team } from '../../../contract/team/teams';
 import type { Db } from '../../db/connection';
@@ -92,6 +92,15 @@ export async function addPeople(tx: Db, campaignId: string, id: string, userIds:
     select ${campaignId}::uuid, ${id}::uuid, user_id, greatest(now(), date_joined) from memberships
     where campaign_id = ${campaignId} and user_id = any(${[...userIds]}::uuid[]) and removed_at is null
     on conflict (campaign_id, team_id, user_id) do update set added_at = excluded.added_at`.execute(tx);
+}
+
+/** Someone who has come back to the campaign is in the teams again that they were in, unless these were changed meanwhile. */
+export async function returnToTeams(tx: Db, campaignId: string, userId: string): Promise<void> {
+  await sql`
+    update team_people set added_at = greatest(now(), date_joined) from memberships
+    where team_people.campaign_id = ${campaignId} and team_people.user_id = ${userId}
+      and memberships.campaign_id = ${campaignId} and memberships.user_id = ${userId} and memberships.removed_at is null
+      and team_people.added_at < memberships.date_joined`.execute(tx);
 }
 
 /** Makes these the team's walkbooks in use; one that was another team's is so no longer. Archived ones stay for when they are restored. */

@@ -1,5 +1,6 @@
 // Shifts planned ahead: by the campaign's clock, with as many people as there are places, however many come at once.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { inTransaction } from '../../../../src/server/db/connection';
@@ -119,6 +120,30 @@ describe('a planned shift', () => {
     const again = await Promise.all([signUp(vera, id), signUp(gone!, id)]);
     expect(again.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await listed(campaign.owner))[0]?.signed_up).toBe(2);
+  });
+
+  test('and a team are had again by who is removed and invited back, as far as there is a place, but no captain’s rights', async () => {
+    const [roomy, tight, past] = [await create(), await create({ capacity: 1 }), await create()];
+    for (const { id } of [roomy, tight, past]) await signUp(vera, id);
+    const { teams } = contract;
+    const own = { campaign_id: campaign.id };
+    const team = (await api.as(campaign.owner).call(teams.create, { body: { ...own, name: 'East' } })).body;
+    const body = { ...own, id: team.id, user_ids: [vera.id], captain_id: vera.id };
+    expect((await api.as(campaign.owner).call(teams.update, { body })).status).toBe(200);
+    await api.as(campaign.owner).call(users.removeFromCampaign, { query: { ...own, email: vera.email } });
+    expect((await signUp(campaign.owner, tight.id)).status).toBe(200);
+    await sql`update planned_shifts set starts_at = now() - interval '2 hours', ends_at = now() + interval '1 hour'
+      where campaign_id = ${campaign.id} and id = ${past.id}`.execute(api.db);
+
+    const invited = { ...own, receiver_email: vera.email, offer_title: 'Volunteer' as const };
+    const { id } = (await api.as(campaign.owner).call(contract.invitations.create, { body: invited })).body;
+    const accept = { id, status: 'accepted' as const, campaign_name: campaign.name };
+    expect((await api.as(vera).call(contract.invitations.answer, { body: accept })).status).toBe(200);
+    const mine = new Map((await listed(vera)).map((shift) => [shift.id, shift.is_mine]));
+    expect([roomy, tight, past].map((shift) => mine.get(shift.id))).toEqual([true, false, false]);
+    expect((await listed(campaign.owner)).find((shift) => shift.id === tight.id)?.signed_up).toBe(1);
+    const [shown] = (await api.as(campaign.owner).call(teams.all, { query: own })).body;
+    expect(shown).toMatchObject({ captain: null, people: [{ id: vera.id }] });
   });
 
   test('is changed without losing anyone, and not to fewer places than are taken', async () => {
