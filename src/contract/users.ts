@@ -32,6 +32,9 @@ export const user = z.object({
   campaign_id: z.nullable(id),
   /** In what they want distances told; null or absent: as the campaign has it. */
   units: z.optional(z.nullable(units)),
+  /** Whether they get reminders of shifts and the reports that they asked for by e-mail; absent: they do. */
+  wants_reminder_emails: z.optional(z.boolean()),
+  wants_report_emails: z.optional(z.boolean()),
   campaigns: z.array(membership),
   invitations: z.array(invitation),
   /** `access_token` is always null: the identity provider's tokens are never stored. */
@@ -173,6 +176,8 @@ export const users = {
       /** In which e-mails are written to this person. */
       language: z.optional(z.enum(['en', 'es'])),
       units: z.optional(z.nullable(units)),
+      wants_reminder_emails: z.optional(z.boolean()),
+      wants_report_emails: z.optional(z.boolean()),
     }),
     reply: user,
     errors: ['FORBIDDEN', 'INVALID', 'ALREADY_REGISTERED', 'UNAVAILABLE'],

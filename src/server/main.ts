@@ -42,6 +42,7 @@ import { queueDueMailings } from './modules/mailer-campaigns/due-mailings';
 import { giveUpMailing, makeMailing } from './modules/mailer-campaigns/make-mailing';
 import { queueDueReports } from './modules/saved-reports/due-reports';
 import { reportEmail } from './modules/saved-reports/report-email';
+import { addressChangedEmail } from './modules/users/address-changed-email';
 import { fileStore } from './providers/file-store';
 import { geocoderAt } from './providers/geocoder';
 import { mailOf } from './providers/mail';
@@ -128,6 +129,7 @@ async function main(): Promise<void> {
     shift_reminder: shiftReminderEmail(config.publicUrl),
     shift_canceled: shiftCanceledEmail(config.publicUrl),
     report: reportEmail(config.publicUrl),
+    address_changed: addressChangedEmail(config.publicUrl),
   };
   const sending = { db, jobs, mail: mailOf(config), contents, report };
   jobs.work(

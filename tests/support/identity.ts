@@ -16,6 +16,7 @@ export class ProviderDouble implements Provider {
   readonly token = vi.fn(async (_force: boolean) => tokenOf(this.person?.uid ?? ''));
   readonly sendVerification = vi.fn(async () => undefined);
   readonly setPassword = vi.fn(async (_next: string, _current?: string) => undefined);
+  readonly changeEmail = vi.fn(async (_next: string, _current: string) => undefined);
   readonly remove = vi.fn(async () => this.become(null));
   readonly sendReset = vi.fn(async (_email: string) => undefined);
   readonly signOut = vi.fn(async () => this.become(null));
@@ -35,6 +36,7 @@ export class ProviderDouble implements Provider {
       reload: async () => undefined,
       sendVerification: this.sendVerification,
       setPassword: this.setPassword,
+      changeEmail: this.changeEmail,
       remove: this.remove,
     };
 

@@ -17,6 +17,7 @@ import {
   signInWithEmailLink,
   signOut,
   updatePassword,
+  verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import type { User } from 'firebase/auth';
 import type { Account, Provider } from './provider';
@@ -45,6 +46,10 @@ const accountOf = (user: User | null): Account | null =>
       if (current !== undefined)
         await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', current));
       await updatePassword(user, next);
+    },
+    changeEmail: async (next, current) => {
+      await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', current));
+      await verifyBeforeUpdateEmail(user, next, verifiedPage(next));
     },
     remove: () => deleteUser(user),
   };

@@ -161,6 +161,11 @@ export function changePassword(next: string, current?: string): Promise<void> {
   return withAccount((account) => account.setPassword(next, current));
 }
 
+/** Mails a link to a new address; until it is followed the old one stays. */
+export function changeEmail(next: string, current: string): Promise<void> {
+  return withAccount((account) => account.changeEmail(next, current));
+}
+
 /** Removes the identity itself, after the account is closed. */
 export function removeIdentity(): Promise<void> {
   return withAccount((account) => account.remove());

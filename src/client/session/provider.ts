@@ -12,6 +12,8 @@ export interface Account {
   sendVerification: () => Promise<void>;
   /** With the current one where the sign-in is too old for the provider. */
   setPassword: (next: string, current?: string) => Promise<void>;
+  /** Mails a link to a new address, which takes the old one's place once the link is followed; with the current password, as for a new one. */
+  changeEmail: (next: string, current: string) => Promise<void>;
   remove: () => Promise<void>;
 }
 

@@ -17,6 +17,8 @@ import { Row } from '../../ui/layout/stack-and-row';
 import styles from './account.module.css';
 import { LanguageChoice } from '../../ui/fields/language-choice';
 import { CloseAccount } from './close-account';
+import { EmailCard } from './email-card';
+import { EmailsCard } from './emails-card';
 import { PasswordCard } from './password-card';
 import { useState } from 'react';
 import { contract } from '../../../contract';
@@ -66,7 +68,9 @@ export function AccountScreen() {
           </Row>
         </div>
       </Card>
+      <EmailCard />
       <PasswordCard />
+      <EmailsCard />
       <ScreenLockCard />
       <MyPhonesCard />
       <MoveOnSetting />

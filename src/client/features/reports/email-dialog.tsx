@@ -84,6 +84,11 @@ export function EmailDialog({ report, onClose, onSave }: Props) {
               />
             )}
           </Row>
+          {user.wants_report_emails === false && (
+            <Problem mild>
+              {t('Reports by email are off in your account. Nothing is sent until you turn them on there.')}
+            </Problem>
+          )}
           <p className="quiet">
             {t('It goes to {email}, by the clock of {zone}. It has totals and the first rows, and names no voters.', {
               email: user.email,

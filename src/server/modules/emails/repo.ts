@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import type { EmailLanguage, EmailStatus } from '../../../contract/office/emails';
 import type { Db } from '../../db/connection';
 
-export type EmailKind = 'invitation' | 'owner_offer' | 'shift_reminder' | 'shift_canceled' | 'report';
+export type EmailKind =
+  | 'invitation'
+  | 'owner_offer'
+  | 'shift_reminder'
+  | 'shift_canceled'
+  | 'report'
+  | 'address_changed';
 
 /**
  * Stores an e-mail in the language that its receiver has chosen in the app, else in the one given. An earlier one of the same thing that

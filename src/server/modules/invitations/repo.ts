@@ -142,6 +142,17 @@ export async function forgetAnswered(tx: Db, email: string): Promise<void> {
   await tx.deleteFrom('invitations').where('receiver_email', '=', email).where('status', '<>', 'pending').execute();
 }
 
+/** Whoever is invited under an old address is so under their new one, unless a campaign has invited that already. */
+export async function moveInvitations(tx: Db, from: string, to: string): Promise<void> {
+  await sql`
+    update invitations set receiver_email = ${to}
+    where receiver_email = ${from} and status = 'pending' and not exists (
+      select 1 from invitations as other
+      where other.campaign_id = invitations.campaign_id and other.receiver_email = ${to} and other.status = 'pending')`.execute(
+    tx,
+  );
+}
+
 export async function setInvitationStatus(
   db: Db,
   campaignId: string,

@@ -47,7 +47,7 @@ export async function takeDueReminders(tx: Db, campaignId: string, now: Date): P
       from planned_shifts as planned
       join planned_shift_people as people on people.campaign_id = ${campaignId} and people.planned_shift_id = planned.id
       join memberships on memberships.campaign_id = ${campaignId} and ${isMember}
-      ${reachable}
+      ${reachable} and users.wants_reminder_emails
       where planned.campaign_id = ${campaignId} and planned.canceled_at is null and planned.ends_at > ${at}
         and planned.starts_at > ${at} and planned.starts_at <= ${at} + ${ahead}
         and people.signed_up_at < planned.starts_at - ${ahead} and people.reminded_at is null
@@ -80,13 +80,14 @@ interface Told {
   canceled_at: string | null;
   campaign_name: string;
   country: string;
+  wants_reminder_emails: boolean;
 }
 
 /** The shift of a sign-up that still counts; null when there is none. */
 export async function shiftOfSignUp(db: Db, campaignId: string, signUpId: string): Promise<Told | null> {
   const { rows } = await sql<Told>`
     select planned.place, planned.notes, planned.starts_at, planned.ends_at, planned.time_zone, planned.canceled_at,
-      campaigns.name as campaign_name, campaigns.country, users.email
+      campaigns.name as campaign_name, campaigns.country, users.email, users.wants_reminder_emails
     from planned_shift_people as people
     join planned_shifts as planned on planned.campaign_id = ${campaignId} and planned.id = people.planned_shift_id
     join memberships on memberships.campaign_id = ${campaignId} and ${isMember}

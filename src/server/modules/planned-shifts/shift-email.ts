@@ -21,6 +21,7 @@ const letterOf =
   async (db: Db, { campaign_id, subject_id, language, receiver_email }: About): Promise<Letter | null> => {
     const shift = await shiftOfSignUp(db, campaign_id, subject_id);
     if (!shift || shift.email !== receiver_email || (shift.canceled_at !== null) !== isOfCanceled) return null;
+    if (!isOfCanceled && !shift.wants_reminder_emails) return null;
     const { place, notes, starts_at, ends_at, time_zone: zone, country, campaign_name: campaign } = shift;
     // Of what has begun no one is reminded, and what is over need not be canceled.
     if (Date.parse(isOfCanceled ? ends_at : starts_at) <= Date.now()) return null;
@@ -28,7 +29,15 @@ const letterOf =
     const written = textsFor({ catalogue, country });
     const from = written.date(starts_at, 'weekdayDayTime', zone);
     const to = written.date(ends_at, 'time', zone);
-    return texts[language]({ campaign, place, notes, from, to, url: `${publicUrl}/app/shift` });
+    return texts[language]({
+      campaign,
+      place,
+      notes,
+      from,
+      to,
+      url: `${publicUrl}/app/shift`,
+      account: `${publicUrl}/app/account`,
+    });
   };
 
 export const shiftReminderEmail = (publicUrl: string) => letterOf(publicUrl, shiftReminderTexts, false);

@@ -53,6 +53,7 @@ export interface EmailWords {
   shown: (rows: string, all: string) => string;
   open: string;
   foot: string;
+  stop: (account: string) => string;
 }
 
 const inEnglish: Record<TouchDimension, string> = {
@@ -124,6 +125,7 @@ export const reportEmailWords: Record<EmailLanguage, EmailWords> = {
     shown: (rows, all) => `${rows} of ${all} rows. The report has them all.`,
     open: 'Open the report',
     foot: 'You get this because you asked for it under Saved reports in Porchlight, where you can change or stop it.',
+    stop: (account) => `To stop all reports, turn them off in your account, under “Emails to you”: ${account}`,
   },
   es: {
     subject: (report, last) => `${report}, ${last}`,
@@ -172,6 +174,7 @@ export const reportEmailWords: Record<EmailLanguage, EmailWords> = {
     shown: (rows, all) => `${rows} de ${all} filas. El informe las tiene todas.`,
     open: 'Abrir el informe',
     foot: 'Recibes este correo porque lo pediste en Informes guardados de Porchlight, donde puedes cambiarlo o detenerlo.',
+    stop: (account) => `Para no recibir ningún informe, desactívalos en tu cuenta, en «Correos para ti»: ${account}`,
   },
 };
 

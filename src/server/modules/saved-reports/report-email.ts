@@ -66,6 +66,6 @@ export const reportEmail =
         label: words.open,
         url: `${publicUrl}/app/reports?${new URLSearchParams(part.address).toString()}`,
       },
-      foot: [words.foot],
+      foot: [words.foot, words.stop(`${publicUrl}/app/account`)],
     };
   };

@@ -115,7 +115,7 @@ export interface Receiver {
   country: string;
 }
 
-/** Who gets a report, as they are now; null once they left the campaign, or aren't verified. */
+/** Who gets a report, as they are now; null once they left the campaign, aren't verified, or want no reports by e-mail. */
 export async function findReceiver(db: Db, campaignId: string, id: string): Promise<Receiver | null> {
   const { rows } = await sql<Receiver>`
     select saved_reports.name, saved_reports.address, users.email, memberships.title, campaigns.name as campaign_name,
@@ -123,7 +123,7 @@ export async function findReceiver(db: Db, campaignId: string, id: string): Prom
     from report_emails
     join saved_reports on saved_reports.campaign_id = ${campaignId} and saved_reports.id = report_emails.saved_report_id
     join campaigns on campaigns.id = ${campaignId}
-    join users on users.id = report_emails.user_id and users.is_active and users.is_verified
+    join users on users.id = report_emails.user_id and users.is_active and users.is_verified and users.wants_report_emails
     join memberships on memberships.campaign_id = ${campaignId} and memberships.user_id = report_emails.user_id
       and memberships.removed_at is null
     where report_emails.campaign_id = ${campaignId} and report_emails.id = ${id}`.execute(db);

@@ -42,11 +42,12 @@ export const userHandlers: Handlers<typeof contract.users> = {
 
   async updateMe(context) {
     const { body, user, identity, db, now, services } = context;
-    const { first, last, password, language } = body;
+    const { first, last, password, language, units, wants_reminder_emails, wants_report_emails } = body;
+    const wishes = { language, units, wants_reminder_emails, wants_report_emails };
     const email = body.email === identity.email ? undefined : body.email;
     if (email !== undefined && (await isEmailTaken(db, email, user.id))) throw new ApiError('ALREADY_REGISTERED');
     if (password !== undefined && !passwordIsReady(password, password)) throw new ApiError('INVALID', weakPassword);
-    const row = await updateUser(db, user.id, { first, last, language, ...(await chosenPlace(context)) });
+    const row = await updateUser(db, user.id, { first, last, ...wishes, ...(await chosenPlace(context)) });
     // Last, because the identity provider takes nothing back. The record's own address follows once the new one is verified.
     if (email !== undefined || password !== undefined)
       await changeAccount(services.config.auth, identity.uid, {

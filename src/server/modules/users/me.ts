@@ -1,13 +1,18 @@
 // GET /users/me: the signed-in user, or what stands between an identity and an account.
+import { randomUUID } from 'node:crypto';
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
+import { emailLanguage } from '../../../contract/office/emails';
 import type { Me } from '../../../contract/users';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Context } from '../../http/handler';
 import type { Identity } from '../../http/identity';
+import type { Jobs } from '../../jobs/queue';
+import { listMemberships } from '../campaigns/memberships-repo';
 import { moveOwnership } from '../campaigns/repo';
-import { listOpenFor } from '../invitations/repo';
+import { queueEmail } from '../emails/send-email';
+import { listOpenFor, moveInvitations } from '../invitations/repo';
 import { presentUser } from './present';
 import {
   adoptByEmail,
@@ -19,9 +24,9 @@ import {
   type UserRow,
 } from './repo';
 
-export async function me({ identity, db, now }: Context<typeof contract.users.me>): Promise<Me> {
+export async function me({ identity, db, now, services }: Context<typeof contract.users.me>): Promise<Me> {
   const user = (await findActiveByUid(db, identity.uid)) ?? (await adoptByEmail(db, identity));
-  if (user) return presentUser(db, await followIdentity(db, user, identity), identity.uid, now);
+  if (user) return presentUser(db, await followIdentity(db, services.jobs, user, identity), identity.uid, now);
 
   const [invitation] = await listOpenFor(db, identity.email);
   if (invitation)
@@ -35,16 +40,27 @@ export async function me({ identity, db, now }: Context<typeof contract.users.me
 }
 
 /** The identity provider knows the address, and whether it was verified; the record follows it. */
-async function followIdentity(db: Db, user: UserRow, identity: Identity): Promise<UserRow> {
+async function followIdentity(db: Db, jobs: Jobs, user: UserRow, identity: Identity): Promise<UserRow> {
   if (user.is_verified && user.email === identity.email) return user;
-  if (user.email !== identity.email) await followEmail(db, user, identity.email);
+  if (user.email !== identity.email) await followEmail(db, jobs, user, identity.email);
   return updateUser(db, user.id, { is_verified: true });
 }
 
-/** An address that another account has already is not followed: this user keeps the old one. */
-async function followEmail(db: Db, user: UserRow, email: string): Promise<void> {
+/**
+ * What is owned and what was invited follows, and the old address is told. An address that another account has already is not followed:
+ * this user keeps the old one.
+ */
+async function followEmail(db: Db, jobs: Jobs, user: UserRow, email: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { email: old } = await getUser(tx, user.id);
-    if (await changeEmail(tx, user.id, email)) await moveOwnership(tx, user.id, old, email);
+    const { email: old, language } = await getUser(tx, user.id);
+    if (old === email || !(await changeEmail(tx, user.id, email))) return;
+    await moveOwnership(tx, user.id, old, email);
+    await moveInvitations(tx, old, email);
+    const [membership] = await listMemberships(tx, user.id);
+    const campaign_id = user.campaign_id ?? membership?.campaign_id;
+    // Each change is told by itself: a later one does not take the place of an earlier.
+    const told = { kind: 'address_changed' as const, subject_id: randomUUID(), receiver_email: old };
+    if (campaign_id)
+      await queueEmail(tx, jobs, { campaign_id, ...told, language: emailLanguage.safeParse(language).data ?? 'en' });
   });
 }

@@ -10,6 +10,7 @@ import { ownerOfferEmail } from '../../../../src/server/modules/campaigns/owner-
 import { invitationEmail } from '../../../../src/server/modules/invitations/invitation-email';
 import { shiftCanceledEmail, shiftReminderEmail } from '../../../../src/server/modules/planned-shifts/shift-email';
 import { reportEmail } from '../../../../src/server/modules/saved-reports/report-email';
+import { addressChangedEmail } from '../../../../src/server/modules/users/address-changed-email';
 import { mailOf } from '../../../../src/server/providers/mail';
 import { smtpMail } from '../../../../src/server/providers/mail-smtp';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
@@ -33,6 +34,7 @@ beforeAll(async () => {
       shift_reminder: shiftReminderEmail('https://campaign.example'),
       shift_canceled: shiftCanceledEmail('https://campaign.example'),
       report: reportEmail('https://campaign.example'),
+      address_changed: addressChangedEmail('https://campaign.example'),
     },
     report: (error) => void reported.push(error.message),
   };
@@ -299,4 +301,24 @@ describe('without a mail server', () => {
     expect((await readdir(folder)).map((name) => name.replace(/^.*\./, '')).toSorted()).toEqual(['eml', 'json']);
     await rm(folder, { recursive: true });
   });
+});
+
+test('an address that was changed is told so itself, once for each change, and what was open to it follows', async () => {
+  const old = newAddress();
+  const vera = await api.makeUser({ campaign, email: old });
+  await api.as(vera).call(users.updateMe, { body: { language: 'es' } });
+  const elsewhere = await api.makeCampaign();
+  const body = { campaign_id: elsewhere.id, receiver_email: old, offer_title: 'Volunteer' as const };
+  await api.as(elsewhere.owner).call(invitations.create, { body });
+  api.jobs.length = 0;
+  const [next, last] = [newAddress(), newAddress()];
+  for (const email of [next, next, last]) {
+    const me = await api.as({ ...vera, email }).call(users.me);
+    expect(me.body).toMatchObject({ email, invitations: [{ campaign_id: elsewhere.id }] });
+  }
+  await work();
+  expect(smtp.received.map(({ to }) => to).toSorted()).toEqual([old, next].toSorted());
+  const raw = smtp.received.map((each) => each.raw).join('\n');
+  expect(raw).toMatch(/lang=(3D)?"es"/);
+  expect(raw).not.toContain(last);
 });

@@ -277,10 +277,16 @@ describe('a planned shift', () => {
         language,
         receiver_email,
       });
+    const wants = (wants_reminder_emails: boolean) =>
+      api.as(vera).call(users.updateMe, { body: { wants_reminder_emails } });
+    await wants(false);
+    expect(await letter(shiftReminderEmail)).toBeNull();
+    await wants(true);
     const reminder = await letter(shiftReminderEmail);
     expect(reminder?.subject).toMatch(/^Your shift: \w+, Jul 4, 5:00\sPM$/);
     expect(reminder?.paragraphs[1]).toMatch(/5:00\sPM to 7:30\sPM, Library steps\.$/);
     expect(reminder?.quote?.text).toBe('Bring water.');
+    expect(reminder?.foot.join()).toContain('/app/account');
     expect((await letter(shiftReminderEmail, 'es'))?.subject).toMatch(/^Tu turno: /);
     expect(await letter(shiftCanceledEmail)).toBeNull();
     // Nothing of it goes to an address that they no longer have.

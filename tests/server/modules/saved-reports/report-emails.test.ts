@@ -107,6 +107,12 @@ test('who left the campaign or may no longer see reports gets none, not even one
   const id = await save();
   const next = (await ask(id, { weekday: null, hour: 7 })).body.email!.next_at;
   await round(later(next, 0));
+  expect((await letter())?.foot.join()).toContain('/app/account');
+  const wants = (wants_report_emails: boolean) =>
+    api.as(dora).call(contract.users.updateMe, { body: { wants_report_emails } });
+  await wants(false);
+  expect(await letter(), 'they want no reports by e-mail').toBe(null);
+  await wants(true);
   expect(await letter()).not.toBe(null);
   const membership = () => api.db.updateTable('memberships').where('user_id', '=', dora.id);
   await membership().set({ title: 'Volunteer' }).execute();
