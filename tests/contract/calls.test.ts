@@ -237,6 +237,7 @@ const ours = [
   'PUT /survey/', // a saved survey, changed
   'POST /survey/duplicate/', // a survey to begin another one from
   'GET /survey/answers/', // the answers to a survey one by one, filtered and paged
+  'GET /survey/versions/', // what a walk sheet that was printed before a change asked
   'GET /survey/earlier-questions/', // versions of questions that were asked before
   'GET /voter-group/uploads/', // the uploads screen
   'POST /voter-group/preview/', // doors, who is left out and why, and a few rows of a universe

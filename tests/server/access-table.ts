@@ -189,6 +189,7 @@ surveys.archive                   |  -   |  -  |     -      |   -   |     -     
 surveyEdits.open                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveyEdits.update                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveyEdits.duplicate             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+surveyEdits.versions              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveyEdits.earlier               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveyAnswers.page                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 

@@ -924,6 +924,7 @@ export function inputs(
       },
     }),
     'surveyEdits.duplicate': () => ({ body: { id: world.survey, campaign_id, name: fresh('Survey') } }),
+    'surveyEdits.versions': one(world.survey),
     'surveyEdits.earlier': inCampaign,
     'surveyAnswers.page': () => ({ query: { survey_id: world.survey, campaign_id } }),
     'surveys.archive': () => ({ query: { survey_id: world.survey, campaign_id, archived: false } }),

@@ -29,6 +29,13 @@ export const editableSurvey = z.object({
 });
 export type EditableSurvey = z.infer<typeof editableSurvey>;
 
+/** Versions that are kept of one survey. */
+export const mostVersions = 200;
+
+/** A survey as it was asked from a time on. */
+export const surveyVersion = z.object({ version: z.int(), made_at: instant, questions: z.array(question) });
+export type SurveyVersion = z.infer<typeof surveyVersion>;
+
 /** A question by its place, from 0, and some of its answers. */
 const dependsOn = z.int().check(z.gte(0), z.lt(maxQuestions));
 const someAnswers = z.array(text('Answer', 200)).check(z.maxLength(maxAnswers));
@@ -93,6 +100,16 @@ export const surveyEdits = {
     reply: survey,
     status: 201,
     errors: [failed, 'NAME_EXISTS'],
+  }),
+  versions: call({
+    method: 'GET',
+    path: '/survey/versions/',
+    summary:
+      'The versions of a survey with other questions or another order, newest first: for walk sheets printed before',
+    access: { who: 'member', may: 'surveys.manage', campaign: 'query.campaign_id' },
+    query: one,
+    reply: z.array(surveyVersion),
+    errors: [failed],
   }),
   earlier: call({
     method: 'GET',

@@ -1,6 +1,7 @@
 // What is entered from a paper walk sheet, and the facts that come of it.
 import * as z from 'zod/mini';
 import type { ContactResult } from '../../../contract/facts/touch';
+import type { SurveyVersion } from '../../../contract/survey-office/survey-edits';
 import type { Question } from '../../../contract/surveys';
 import type { DoorFeature, DoorVoter } from '../../../contract/doors';
 
@@ -46,6 +47,21 @@ export function peopleOnWalkSheet({ properties }: DoorFeature): DoorVoter[] {
 /** A walkbook's doors in walking order with the numbers that they have on paper. */
 export function walkSheetDoors(doors: readonly DoorFeature[]): { door: DoorFeature; number: number }[] {
   return doors.map((door, index) => ({ door, number: door.properties.number ?? index + 1 }));
+}
+
+/** The version to begin with: the printed one, or the last before it that differs; without one that is known, the newest. */
+export function versionOnPaper(versions: readonly SurveyVersion[], printed: number): number | null {
+  return (versions.find(({ version }) => version <= printed) ?? versions[0])?.version ?? null;
+}
+
+/** All questions that any version of the survey asked, the newest first. */
+export function surveyOfVersions(
+  id: string | null,
+  versions: readonly SurveyVersion[],
+): { id: string; questions: readonly Question[] } | null {
+  if (id === null) return null;
+  const questions = new Map(versions.flatMap((version) => version.questions.map((each) => [each.id, each] as const)));
+  return { id, questions: [...questions.values()] };
 }
 
 interface PaperFact {

@@ -3,10 +3,11 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { t, tPlural, translateServerMessage } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import type { Survey } from '../../../contract/surveys';
+import type { SurveyVersion } from '../../../contract/survey-office/survey-edits';
 import type { Walkbook } from '../../../contract/walkbooks';
 import { call } from '../../data/api';
 import { newId } from '../../offline/device/clock';
+import { formatDate } from '../../i18n/formats';
 import { serverNow } from '../../session/server-clock';
 import { messageFor } from '../../data/error-messages';
 import { useMember } from '../../session/session';
@@ -21,7 +22,16 @@ import { toast } from '../../ui/primitives/toast';
 import { useDraft } from '../../ui/fields/use-draft';
 import { useCall } from '../../data/use-call';
 import { PaperDoor } from './paper-door';
-import { factsOf, walkSheetDoors, paperDraft, slotKey, type PaperDraft, type Slot } from './paper-entries';
+import {
+  factsOf,
+  paperDraft,
+  slotKey,
+  surveyOfVersions,
+  versionOnPaper,
+  walkSheetDoors,
+  type PaperDraft,
+  type Slot,
+} from './paper-entries';
 import classes from './paper-entry.module.css';
 
 /** The hour at which most walks begin. */
@@ -35,12 +45,12 @@ export function PaperEntryScreen() {
   const { campaignId } = useMember();
   const loaded = useCall(contract.walkbooks.get, { query: { id, campaign_id: campaignId } }, { timeoutMs: 60_000 });
   const surveyId = loaded.data?.survey_id ?? null;
-  const survey = useCall(
-    contract.surveys.get,
+  const versions = useCall(
+    contract.surveyEdits.versions,
     surveyId === null ? null : { query: { id: surveyId, campaign_id: campaignId } },
   );
-  const entry = (walkbook: Walkbook, asked: Survey | null) => (
-    <KeyIn key={walkbook.id} walkbook={walkbook} survey={asked} onSaved={loaded.reload} />
+  const entry = (walkbook: Walkbook, asked: readonly SurveyVersion[]) => (
+    <KeyIn key={walkbook.id} walkbook={walkbook} versions={asked} onSaved={loaded.reload} />
   );
   return (
     <Page
@@ -50,9 +60,9 @@ export function PaperEntryScreen() {
       <Loadable loaded={loaded}>
         {(walkbook) =>
           walkbook.survey_id === null ? (
-            entry(walkbook, null)
+            entry(walkbook, [])
           ) : (
-            <Loadable loaded={survey}>{(asked) => entry(walkbook, asked)}</Loadable>
+            <Loadable loaded={versions}>{(asked) => entry(walkbook, asked)}</Loadable>
           )
         }
       </Loadable>
@@ -68,9 +78,20 @@ function freshDraft(walkbook: Walkbook): PaperDraft {
   return { walker: only?.id ?? '', day: dayOf(now), from, device: newId(), entries: {} };
 }
 
-function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Survey | null; onSaved: () => void }) {
-  const { campaignId } = useMember();
-  const { door: wanted } = useSearch({ strict: false });
+interface KeyInProps {
+  walkbook: Walkbook;
+  /** Of its survey, newest first; none without a survey. */
+  versions: readonly SurveyVersion[];
+  onSaved: () => void;
+}
+
+function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
+  const { campaignId, campaign } = useMember();
+  const { door: wanted, version: printed } = useSearch({ strict: false });
+  const [version, setVersion] = useState(() => versionOnPaper(versions, Number(printed)));
+  const onPaper = versions.find((each) => each.version === version) ?? versions[0];
+  // What was entered under another version of the sheet goes along, too.
+  const survey = surveyOfVersions(walkbook.survey_id, versions);
   const [draft, setDraft, clear] = useDraft(`porchlight sheet ${walkbook.id}`, paperDraft, () => freshDraft(walkbook));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -188,6 +209,23 @@ function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Surv
               setDraft((before) => ({ ...before, from }));
             }}
           />
+          {versions.length > 1 && (
+            <SelectField
+              label={t('Survey on the sheet')}
+              hint={t('Printed next to its name')}
+              value={String(onPaper?.version ?? '')}
+              onChange={(event) => setVersion(Number(event.currentTarget.value))}
+              options={versions.map(({ version: each, made_at }, index) => [
+                String(each),
+                index === 0
+                  ? t('Version {version}, asked now', { version: each })
+                  : t('Version {version}, from {day}', {
+                      version: each,
+                      day: formatDate(made_at, 'dayYear', campaign.time_zone),
+                    }),
+              ])}
+            />
+          )}
           <DoorJump />
         </div>
       </Card>
@@ -202,7 +240,7 @@ function KeyIn({ walkbook, survey, onSaved }: { walkbook: Walkbook; survey: Surv
                 key={door.id}
                 door={door}
                 number={number}
-                questions={survey?.questions ?? []}
+                questions={onPaper?.questions ?? []}
                 entries={draft.entries}
                 known={walkbook.touches.filter((touch) => touch.door_id === door.id).length}
                 onEntry={enter}

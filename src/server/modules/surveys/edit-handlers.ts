@@ -22,6 +22,7 @@ import {
   requireSurvey,
   setDependencies,
 } from './repo';
+import { listVersions, noteVersion } from './survey-versions-repo';
 import {
   isInUse,
   peopleByQuestion,
@@ -60,6 +61,7 @@ export const surveyEditHandlers: Handlers<typeof surveyEdits> = {
     const scripts = followingScripts(survey, questions);
     await changeSurvey(db, campaignId, id, { name, description, ...(scripts && { scripts }) });
     await raiseVersion(db, campaignId, id);
+    await noteVersion(db, campaignId, id);
     await audit(context, 'survey_changed', { id, name });
     return editable(db, campaignId, id, version + 1);
   },
@@ -82,16 +84,19 @@ export const surveyEditHandlers: Handlers<typeof surveyEdits> = {
         return { id: freshOf(id), text, kind: kindOf(question), answers };
       }),
     });
+    await noteVersion(db, campaignId, copy);
     await setDependencies(
       db,
       campaignId,
       copy,
-      survey.questions.map(({ id, dependent_on_question_id: parent, dependent_on_answers, also_dependent_on = [] }) => ({
-        id: freshOf(id),
-        dependent_on_question_id: parent && freshOf(parent),
-        dependent_on_answers,
-        also_dependent_on: also_dependent_on.map((each) => ({ ...each, question_id: freshOf(each.question_id) })),
-      })),
+      survey.questions.map(
+        ({ id, dependent_on_question_id: parent, dependent_on_answers, also_dependent_on = [] }) => ({
+          id: freshOf(id),
+          dependent_on_question_id: parent && freshOf(parent),
+          dependent_on_answers,
+          also_dependent_on: also_dependent_on.map((each) => ({ ...each, question_id: freshOf(each.question_id) })),
+        }),
+      ),
     );
     const scripts = (survey.scripts ?? []).map((script) => ({
       ...script,
@@ -100,6 +105,11 @@ export const surveyEditHandlers: Handlers<typeof surveyEdits> = {
     await changeSurvey(db, campaignId, copy, { scripts, door_scripts: survey.door_scripts ?? [] });
     await audit(context, 'survey_duplicated', { id: copy, name });
     return requireSurvey(db, campaignId, copy);
+  },
+
+  async versions({ query, member, db }) {
+    const survey = await requireSurvey(db, member.campaign_id, query.id);
+    return listVersions(db, member.campaign_id, survey.id);
   },
 
   async earlier({ query, member, db }) {

@@ -22,6 +22,7 @@ import {
 } from './repo';
 import { requireUnchanged } from './unchanged-repo';
 import { answerCounts, latestResponses, responsesByDay, type AskedQuestion } from './results-repo';
+import { noteVersion } from './survey-versions-repo';
 import { retiredQuestions } from './versions-repo';
 
 export const surveyHandlers: Handlers<typeof surveys> = {
@@ -30,7 +31,9 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     for (const question of questions) refuseUnaskable(question);
     if (await isNameInUse(db, member.campaign_id, name)) throw new ApiError('NAME_EXISTS');
     const survey = { campaign_id: member.campaign_id, user_id: user.id, name, description, questions };
-    return requireSurvey(db, member.campaign_id, await insertSurvey(db, survey));
+    const id = await insertSurvey(db, survey);
+    await noteVersion(db, member.campaign_id, id);
+    return requireSurvey(db, member.campaign_id, id);
   },
 
   async updateDependencies({ body, member, db }) {

@@ -8,6 +8,7 @@ import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { getCampaign } from '../campaigns/repo';
+import { currentSurveyVersion } from '../surveys/survey-versions-repo';
 import { findSurvey } from '../surveys/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { geoDataOf } from '../walkbooks/geojson-repo';
@@ -76,12 +77,15 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
     const sheets: WalkSheet[] = [];
     for (const id of ids) {
       const walkbook = found(walkbooks.find((each) => each.id === id));
+      const survey = walkbook.survey_id === null ? null : await findSurvey(db, campaignId, walkbook.survey_id);
+      const version = survey && (await currentSurveyVersion(db, campaignId, survey.id));
       sheets.push({
         walkbook,
         campaign: campaign.name,
         country: campaign.country,
         units: campaign.units,
-        survey: walkbook.survey_id === null ? null : await findSurvey(db, campaignId, walkbook.survey_id),
+        survey,
+        version,
         doors: (await geoDataOf(db, campaignId, id, now)).features,
         keyIn: `${services.config.publicUrl}/app/walkbook/id/${id}/sheet`,
         language: query.language,

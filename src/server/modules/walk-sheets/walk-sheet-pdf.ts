@@ -12,7 +12,6 @@ import { drawCode } from './walk-sheet-code';
 import { drawMap, baseMap, type BaseMap } from './walk-sheet-map';
 import {
   aboutPerson,
-  conditionWords,
   doorBoxes,
   figuresText,
   letterOf,
@@ -20,6 +19,7 @@ import {
   personBoxes,
   printable,
   printedDoors,
+  questionText,
   walkSheetTexts,
 } from './walk-sheet-texts';
 
@@ -30,6 +30,8 @@ export interface WalkSheet {
   country: string;
   units: Units | null;
   survey: Survey | null;
+  /** Which version of the survey is printed; null where there is none. */
+  version: number | null;
   /** In walking order. */
   doors: readonly DoorFeature[];
   /** The address of the screen for keying in; `?door=` with a number is put behind it. */
@@ -127,7 +129,8 @@ class Writer {
       color: quiet,
       width: 430,
     });
-    drawCode(pdf, `${sheet.keyIn}?door=${number}`, { x: right - 52, y: top - 8, size: 52, color: ink });
+    const version = sheet.version === null ? '' : `&version=${sheet.version}`;
+    drawCode(pdf, `${sheet.keyIn}?door=${number}${version}`, { x: right - 52, y: top - 8, size: 52, color: ink });
     this.text(this.words.scan, right - 64, top + 46, { size: 6, color: quiet, width: 76, align: 'center' });
     this.text(this.words.walked, left, top + 34, { size: 9 });
     this.y = firstLine;
@@ -149,17 +152,16 @@ class Writer {
       block(ground.heightAt(right - left) + 12, () => this.map(ground)),
     ];
     if (!survey) return cover;
-    const questions = survey.questions.map((question, index) => {
-      const answers = question.answers.map((answer, at) => `${letterOf(at)} ${answer}`).join('   ');
-      const when = conditionWords(survey.questions, question);
-      const asked = [answers || this.words.freely, when && this.words.onlyIf(when)].filter(Boolean).join('   ');
-      const words = `${index + 1}  ${question.text}   ${asked}`;
+    const questions = survey.questions.map((_, index) => {
+      const words = questionText(this.words, survey.questions, index);
       const height = this.heightOfText(words, 8.5, right - left);
       return block(height + 3, () => this.text(words, left, this.y, { size: 8.5, width: right - left, wrap: true }));
     });
+    const { version } = this.sheet;
+    const title = version === null ? survey.name : `${survey.name} · ${this.words.version(version)}`;
     return [
       ...cover,
-      block(15, () => this.text(survey.name, left, this.y, { size: 10.5, bold: true })),
+      block(15, () => this.text(title, left, this.y, { size: 10.5, bold: true })),
       ...questions,
       block(8, () => undefined),
     ];

@@ -38,6 +38,8 @@ interface WalkSheetTexts {
   freely: string;
   /** When a question is asked: the numbers of others with the letters of their answers. */
   onlyIf: (conditions: string) => string;
+  /** Of the survey. */
+  version: (version: number) => string;
   note: string;
   also: string;
   notes: string;
@@ -108,6 +110,7 @@ export const walkSheetTexts: Record<WalkSheetLanguage, WalkSheetTexts> = {
     nobody: 'There is no one to visit in this walkbook.',
     freely: 'in their own words',
     onlyIf: (conditions) => `(only if ${conditions})`,
+    version: (version) => `version ${version}`,
     note: 'Note',
     also: 'Also here',
     notes: 'Notes',
@@ -132,6 +135,7 @@ export const walkSheetTexts: Record<WalkSheetLanguage, WalkSheetTexts> = {
     nobody: 'En esta hoja de ruta no hay nadie a quien visitar.',
     freely: 'con sus propias palabras',
     onlyIf: (conditions) => `(solo si ${conditions})`,
+    version: (version) => `versión ${version}`,
     note: 'Nota',
     also: 'También viven aquí',
     notes: 'Notas',
@@ -167,12 +171,28 @@ export function aboutPerson(voter: DoorVoter, { said }: Pick<WalkSheetTexts, 'sa
 export const letterOf = (index: number): string => String.fromCharCode(65 + (index % 26));
 
 /** When a question is asked, by the numbers and letters of the paper: '1 A/B + 3 C'; empty when always. */
-export function conditionWords(questions: readonly Question[], question: Question): string {
+function conditionWords(questions: readonly Question[], question: Question): string {
   return conditionsOf(question)
     .flatMap(({ question_id, answers }) => {
       const at = questions.findIndex((each) => each.id === question_id);
-      const letters = questions[at]?.answers.flatMap((answer, place) => (answers.includes(answer) ? letterOf(place) : []));
+      const letters = questions[at]?.answers.flatMap((answer, place) =>
+        answers.includes(answer) ? letterOf(place) : [],
+      );
       return letters ? [`${at + 1} ${letters.join('/')}`] : [];
     })
     .join(' + ');
+}
+
+/** A question in the list of all: its number, its text, the letters of its answers, and when it is asked. */
+export function questionText(
+  words: Pick<WalkSheetTexts, 'freely' | 'onlyIf'>,
+  questions: readonly Question[],
+  index: number,
+): string {
+  const question = questions[index];
+  if (!question) return '';
+  const answers = question.answers.map((answer, at) => `${letterOf(at)} ${answer}`).join('   ');
+  const when = conditionWords(questions, question);
+  const asked = [answers || words.freely, when && words.onlyIf(when)].filter(Boolean).join('   ');
+  return `${index + 1}  ${question.text}   ${asked}`;
 }

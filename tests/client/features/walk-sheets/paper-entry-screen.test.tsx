@@ -77,4 +77,45 @@ describe('a walk sheet that is keyed in', () => {
     await waitFor(() => expect(document.activeElement).toBe(from()));
     expect(asked.some((each) => each.call === 'POST /turf/keyed/')).toBe(false);
   });
+
+  it('is entered by the version of the survey that is printed on it', async () => {
+    vi.setSystemTime(new Date(2026, 4, 9, 18, 30));
+    const asking = (n: number, text: string, answers: string[]) => ({
+      id: id(n),
+      text,
+      kind: 'single',
+      answers,
+      dependent_on_question_id: null,
+      dependent_on_answers: [],
+    });
+    const plain = { age: null, sex: null, party: null, language: null, suppressed: null };
+    const vera = { id: id(80), first: 'Vera', last: 'Doe', target: true, ...plain };
+    const people = { ...door, properties: { ...door.properties, voters: [vera] } };
+    const { asked } = await serverDouble({
+      'GET /walkbook/': () => ({
+        ...walkbook,
+        survey_id: id(9),
+        assigned: [ana],
+        geo_data: { type: 'FeatureCollection', features: [people] },
+      }),
+      'GET /survey/versions/': () => [
+        { version: 4, made_at: at, questions: [asking(21, 'A yard sign, please?', ['Yes', 'No'])] },
+        { version: 1, made_at: at, questions: [asking(20, 'A yard sign?', ['Yes', 'No', 'Later'])] },
+      ],
+      'GET /users/campaign-account/': () => [],
+      'POST /turf/keyed/': () => ({ receipts: [] }),
+    });
+    await show(PaperEntryScreen, `/sheet/${id(7)}?version=3`, '/sheet/$id');
+    const old = await screen.findByLabelText('Vera Doe, question 1: A yard sign?');
+    expect(screen.getByLabelText<HTMLSelectElement>('Survey on the sheet').value).toBe('1');
+    fireEvent.change(old, { target: { value: 'Later' } });
+    // Another sheet of the same walk was printed later.
+    fireEvent.change(screen.getByLabelText('Survey on the sheet'), { target: { value: '4' } });
+    expect(screen.getByLabelText('Vera Doe, question 1: A yard sign, please?')).toBeDefined();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save 1 entry' })));
+    await waitFor(() => expect(asked.some((each) => each.call === 'POST /turf/keyed/')).toBe(true));
+    expect(asked.find((each) => each.call === 'POST /turf/keyed/')?.body).toMatchObject({
+      survey_responses: [{ survey_id: id(9), question_id: id(20), answers: ['Later'] }],
+    });
+  });
 });

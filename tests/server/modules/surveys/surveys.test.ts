@@ -469,6 +469,14 @@ describe('a saved survey that is changed', () => {
     // A translation stays where the question says the same.
     expect(body.survey.scripts?.[0]?.questions).toEqual([{ id: newSupport!.id, text: '¿Apoya a Jo?' }]);
 
+    // A walk sheet that was printed before is entered as it was printed.
+    const { body: kept } = await api.as(manager).call(surveyEdits.versions, byId(made.id));
+    expect(kept.map((each) => [each.version, each.questions.map(({ id }) => id)])).toEqual([
+      [version + 1, [newSign!.id, newSupport!.id, people!.id]],
+      [1, made.questions.map(({ id }) => id)],
+    ]);
+    expect(kept[1]?.questions.map(({ text }) => text)).toEqual(someQuestions.map(({ text }) => text));
+
     // A phone without signal holds the survey as it was, one question that is gone among it.
     await answer(support!.id, 1, 'Undecided');
     await answer(words!.id, 1, 'More buses');

@@ -7,11 +7,11 @@ import { walkSheets } from '../../../../src/server/modules/walk-sheets/walk-shee
 import { numberedSpots, placeOfName } from '../../../../src/server/modules/walk-sheets/label-places';
 import {
   aboutPerson,
-  conditionWords,
   figuresText,
   peopleOf,
   printable,
   printedDoors,
+  questionText,
   walkSheetTexts,
 } from '../../../../src/server/modules/walk-sheets/walk-sheet-texts';
 import { textsOfPdf } from '../../../support/pdf';
@@ -102,6 +102,7 @@ async function printed(
     country,
     units,
     survey: null,
+    version: null,
     doors,
     keyIn: 'https://example.org/',
     language,
@@ -150,7 +151,11 @@ describe('on paper', () => {
         also_dependent_on: [{ question_id: 'b', answers: ['Yes'] }],
       },
     ];
-    expect(questions.map((question) => conditionWords(questions, question))).toEqual(['', '', '1 A/C + 2 A']);
+    expect(questions.map((_, index) => questionText(walkSheetTexts.en, questions, index))).toEqual([
+      '1  C?   A Yes   B No   C Maybe',
+      '2  Sign?   A Yes   B No',
+      '3  Where?   in their own words   (only if 1 A/C + 2 A)',
+    ]);
   });
 
   test('numbers have no letter that the fonts lack, whatever the country', () => {
@@ -235,6 +240,7 @@ test('a large file of sheets lets everything else have its turn while it is writ
       country: 'US',
       units: null,
       survey: null,
+      version: null,
       doors,
       keyIn: 'https://example.org/',
       language: 'en',
