@@ -1,7 +1,7 @@
 // One configuration for the app, its service worker, the API's bundle (`vite build --ssr`) and the tests.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
@@ -11,7 +11,8 @@ import { rescuePage } from './src/server/launch/rescue-page.mjs';
 
 const browser = ['chrome111', 'safari16.4', 'firefox115'];
 
-const { isBase, isSignIn, isField, isFieldContract } = followFirstLoad(import.meta.dirname);
+const firstLoad = followFirstLoad(import.meta.dirname);
+const { isBase, isSignIn, isField, isDashboard, isDashboardCall, isAround, isFieldContract } = firstLoad;
 const vendors = /\/node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|zod)\//;
 
 const leanContract: Plugin = {
@@ -86,9 +87,13 @@ export default defineConfig(({ isSsrBuild }) =>
               advancedChunks: {
                 groups: [
                   // Two dozen small files were a tenth larger together than one.
-                  { name: 'base', priority: 2, test: (id) => vendors.test(id) || isBase(id) },
-                  { name: 'sign-in', priority: 2, test: isSignIn },
-                  { name: 'field', priority: 1, test: isField },
+                  { name: 'base', priority: 4, test: (id) => vendors.test(id) || isBase(id) },
+                  { name: 'sign-in', priority: 4, test: isSignIn },
+                  { name: 'field', priority: 3, test: isField },
+                  // Each file costs a start some moments, and two dozen came in four waves.
+                  { name: 'dashboard', priority: 1, test: isDashboard },
+                  { name: 'office-calls', priority: 2, test: isDashboardCall },
+                  { name: (id) => basename(id).replace(/\.tsx?$/, ''), priority: 2, test: isAround },
                 ],
               },
             },

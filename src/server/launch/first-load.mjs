@@ -8,6 +8,9 @@ import { dirname, join, resolve } from 'node:path';
  * @property {(id: string) => boolean} isBase what the entry needs, what the login and a walk share, and the login's controls
  * @property {(id: string) => boolean} isSignIn the calls that the login makes: not before something is typed
  * @property {(id: string) => boolean} isField what every walk needs besides, the frame around it among that
+ * @property {(id: string) => boolean} isDashboard what the first numbers of the dashboard need besides
+ * @property {(id: string) => boolean} isDashboardCall the calls among that, which whoever sends loads, too
+ * @property {(id: string) => boolean} isAround what of it a phone in the field loads later
  * @property {(id: string) => boolean} isFieldContract the calls that the entry, the login and the field's screens use
  */
 
@@ -32,6 +35,8 @@ export function followFirstLoad(root) {
     join(root, 'src/domain/delivery/outcome.ts'),
   ]);
   const field = staticImports([app('app/routes/field.tsx'), ...lazyImports(app('app/routes/field.tsx'))]);
+  const dashboard = staticImports([app('features/dashboard/dashboard-screen.tsx')]);
+  const later = withLazyImports(new Set([...login, ...walk, ...field]));
   // The fields of its form, too: as small files of their own they are a third larger.
   const shared = [...login].filter((path) => walk.has(path) || path.startsWith(app('ui/')));
   const base = new Set([...entry, ...shared].filter(isCode));
@@ -43,6 +48,9 @@ export function followFirstLoad(root) {
     isBase: (id) => base.has(id) || shown.has(id),
     isSignIn: (id) => first.has(id) && !shown.has(id),
     isField: (id) => (walk.has(id) && !base.has(id) && isCode(id)) || (walked.has(id) && !first.has(id)),
+    isDashboard: (id) => dashboard.has(id),
+    isDashboardCall: (id) => dashboard.has(id) && isContract(id),
+    isAround: (id) => dashboard.has(id) && later.has(id) && isCode(id),
     isFieldContract: (id) => all.has(id),
   };
 
@@ -95,6 +103,15 @@ function staticImports(from) {
     }
   }
   return found;
+}
+
+/**
+ * @param {Set<string>} from
+ * @returns {Set<string>} these files and all that they load later
+ */
+function withLazyImports(from) {
+  const all = staticImports([...from].flatMap((path) => [path, ...lazyImports(path)]));
+  return all.size === from.size ? all : withLazyImports(all);
 }
 
 /** @param {string} path */
