@@ -1,5 +1,5 @@
 // One line of the route table: a path below /app, who sees it, and the screen, which is loaded when it is wanted.
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { Capability } from '../../../contract/access';
 import { isChunkFailure, reloadOnce } from '../../session/missing-chunk';
@@ -28,18 +28,23 @@ export function atDesk(lines: readonly RouteEntry[]): RouteEntry[] {
   return lines.map((line) => ({ ...line, desk: true }));
 }
 
-/** What is exported of a screen's file: the screen, and what others may use of it. */
-type ScreenFile = { [Name in `${string}Screen`]: ComponentType };
+/** What is exported of a screen's file: the screen, what others may use of it, and what is read of this device ahead of it. */
+type ScreenFile = Screens & { readAhead?: () => Promise<void> };
+type Screens = { [Name in `${string}Screen`]: ComponentType };
 
 /**
  * Loads the export of a file whose name ends in "Screen": `lazyScreen(() => import('../features/x/y-screen'))`. That name is not
  * told again here: this table comes with the first load of every phone.
  */
 export function lazyScreen(load: () => Promise<ScreenFile>): LazyScreen {
-  let loaded: Promise<{ default: ComponentType }> | null = null;
+  let loaded: Promise<{ default: ComponentType; readAhead?: (() => Promise<void>) | undefined }> | null = null;
+  let here: ComponentType | null = null;
   const fetchIt = () => {
     loaded ??= load().then(
-      (module) => ({ default: screenOf(module) }),
+      (module) => {
+        here = screenOf(module);
+        return { default: here, readAhead: module.readAhead };
+      },
       (error: unknown) => {
         loaded = null;
         throw error;
@@ -54,14 +59,19 @@ export function lazyScreen(load: () => Promise<ScreenFile>): LazyScreen {
     });
   // A link is only pointed at: loading the page again now would take a draft along.
   const preload = () =>
-    fetchIt().then(
-      () => undefined,
-      () => undefined,
-    );
-  return { Screen: lazy(open), preload };
+    fetchIt()
+      .then(({ readAhead }) => readAhead?.())
+      .catch(() => undefined);
+  const Later = lazy(open);
+  // What is here is drawn at once: React would first draw that it waits, even for nothing, and leave that for 300 ms.
+  function Screen() {
+    const [Shown] = useState(() => here ?? Later);
+    return <Shown />;
+  }
+  return { Screen, preload };
 }
 
-function screenOf(file: ScreenFile): ComponentType {
+function screenOf(file: Screens): ComponentType {
   for (const [name, exported] of Object.entries(file)) if (name.endsWith('Screen')) return exported;
   throw new Error('This file has no screen.');
 }

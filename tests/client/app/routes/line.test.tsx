@@ -52,3 +52,22 @@ test('a screen that could not be fetched ahead is fetched again when it is opene
   });
   expect(screen.getByText('Here it is')).toBeDefined();
 });
+
+test('a screen that was fetched ahead is drawn at once, and what it reads of the device was read before', async () => {
+  const readAhead = vi.fn(async () => undefined);
+  const { Screen, preload } = lazyScreen(async () => ({ Screen: () => <p>Here it is</p>, readAhead }));
+  await preload();
+  expect(readAhead).toHaveBeenCalledOnce();
+  render(
+    <Suspense fallback={<p>Waiting</p>}>
+      <Screen />
+    </Suspense>,
+  );
+  expect(screen.getByText('Here it is')).toBeDefined();
+});
+
+test('a screen is shown also when what it would read ahead cannot be read', async () => {
+  const readAhead = () => Promise.reject(new Error('It is not read yet.'));
+  const { preload } = lazyScreen(async () => ({ Screen: () => null, readAhead }));
+  await expect(preload()).resolves.toBeUndefined();
+});
