@@ -8,7 +8,7 @@ import { fieldRoutes, phoneScreen, walkScreen } from './routes/field';
 import { atDesk, lazyScreen } from './routes/route-entry';
 import type { LazyScreen } from './routes/route-entry';
 import { memberRoutes } from './routes/member';
-import { officeRoutes } from './routes/office';
+import { dashboardScreen, officeRoutes } from './routes/office';
 import { ownRoutes } from './routes/own';
 import { gateState, onGateState } from '../session/gate-state';
 import { Loading } from '../ui/primitives/loading';
@@ -40,9 +40,9 @@ const frame = lazyScreen(() => import('./frame/frame-screen'));
 
 /** Fetches the screens of an address while the session is still being read: in the field every moment of a start counts. */
 export function warmScreens(pathname: string): void {
-  if (!pathname.startsWith('/app/walkbook')) return;
   void frame.preload();
   if (/\/walk\/?$/.test(pathname)) void walkScreen.preload();
+  if (/^\/app\/dashboard\/?$/.test(pathname)) void dashboardScreen.preload();
 }
 
 /** A scanned code that was opened before its reader was signed in: they come to it once they are a member. */

@@ -16,6 +16,7 @@ vi.mock('../../../src/client/app/routes/field', () => ({
   phoneScreen: { Screen: () => <p>What waits here</p>, preload: async () => undefined },
 }));
 vi.mock('../../../src/client/app/routes/office', () => ({
+  dashboardScreen: { preload: async () => undefined },
   officeRoutes: [
     {
       path: 'dashboard',

@@ -1,12 +1,11 @@
 // The office's screens: what managers and directors work with.
 import { lazyScreen, type RouteEntry } from './route-entry';
 
+/** Where managers and directors start. */
+export const dashboardScreen = lazyScreen(() => import('../../features/dashboard/dashboard-screen'));
+
 export const officeRoutes: readonly RouteEntry[] = [
-  {
-    path: 'dashboard',
-    may: 'dashboard.view',
-    screen: lazyScreen(() => import('../../features/dashboard/dashboard-screen')),
-  },
+  { path: 'dashboard', may: 'dashboard.view', screen: dashboardScreen },
   {
     path: 'reports',
     may: 'dashboard.view',

@@ -27,7 +27,9 @@ export interface KeptState<T> {
 export interface KeptReply<T> {
   get: () => KeptState<T>;
   subscribe: (listener: () => void) => () => void;
-  /** Shows what is kept and asks the server for what is newer. Never rejects. */
+  /** Shows what is kept. Never rejects. */
+  open: (whose: Whose) => Promise<void>;
+  /** The same, and asks the server for what is newer. Never rejects. */
   load: (whose: Whose) => Promise<void>;
   /** Shows what an action has just made of it; answers to what was asked before that are older. */
   change: (to: (data: T) => T) => void;
@@ -71,6 +73,8 @@ export function createKeptReply<T>(
   let answered = 0;
   let ended = 0;
 
+  let opening: { key: string; work: Promise<void> } | null = null;
+
   const restore = async (key: string) => {
     const row = await shelf.read(key);
     const parsed = row && z.safeParse(stored, row.value);
@@ -88,15 +92,27 @@ export function createKeptReply<T>(
   const kept: KeptReply<T> = {
     get: store.get,
     subscribe: store.subscribe,
-    async load(whose) {
+    async open(whose) {
       const key = keptKey(whose, name);
       if (store.get().key !== key) {
         clear();
         store.update({ key });
       }
+      if (store.get().data !== undefined) return;
+      if (opening?.key !== key) {
+        const work = restore(key).finally(() => {
+          if (opening?.work === work) opening = null;
+        });
+        opening = { key, work };
+      }
+      await opening.work;
+    },
+    async load(whose) {
+      const key = keptKey(whose, name);
       const number = ++asked;
+      const opened = kept.open(whose);
       store.update({ loading: true });
-      if (store.get().data === undefined) await restore(key);
+      await opened;
       const known = store.get().version;
       const isOver = () => store.get().key !== key || number < answered;
       try {

@@ -126,4 +126,17 @@ describe('the dashboard of a browser', () => {
     await vi.waitFor(() => expect(later.get().error).toBeDefined());
     expect(later.get()).toMatchObject({ data: { out_now: 3 }, at: expect.any(Number) as number });
   });
+
+  it('is opened as it lies there before anything is asked, however often at once', async () => {
+    const first = await openTab();
+    await vi.waitFor(() => expect(first.get().data).toBeDefined());
+    await vi.waitFor(async () => expect(await readMirror(`${owner}|${campaignId}|dashboard`)).toBeDefined());
+    for (const stop of stops) stop();
+    questions = [];
+    vi.resetModules();
+    const { keptDashboard } = await import('../../../../src/client/offline/mirror/office-dashboard');
+    await Promise.all([keptDashboard.open(whose), keptDashboard.open(whose)]);
+    expect(keptDashboard.get()).toMatchObject({ data: { out_now: 3 }, loading: false });
+    expect(questions).toEqual([]);
+  });
 });
