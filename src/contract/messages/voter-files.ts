@@ -70,6 +70,8 @@ export const fileMessages = {
     'The file has no header row, and its {count} columns are not a format we know. Match the columns, or add a first row with their names, such as first_name, last_name, address, city, zip.',
   COLUMNS_MISSING: 'No column was found for {what}.',
   COLUMNS_MISSING_AMONG: 'No column was found for {what}. The file’s columns are: {columns}.',
+  COLUMNS_UNNAMED:
+    'Some columns look like parts of the home address or the name, but they’re called something we don’t know: {columns}. Check which column is which.',
   HOME_UNCLEAR:
     'It isn’t clear which columns are the home address: {columns}. Match the columns, and leave out mailing, former and polling addresses.',
   LAYOUT_LACKS_COLUMNS:

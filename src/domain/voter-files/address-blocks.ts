@@ -1,6 +1,7 @@
 // Which address of several a column belongs to: a file of voters may have up to five addresses a person, and only one of
 // them is where someone can be met.
 import type { AddressBlock } from '../../contract/voters/voter-file-mapping';
+import { addressMeanings } from './columns';
 
 /** "ResStreetName2" -> res street name 2. */
 function wordsOf(name: string): string[] {
@@ -65,6 +66,9 @@ export function blocksOf(header: readonly string[], meanings: readonly (string |
     if (own !== null) {
       if (own !== current) held = new Set();
       current = own;
+      // "PREV_ADDR": an address of its own, so that the next ADDR is another one's.
+      const bare = meaning ?? addressMeanings([wordsOf(name).slice(1).join('')])[0];
+      if (bare) held.add(bare);
     } else if (meaning === null) {
       current = null;
     } else if (STARTS.has(meaning) || current === 'residence') {

@@ -16,15 +16,15 @@ type Names<Column extends string> = Record<Column, string>;
 const ADDRESS_NAMES: Names<AddressColumn> = {
   line: `streetaddress streetaddress1 address1 addressline1 addressline address fulladdress addr1 addr vaddress line1 addressfull addresslabel addrline1 addrline fulladdr streetaddr fullstreetaddress adr`,
   number: `housenumber housenum houseno streetnumber streetnum streetno stnum stno addrnum addrno reshouse addressnumber addressnum addnumber number hnum civicnumber housenbr hseno hsenum hsenbr streetnbr hno hsno`,
-  fraction: `housenumberfraction housefraction stfrac frac fraction halfcode addrnsfx addrnumsuffix addnumsuf housesuffix housenumsuffix housenumbersuffix numsuffix`,
-  prefix: `predir predirection predirectional stpredir stpredirection streetpredir streetpredirection stprefix streetprefix prefixdirection dirprefix pref`,
+  fraction: `housenumberfraction streetnumbersuffix housesfx housefraction stfrac frac fraction halfcode addrnsfx addrnumsuffix addnumsuf housesuffix housenumsuffix housenumbersuffix numsuffix`,
+  prefix: `predir directionprefix streetdirection stdirection streetdir predirection predirectional stpredir stpredirection streetpredir streetpredirection stprefix streetprefix prefixdirection dirprefix pref`,
   pre_type: `stpretyp stpretype pretype`,
   street: `streetname stname strname street str road roadname rdname`,
   street_type: `streettype sttype strtype stpostyp stpostype posttype postype`,
   street_suffix: `streetsuffix stsuffix strsuffix`,
-  post_direction: `postdir postdirection postdirectional stpostdir stposdir stpostdirection streetpostdir streetpostdirection sufdir suffixdir suffixdirection stsufdir dirsuffix`,
+  post_direction: `postdir directionsuffix postdirection postdirectional stpostdir stposdir stpostdirection streetpostdir streetpostdirection sufdir suffixdir suffixdirection stsufdir dirsuffix`,
   unit_type: `unittype apttype apartmenttype unitdesignator`,
-  unit: `unitnumber unitnum unitno unit unitid aptnumber aptnum aptno apt apartmentnumber apartmentnum apartment suite secondaryaddr secondaryaddress address2 addressline2 streetaddress2 addr2 line2 extraaddressline`,
+  unit: `unitnumber unitnum unitno unit unitid aptnumber aptnum aptno apt apartmentnumber apartmentnum apartment suite secondaryaddr secondaryaddress address2 addressline2 streetaddress2 addr2 addrline2 line2 extraaddressline`,
   city: `city cityname citydesc postalcity municipality muni town locality place postcomm community citystatezip citystzip citystatezipcode csz`,
   state: `state statecd statecode stateabbr stateabbreviation region st`,
   zip: `zip zipcode zip5 postalcode postcode zipcd postal`,
@@ -43,8 +43,8 @@ function numberedNames(names: string, to: number): string {
 
 type OfHistories = 'election_date' | 'election_name' | 'vote';
 const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile' | 'precinct_code' | OfHistories>> = {
-  source_id: `ncid sosvoterid lalvoterid statevoterid voterfilevanid vanid voterid voteridnumber voteridnum voternumber registrationnumber registrationid regnum voterregnum sourceid externalid uniqueid personid id`,
-  first: `firstname first fname firstnm givenname given namefirst forename`,
+  source_id: `ncid sosvoterid lalvoterid statevoterid voterfilevanid vanid voterid voteridnumber voteridnum voternumber registrationnumber registrationid regnum voterregnum vuid suid svrsno voterno voternbr voterident registrationno registrationnum registrationnbr regno sourceid externalid uniqueid personid id`,
+  first: `firstname first fname firstnm givenname givennames forenames given namefirst forename`,
   middle: `middlename middle mname middlenm middleinitial mi namemiddle`,
   last: `lastname last lname lastnm surname familyname namelast`,
   suffix: `namesuffix suffix suffixname namesuffixlbl suffixdesc generation`,
@@ -76,12 +76,12 @@ const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile' | 'precinct_code' | OfH
 
 /** Of where someone lives, in front of a name or behind it. */
 const RESIDENCE = /^(?:res|legal|home|phys|situs|domicile|dwelling)/;
-const ADDRESS_PREFIXES = `voters voter residenceaddresses residential residence resident resid resi res registered reg legal physical phys situs site domicile dwelling home address propertyaddress property`;
+const ADDRESS_PREFIXES = `residentialaddress residenceaddress resaddress homeaddress physicaladdress voters voter residenceaddresses residential residence resident resid resi res registered reg legal physical phys situs site domicile dwelling home address propertyaddress property`;
 const RESIDENCE_SUFFIXES = ['residential', 'residence', 'res', 'legal', 'home', 'physical'];
 /** Names too short to say anything but behind a word for where someone lives: "Home no", "Res num". */
 const SHORT_NAMES: Readonly<Record<string, string>> = { no: 'number', num: 'number', nbr: 'number', dir: 'prefix' };
 /** Fewer, or "Address ID" would be a person's. */
-const PERSON_PREFIXES = `voters voter`;
+const PERSON_PREFIXES = `voters voter personal registrant elector`;
 
 interface NameIndex {
   names: ReadonlyMap<string, readonly [column: string, rank: number]>;

@@ -16,6 +16,8 @@ const STATES = new Set(
 );
 const SUFFIXES = /^(?:JR|SR|II|III|IV|V|MD|PHD|ESQ)\.?$/i;
 const UNIT_TYPES = /^(?:APT|UNIT|STE|SUITE|LOT|RM|#|BLDG|TRLR|FL)\.?$/i;
+/** "Apt 4B", "# 12" */
+const UNITS = /^(?:(?:APT|UNIT|STE|SUITE|LOT|RM|TRLR|BLDG)\b|#).*[A-Z0-9]/i;
 const STANDINGS = /^(?:active|inactive|act|ina|a|i|p|pending|removed|denied)$/i;
 const LANGUAGES = /^(?:english|spanish|en|es|eng|spa|chinese|vietnamese|korean|tagalog|russian|arabic|french)$/i;
 
@@ -41,6 +43,7 @@ const NEVER: readonly (readonly [name: RegExp, meanings: ReadonlySet<string>])[]
   ],
   [/reg|enrol/, new Set(['birth_date'])],
   [/birth|dob|born/, new Set(['registered_on'])],
+  [/voter|elector|regist|cert/, new Set(['zip', 'number'])],
   [/precinct|district|phone|area|code|poll|ballot/, new Set(['number', 'zip', 'line', 'street'])],
 ];
 
@@ -79,7 +82,7 @@ export function guessByContents(
   give('email', ({ share }) => share((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell)) > 0.8);
   coordinates(give);
   dates(found, free(), taken, may);
-  place(found, columns, give, taken);
+  place(found, columns, give, taken, may);
   give(
     'phone',
     ({ share }) => share((cell) => /^(?:\+?1[-. ]?)?\(?[2-9]\d{2}\)?[-. ]?\d{3}[-. ]?\d{4}$/.test(cell)) > 0.8,
@@ -153,6 +156,7 @@ function place(
   columns: readonly Column[],
   give: Give,
   taken: (meaning: ColumnMeaning) => boolean,
+  may: May,
 ): void {
   const open = (at: number) => found[at] === null;
   const isType = (cell: string) => streetType(cell.toUpperCase().replace(/\.$/, '')) !== undefined;
@@ -166,7 +170,9 @@ function place(
   // A file's first column may say of which state it is; the address's stands before its ZIP.
   const state = give('state', (column) => isState(column) && zipFollows(column)) ?? give('state', isState);
   // Ids and codes have five figures too: the ZIP stands near the state or the city, and comes again and again.
-  const zips = columns.filter(({ at, share, filled }) => open(at) && filled > 0.5 && share(isZip) > 0.95);
+  const zips = columns.filter(
+    ({ at, share, filled }) => open(at) && may(at, 'zip') && filled > 0.5 && share(isZip) > 0.95,
+  );
   const nearest = zips.toSorted((a, b) => {
     const far = (column: Column) => (state ? Math.abs(column.at - state.at) : 0) + column.distinct / 1000;
     return far(a) - far(b);
@@ -180,11 +186,13 @@ function place(
   houseNumber(found, columns, taken);
   const line = taken('street') ? undefined : give('line', ({ share, filled }) => filled > 0.5 && share(isLine) > 0.8);
   if (!line && !taken('line')) streetParts(found, columns, isType, isDirection);
+  directions(found, columns, isDirection);
   if (rivals) {
     const at = found.findLastIndex((meaning) => meaning === 'line' || meaning === 'street');
     const behind = likely.filter((column) => column.at > at).toSorted((one, other) => one.at - other.at)[0];
     if (at >= 0 && behind) found[behind.at] = 'zip';
   }
+  give('unit', ({ share }) => share((cell) => UNITS.test(cell)) > 0.8);
   const anchor = found.findIndex((meaning) => meaning === 'state' || meaning === 'zip');
   const street = found.findIndex((meaning) => meaning === 'line' || meaning === 'street');
   // The city stands between the street and the state or ZIP.
@@ -265,6 +273,17 @@ function streetParts(
   const behind = columns[type.at + 1];
   if (behind && found[behind.at] === null && behind.cells.length > 0 && behind.share(isDirection) > 0.9)
     found[behind.at] = 'post_direction';
+}
+
+/** Directions beside a street: without them 720 S 240 E is another house. One word alone may be a flag's "N". */
+function directions(found: Meaning[], columns: readonly Column[], isDirection: (cell: string) => boolean): void {
+  const street = found.indexOf('street');
+  if (street < 0) return;
+  for (const { at, cells, share } of columns) {
+    const meaning = at < street ? 'prefix' : 'post_direction';
+    if (found[at] !== null || found.includes(meaning) || Math.abs(at - street) > 4) continue;
+    if (share(isDirection) > 0.9 && new Set(cells.filter(isDirection)).size > 1) found[at] = meaning;
+  }
 }
 
 /** First and last names by the commonest ones of the country; a middle name or an initial stands beside them. */

@@ -2,6 +2,7 @@
 import type { Sentence } from '../../contract/messages/sentence';
 import { fileSentence } from '../../contract/messages/voter-files';
 import { placeElections } from './elections';
+import { guessColumns } from './guess-columns';
 import { homeColumns } from './home-columns';
 import { namesIn } from './layouts/layout';
 import { type KnownFile, type NearFile, recogniseDeclared } from './layouts/recognize';
@@ -65,6 +66,11 @@ export function recogniseLayout(
       reason: fileSentence('COLUMNS_MISSING_AMONG', { what: missing.join(' and '), columns: listNames(header) }),
     };
   }
+  const unnamed = guessColumns(header, sample, ageYear ?? 0).flatMap(({ meaning, by }, at) =>
+    by === 'contents' && meaning !== null && DECIDING.has(meaning) ? [header[at] ?? ''] : [],
+  );
+  if (unnamed.length > 0)
+    return { ok: false, reason: fileSentence('COLUMNS_UNNAMED', { columns: listNames(unnamed) }) };
   const elections = placeElections(header);
   const standings = placeStandings(header);
   const map = voterReader({ person, address, count: header.length, age_year: ageYear, elections, standings });
@@ -80,6 +86,9 @@ export function recogniseLayout(
     },
   };
 }
+
+/** What must not be left out because of a column's name: without it people are called nothing, or live in another house. */
+const DECIDING: ReadonlySet<string> = new Set(['first', 'fraction', 'prefix', 'post_direction', 'unit_type', 'unit']);
 
 /** Reads the rows of a declared layout. */
 function declaredLayout(

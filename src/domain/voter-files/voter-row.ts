@@ -256,6 +256,10 @@ function districtsOf(read: (column: PersonColumn) => string): Record<DistrictKin
   };
 }
 
+/** What stands before a last name and belongs to it. */
+const PARTICLES =
+  /^(?:van|von|vander|de|del|dela|della|des|di|da|dos|du|la|las|los|le|st\.?|saint|abu|al|el|bin|ibn|ben|ter|ten|der|den|mac|mc)$/i;
+
 function nameOf(read: (column: PersonColumn) => string): Pick<ImportedVoter, 'first' | 'middle' | 'last' | 'suffix'> {
   let [first, middle, last, suffix] = [read('first'), read('middle'), read('last'), read('suffix')];
   const whole = read('name');
@@ -265,6 +269,8 @@ function nameOf(read: (column: PersonColumn) => string): Pick<ImportedVoter, 'fi
     if (given === undefined && words.length > 1) {
       if (/^(?:jr|sr|ii|iii|iv)\.?$/i.test(words.at(-1) ?? '') && words.length > 2) suffix = words.pop() ?? '';
       last = words.pop() ?? '';
+      // "Mary Ann Van Dyke", "Ellis St. Clair"
+      while (words.length > 1 && PARTICLES.test(words.at(-1) ?? '')) last = `${words.pop() ?? ''} ${last}`;
     } else {
       last = family;
       if (given === undefined) words.pop();

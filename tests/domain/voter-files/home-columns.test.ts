@@ -102,7 +102,9 @@ describe('the home address of a header that no layout describes', () => {
 
   it('stops where the house numbers are in a column that nobody knows', () => {
     const cells = (at: number) => [voter(at).last, voter(at).street, voter(at).number, voter(at).zip];
-    expect(table(['Last name', 'Address', 'Nr of abode', 'Zip'], cells)).toBe('HOMES_WITHOUT_NUMBERS');
+    expect(table(['Last name', 'Address', 'Nr of abode', 'Zip'], cells)).toBe('COLUMNS_UNNAMED');
+    const last = (at: number) => [voter(at).number, voter(at).last, voter(at).street, voter(at).zip];
+    expect(table(['Nr of abode', 'Last name', 'Address', 'Zip'], last)).toBe('HOMES_WITHOUT_NUMBERS');
   });
 
   it.each([
@@ -224,5 +226,86 @@ describe('the home address of a header that no layout describes', () => {
     );
     // It does read what it can read.
     expect(right).toBeGreaterThan(200);
+  });
+});
+
+describe('what a name does not tell', () => {
+  const people = (cells: (at: number) => string[]) =>
+    rows.map((at) => [voter(at).last, ['Ada', 'Mary', 'John'][at % 3] ?? '', ...cells(at)]);
+  const grid = (at: number) => [String(100 + at), 'NSEW'[at % 4] ?? '', `${10 * at} `, 'EWNS'[at % 4] ?? '', '84101'];
+  const lines = rows.map(
+    (at) =>
+      grid(at)
+        .slice(0, 4)
+        .map((part) => part.trim())
+        .join(' ') + ' 84101',
+  );
+
+  it('directions are part of a home, and are told by more names', () => {
+    const header = ['Last Name', 'First Name', 'House Number', 'Direction Prefix', 'Street', 'Direction Suffix', 'Zip'];
+    expect(read(header, people(grid))).toEqual(lines);
+  });
+
+  it('under names that no one knows they are asked for, and so are first names', () => {
+    const header = ['Last Name', 'First Name', 'House Number', 'Q1', 'Street', 'Q2', 'Zip'];
+    expect(read(header, people(grid))).toBe('COLUMNS_UNNAMED');
+    const vornamen = ['Last Name', 'Q1', 'Address', 'Zip'];
+    expect(
+      read(
+        vornamen,
+        people((at) => [`${100 + at} Oak St`, '84101']),
+      ),
+    ).toBe('COLUMNS_UNNAMED');
+    const flats = ['Last Name', 'First Name', 'Q1', 'Address', 'Zip'];
+    const flat = people((at) => [at % 2 === 0 ? `Apt ${at}B` : '', `${100 + at} Oak St`, '84101']);
+    expect(read(flats, flat)).toBe('COLUMNS_UNNAMED');
+    expect(read(flats.with(2, 'Addr line 2'), flat)[0]).toBe('100 Oak St 84101');
+    // A flag says N.
+    const flagged = ['Last Name', 'First Name', 'House Number', 'Q1', 'Street', 'Zip'];
+    expect(
+      read(
+        flagged,
+        people((at) => [String(100 + at), 'N', 'Oak St', '84101']),
+      )[0],
+    ).toBe('100 Oak St 84101');
+  });
+
+  it('an address behind a former one is the home, and the voter’s number no ZIP', () => {
+    const header = ['Name_Last', 'Name_First', 'VOTERNO', 'PREV_ADDR', 'PREV_CITY', 'PREV_ZIP', 'ADDR', 'CITY', 'ZIP'];
+    const cells = people((at) => [
+      String(70_000 + at),
+      '11 Former St',
+      'Biloxi',
+      '39530',
+      homes[at]?.slice(0, -6) ?? '',
+      'Dayton',
+      voter(at).zip,
+    ]);
+    expect(read(header, cells)).toEqual(homes);
+  });
+
+  it('a long name for where someone lives is taken apart', () => {
+    const header =
+      'Last Name,First Name,Residential Address - Street Number,Residential Address - Street Name,Residential Address - Zip Code,Mailing Address - Street Number and Name'.split(
+        ',',
+      );
+    expect(
+      read(
+        header,
+        people((at) => [voter(at).number, voter(at).street, voter(at).zip, 'PO Box 7']),
+      ),
+    ).toEqual(homes);
+  });
+
+  it('last names of several words stay whole', () => {
+    const header = ['Full Name', 'Address', 'Zip'];
+    const found = recogniseLayout(header, []);
+    const lastOf = (name: string) => {
+      const outcome = found.ok && found.layout.map([name, '1 Oak St', '84101']);
+      return outcome && outcome.ok && [outcome.value.first, outcome.value.last];
+    };
+    expect(lastOf('Mary Ann Van Dyke')).toEqual(['Mary', 'Van Dyke']);
+    expect(lastOf('Ellis St. Clair')).toEqual(['Ellis', 'St. Clair']);
+    expect(lastOf('Ada Van')).toEqual(['Ada', 'Van']);
   });
 });
