@@ -10,7 +10,9 @@ import {
 import { signConditions, type SignCondition } from '../../contract/facts/sign-report';
 import { key } from '../i18n/catalogue';
 import type { Texts } from '../i18n/texts';
+import type { DayRange } from './periods';
 import { readTouchQuery, writeTouchQuery, type TouchQuery } from './touch-query';
+import { daysBetween } from './weeks';
 
 /** How a placed sign was found last. */
 export const signStateWords: Readonly<Record<SignCondition, string>> = {
@@ -34,6 +36,21 @@ export const signsOf = ({ signs }: Pick<SignCount, 'signs'>): number =>
 /** Every request, however it stands. */
 export const requestsOf = ({ requests }: Pick<SignCount, 'requests'>): number =>
   signRequestCounts.reduce((sum, state) => sum + requests[state], 0);
+
+const none: Pick<SignCount, 'signs' | 'requests'> = {
+  signs: { standing: 0, damaged: 0, missing: 0, taken_down: 0 },
+  requests: { requested: 0, assigned: 0, done: 0 },
+};
+
+/** Longer ranges are shown without their quiet days. */
+const mostQuiet = 400;
+
+/** The rows of a report by day, with the days on which nothing happened. */
+export function everySignDay({ first, last }: DayRange, rows: readonly SignCount[]): SignCount[] {
+  const known = new Map(rows.map((row) => [row.key, row]));
+  const days = daysBetween(first, last);
+  return days.length > mostQuiet ? [...rows] : days.map((day) => known.get(day) ?? { key: day, name: day, ...none });
+}
 
 /** What a line is called. A key that is no day (of an address) stands as it is. */
 export function signName(

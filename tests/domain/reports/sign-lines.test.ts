@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { usEnglish } from '../../../src/domain/i18n/texts';
-import { readSignQuery, signName, signsTitle, writeSignQuery } from '../../../src/domain/reports/sign-lines';
+import {
+  everySignDay,
+  readSignQuery,
+  signName,
+  signsTitle,
+  writeSignQuery,
+} from '../../../src/domain/reports/sign-lines';
 
 const signs = { standing: 0, damaged: 0, missing: 0, taken_down: 0 };
 const requests = { requested: 0, assigned: 0, done: 0 };
@@ -22,6 +28,13 @@ describe('a report of signs', () => {
     expect(signName(usEnglish, 'precinct', { key: '', name: '' })).toBe('No precinct known');
     expect(signName(usEnglish, 'day', { key: '2026-03-04', name: '2026-03-04' })).toBe('Wed, Mar 4');
     expect(signName(usEnglish, 'day', { key: 'someday', name: 'someday' })).toBe('someday');
+  });
+
+  it('by day has the quiet days between, unless they are too many', () => {
+    const row = { key: '2026-03-03', name: '2026-03-03', signs, requests };
+    const keys = (first: string) => everySignDay({ first, last: '2026-03-04' }, [row]).map(({ key }) => key);
+    expect(keys('2026-03-02')).toEqual(['2026-03-02', '2026-03-03', '2026-03-04']);
+    expect(keys('2024-03-02')).toEqual(['2026-03-03']);
   });
 
   it('stands in the address as it is read from there', () => {

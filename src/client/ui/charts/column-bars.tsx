@@ -25,6 +25,8 @@ export function ColumnBars({ bars, totalWord, partWord }: Props) {
   const top = Math.max(1, ...bars.map((bar) => Math.max(bar.total, bar.part ?? 0)));
   const many = bars.length > 14;
   const step = Math.ceil(bars.length / 7);
+  /** Words stand below every few bars, counted from the last one; on a narrow screen below every second one of these. */
+  const wordAt = (index: number) => (bars.length - 1 - index) / step;
   return (
     <>
       <p className={classes.legend} aria-hidden="true">
@@ -35,7 +37,7 @@ export function ColumnBars({ bars, totalWord, partWord }: Props) {
           </>
         )}
       </p>
-      <ol className={classes.bars} data-many={many || undefined}>
+      <ol className={classes.bars} data-many={many || undefined} data-spaced={step > 1 || undefined}>
         {bars.map((bar, index) => (
           <li key={bar.key} className={classes.bar} data-today={bar.now || undefined}>
             <span className={classes.plot}>
@@ -54,8 +56,12 @@ export function ColumnBars({ bars, totalWord, partWord }: Props) {
                 )}
               </span>
             </span>
-            <span className={classes.day} aria-hidden="true">
-              {(bars.length - 1 - index) % step === 0 ? bar.short : '\u00a0'}
+            <span
+              className={classes.day}
+              data-second={(step > 1 && wordAt(index) % 2 === 1) || undefined}
+              aria-hidden="true"
+            >
+              {Number.isInteger(wordAt(index)) ? bar.short : '\u00a0'}
             </span>
             {partWord && !many && (
               <span className={classes.below} aria-hidden="true">

@@ -56,7 +56,7 @@ export function SignTable({ query, rows, file }: Props) {
     },
     number('signs', null, t('Signs placed'), signsOf, false),
     ...signConditions.map((state) =>
-      number('signs', state, t(signStateWords[state]), ({ signs }) => signs[state], state !== 'standing'),
+      number('signs', state, t(signStateWords[state]), ({ signs }) => signs[state], true),
     ),
     number('requests', null, t('Sign requests'), requestsOf, false),
     ...signRequestCounts.map((state) =>

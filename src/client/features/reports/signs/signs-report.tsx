@@ -4,9 +4,10 @@ import { currentTexts, formatDay, formatNumber } from '../../../i18n/formats';
 import { formatRate } from '../../../i18n/rates';
 import { t } from '../../../i18n/texts';
 import { contract } from '../../../../contract';
-import { signDimensions, type SignDimension, type SignsReport } from '../../../../contract/reports/sign-reports';
+import { signDimensions, type SignsReport } from '../../../../contract/reports/sign-reports';
 import { localDay } from '../../../../domain/facts/current-view';
 import {
+  everySignDay,
   readSignQuery,
   requestsOf,
   signName,
@@ -97,7 +98,7 @@ function Shown({ query, report, today }: { query: SignQuery; report: SignsReport
       )}
       <Card>
         <Chart title={signsTitle(texts, total)} heading="h2" columns={[]} rows={[]}>
-          <Drawn by={by} report={report} today={today} />
+          <Drawn query={query} report={report} today={today} />
         </Chart>
       </Card>
       <Card>
@@ -111,13 +112,14 @@ function Shown({ query, report, today }: { query: SignQuery; report: SignsReport
   );
 }
 
-function Drawn({ by, report, today }: { by: SignDimension; report: SignsReport; today: string }) {
+function Drawn({ query, report, today }: { query: SignQuery; report: SignsReport; today: string }) {
+  const { by } = query;
   const texts = currentTexts();
   if (by === 'day')
     return (
       <ColumnBars
         totalWord={t('signs placed')}
-        bars={report.rows.map((row) => ({
+        bars={everySignDay(query, report.rows).map((row) => ({
           key: row.key,
           short: formatDay(row.key, 'day'),
           long: signName(texts, by, row),
