@@ -882,6 +882,16 @@ export interface ToldSupport {
   voter_id: string;
 }
 
+export interface TouchBlocks {
+  campaign_id: string;
+  contacts: number;
+  days: number;
+  doors: number;
+  first_day: string;
+  key: string;
+  touches: number;
+}
+
 export interface TouchChanges {
   at: Instant;
   campaign_id: string;
@@ -1348,6 +1358,7 @@ export interface DB {
   team_walkbooks: TeamWalkbooks;
   teams: Teams;
   told_support: ToldSupport;
+  touch_blocks: TouchBlocks;
   touch_changes: TouchChanges;
   touch_counted: TouchCounted;
   touch_counts: TouchCounts;

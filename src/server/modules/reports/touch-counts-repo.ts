@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
 import { keepPrecinctCounties } from '../voters/precinct-keys-repo';
 import { attempts, type Attempted } from './attempts-repo';
+import { changeBlocks, countBlocks, precinctDays } from './touch-blocks-repo';
 
 /** When so many days changed, all are counted. */
 const mostDays = 62;
@@ -58,6 +59,7 @@ export async function importsOf(db: Db, campaignId: string): Promise<string> {
 async function countAnew(tx: Db, campaignId: string, zone: string, imports: string): Promise<void> {
   await sql`delete from touch_counts where campaign_id = ${campaignId}`.execute(tx);
   await insertCounts(tx, campaignId, zone, {});
+  await countBlocks(tx, campaignId);
   await keepPrecinctCounties(tx, campaignId);
   await sql`
     insert into touch_counted (campaign_id, zone, imports) values (${campaignId}, ${zone}, ${imports})
@@ -65,10 +67,12 @@ async function countAnew(tx: Db, campaignId: string, zone: string, imports: stri
 }
 
 async function countDays(tx: Db, campaignId: string, zone: string, days: readonly string[]): Promise<void> {
+  const before = await precinctDays(tx, campaignId, days);
   await sql`
     delete from touch_counts where campaign_id = ${campaignId} and day = any(${[...days]}::date[])
       and kind in ('hour', 'walkbook', 'canvasser', 'precinct', 'result')`.execute(tx);
   await insertCounts(tx, campaignId, zone, { days });
+  await changeBlocks(tx, campaignId, before, await precinctDays(tx, campaignId, days));
 }
 
 async function insertCounts(tx: Db, campaignId: string, zone: string, asked: Attempted): Promise<void> {

@@ -6,6 +6,7 @@ import { isDay } from '../../../domain/reports/periods';
 import type { Db } from '../../db/connection';
 import { isPrecinctCalled, namingPrecincts } from '../voters/precinct-keys-repo';
 import { attempts, type Attempted } from './attempts-repo';
+import { precinctBlocks } from './touch-blocks-repo';
 import { joinNames, namesOfPage, withinDays } from './rows-behind-repo';
 
 /** Rows of one report at most; nobody reads more, and the total has them all. */
@@ -45,6 +46,7 @@ function counts(campaignId: string, zone: string, asked: Asked): RawBuilder<unkn
   if (asked.walkbook_id !== undefined || asked.user_id !== undefined)
     return sql`select ${attemptKey(asked.by)} as key, 1 as touches, counts.opens as doors, counts.contact as contacts
       from (${attempts(campaignId, zone, asked, { withPrecinct: asked.by === 'precinct' })}) as counts`;
+  if (asked.by === 'precinct') return precinctBlocks(campaignId, asked);
   const kind = ownColumn[asked.by] === 'hour' ? 'hour' : asked.by;
   return sql`select ${keyOf(asked.by, sql`counts.key`)} as key, counts.touches, counts.doors, counts.contacts
     from touch_counts as counts

@@ -274,6 +274,8 @@ test('they are those of the rows, whatever is recorded late, corrected, set asid
     else if (act === 'undo' || act === 'correct')
       facts.push({
         ...one,
+        // What replaces what is a phone's word, whoever it is about.
+        ...(which % 5 === 0 && { door_id: fresh.door_id, voter_id: fresh.voter_id }),
         id: fresh.id,
         replaces: one.id,
         answers: act === 'undo' ? [] : one.question_id === fresh.question_id ? answers : one.answers,
