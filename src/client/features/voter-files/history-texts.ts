@@ -38,6 +38,7 @@ export function rejectedRows({ contents, rejected_count, history }: UploadStatus
 export function historyWords(status: UploadStatus, history: HistoryJoined): string[] {
   const { rows, voters, others, unknown, other_county: elsewhere, unreadable, column } = history;
   const accepted = rows ?? status.accepted;
+  const line = (words: string) => (rows === undefined ? words : t('Votes: {line}', { line: words }));
   const readable = accepted + unknown + elsewhere;
   const share = { share: formatPercent(readable === 0 ? 0 : accepted / readable), column };
   return [
@@ -67,7 +68,7 @@ export function historyWords(status: UploadStatus, history: HistoryJoined): stri
         '{count} of {voters} voters with such IDs aren’t in this file. What is known of their votes stays as it is.',
         { voters: formatNumber(voters + others) },
       ),
-  ].filter((line) => line !== false);
+  ].flatMap((words) => (words === false ? [] : [line(words)]));
 }
 
 /** Elections for which there was no room. */

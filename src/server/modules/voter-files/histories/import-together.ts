@@ -107,8 +107,17 @@ async function readBoth(
   let elections: readonly string[] = [];
   // The rows of both are to come.
   const bytes = Math.round((upload.bytes * (voters.packed + history.packed)) / Math.max(1, voters.packed));
+  let about = 0;
   const finish = await readVoters(
-    { ...session, upload: { ...upload, bytes } },
+    {
+      ...session,
+      upload: { ...upload, bytes },
+      // With the last of the voters not all rows are read.
+      record: (own, rejections) => {
+        own.total = about = Math.max(about, own.total);
+        return session.record(own, rejections);
+      },
+    },
     {
       opened(found) {
         file = { ...found, rows: watchLines(found.rows, (line) => (lastLine = line)) };
