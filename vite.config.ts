@@ -84,6 +84,9 @@ export default defineConfig(({ isSsrBuild }) =>
           rollupOptions: {
             treeshake: { moduleSideEffects: (id) => !/\/src\/contract\//.test(id) || isFieldContract(id) },
             output: {
+              // The first load has the names of all others: of styles the hash will do.
+              chunkFileNames: 'assets/[name]-[hash:7].js',
+              assetFileNames: 'assets/[hash][extname]',
               advancedChunks: {
                 groups: [
                   // Two dozen small files were a tenth larger together than one.

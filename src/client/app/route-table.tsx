@@ -4,7 +4,7 @@ import type { AnyRoute } from '@tanstack/react-router';
 import { gate } from '../../domain/access/gates';
 import { ErrorScreen } from './frame/error-screen';
 import { Root } from './frame/root';
-import { fieldRoutes, phoneScreen, walkScreen } from './routes/field';
+import { fieldRoutes, phoneScreen } from './routes/field';
 import { atDesk, lazyScreen } from './routes/route-entry';
 import type { LazyScreen } from './routes/route-entry';
 import { memberRoutes } from './routes/member';
@@ -40,9 +40,9 @@ const frame = lazyScreen(() => import('./frame/frame-screen'));
 
 /** Fetches the screens of an address while the session is still being read: in the field every moment of a start counts. */
 export function warmScreens(pathname: string): void {
+  // The list of a walkbook comes with it.
   void frame.preload();
-  if (/\/walk\/?$/.test(pathname)) void walkScreen.preload();
-  if (/^\/app\/dashboard\/?$/.test(pathname)) void dashboardScreen.preload();
+  if (pathname.startsWith('/app/dashboard')) void dashboardScreen.preload();
 }
 
 /** A scanned code that was opened before its reader was signed in: they come to it once they are a member. */

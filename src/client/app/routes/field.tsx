@@ -8,7 +8,7 @@ forgetWithSession();
 
 const myWalkbooks = lazyScreen(() => import('../../features/walking/list/my-walkbooks-screen'));
 /** The list and map of one walkbook. */
-export const walkScreen = lazyScreen(() => import('../../features/walking/list/walkbook-screen'));
+const walkScreen = lazyScreen(() => import('../../features/walking/list/walkbook-screen'));
 const door = lazyScreen(() => import('../../features/walking/door/door-screen'));
 const myKnocks = lazyScreen(() => import('../../features/walking/door/my-knocks-screen'));
 const survey = lazyScreen(() => import('../../features/surveys/survey-screen'));

@@ -1,5 +1,5 @@
 // One line of the route table: a path below /app, who sees it, and the screen, which is loaded when it is wanted.
-import { lazy, useEffect, useState } from 'react';
+import { createElement, lazy, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { Capability } from '../../../contract/access';
 import { isChunkFailure, reloadOnce } from '../../session/missing-chunk';
@@ -37,13 +37,13 @@ type Screens = { [Name in `${string}Screen`]: ComponentType };
  * told again here: this table comes with the first load of every phone.
  */
 export function lazyScreen(load: () => Promise<ScreenFile>): LazyScreen {
-  let loaded: Promise<{ default: ComponentType; readAhead?: (() => Promise<void>) | undefined }> | null = null;
-  let here: ComponentType | null = null;
+  let loaded: Promise<ScreenFile> | null = null;
+  let here: ComponentType | undefined;
   const fetchIt = () => {
     loaded ??= load().then(
-      (module) => {
-        here = screenOf(module);
-        return { default: here, readAhead: module.readAhead };
+      (file) => {
+        here = screenOf(file);
+        return file;
       },
       (error: unknown) => {
         loaded = null;
@@ -52,23 +52,24 @@ export function lazyScreen(load: () => Promise<ScreenFile>): LazyScreen {
     );
     return loaded;
   };
-  const open = () =>
-    fetchIt().catch((error: unknown) => {
-      if (isChunkFailure(error) && reloadOnce()) return { default: Reloading };
-      throw error;
-    });
-  // A link is only pointed at: loading the page again now would take a draft along.
-  const preload = () =>
-    fetchIt()
-      .then(({ readAhead }) => readAhead?.())
-      .catch(() => undefined);
-  const Later = lazy(open);
-  // What is here is drawn at once: React would first draw that it waits, even for nothing, and leave that for 300 ms.
-  function Screen() {
-    const [Shown] = useState(() => here ?? Later);
-    return <Shown />;
-  }
-  return { Screen, preload };
+  const Later = lazy(() =>
+    fetchIt().then(
+      (file) => ({ default: screenOf(file) }),
+      (error: unknown) => {
+        if (isChunkFailure(error) && reloadOnce()) return { default: Reloading };
+        throw error;
+      },
+    ),
+  );
+  return {
+    // What is here is drawn at once: React would first draw that it waits, even for nothing, and leave that for 300 ms.
+    Screen: () => createElement(useState(() => here ?? Later)[0]),
+    // A link is only pointed at: loading the page again now would take a draft along.
+    preload: () =>
+      fetchIt()
+        .then((file) => file.readAhead?.())
+        .catch(() => undefined),
+  };
 }
 
 function screenOf(file: Screens): ComponentType {
