@@ -1,4 +1,5 @@
 // Selecting doors on the map: an area by its corners, a distance, a precinct, or uploaded outlines; and what can be made of who lives there.
+import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
@@ -205,27 +206,35 @@ function Result({ campaignId, counted, onGroup, onWalkbook, onTurf, refused }: P
   const { voters, doors, stale, problem, retry } = counted;
   const none = voters === 0 && !stale;
   const ready = !stale && problem === null && (voters ?? 0) > 0;
+  const shown = useRef<HTMLDivElement>(null);
+  const of = JSON.stringify(counted.filters);
+  // Below the fold of the panel no one would see what was selected.
+  useEffect(() => {
+    if (of !== '') shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [of]);
   return (
-    <Stack gap={10}>
-      <p className={classes.result} aria-live="polite" aria-busy={stale} data-stale={stale || undefined}>
-        <strong>{doors === undefined ? '–' : formatNumber(doors)}</strong> {tPlural(doors ?? 0, 'door', 'doors')}
-        {' · '}
-        <strong>{voters === undefined ? '–' : formatNumber(voters)}</strong> {tPlural(voters ?? 0, 'voter', 'voters')}
-      </p>
-      {problem !== null && <Problem onRetry={retry}>{problem}</Problem>}
-      {none && <p className={classes.note}>{t('No one who can be visited lives there.')}</p>}
-      {refused !== null && <Problem>{refused}</Problem>}
-      <SelectionActions
-        campaignId={campaignId}
-        filters={counted.filters}
-        voters={voters ?? 0}
-        doors={doors ?? 0}
-        ready={ready}
-        onGroup={onGroup}
-        onWalkbook={onWalkbook}
-        onTurf={onTurf}
-      />
-    </Stack>
+    <div ref={shown}>
+      <Stack gap={10}>
+        <p className={classes.result} aria-live="polite" aria-busy={stale} data-stale={stale || undefined}>
+          <strong>{doors === undefined ? '–' : formatNumber(doors)}</strong> {tPlural(doors ?? 0, 'door', 'doors')}
+          {' · '}
+          <strong>{voters === undefined ? '–' : formatNumber(voters)}</strong> {tPlural(voters ?? 0, 'voter', 'voters')}
+        </p>
+        {problem !== null && <Problem onRetry={retry}>{problem}</Problem>}
+        {none && <p className={classes.note}>{t('No one who can be visited lives there.')}</p>}
+        {refused !== null && <Problem>{refused}</Problem>}
+        <SelectionActions
+          campaignId={campaignId}
+          filters={counted.filters}
+          voters={voters ?? 0}
+          doors={doors ?? 0}
+          ready={ready}
+          onGroup={onGroup}
+          onWalkbook={onWalkbook}
+          onTurf={onTurf}
+        />
+      </Stack>
+    </div>
   );
 }
 

@@ -371,8 +371,12 @@ describe('the campaign’s map', () => {
       [-78.63, 35.79],
     ];
     const { asked } = await serverDouble(answers({ 'GET /tiles/walk/': () => ({ areas: [area] }) }));
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     await walkOf('10');
     expect(await screen.findByText('1,618')).toBeTruthy();
+    // The counts stand below the fold of the panel.
+    expect(scrolled.mock.contexts.at(-1)).toHaveProperty('textContent', expect.stringContaining('1,618'));
+    scrolled.mockRestore();
     expect(asked.find(({ call }) => call === 'GET /tiles/walk/')!.query.get('metres')).toBe('750');
     const { body } = asked.find(({ call }) => call === 'POST /voter-group/preview/')!;
     expect(body!['filter_params']).toEqual({ where: { field: 'area', areas: [area] } });
