@@ -1,6 +1,5 @@
 // Campaigns: their own data and flags.
 import * as z from 'zod/mini';
-import { says } from './messages/fields';
 import { call } from './call';
 import { day, email, id, instant, name, note, units } from './fields';
 import { contactResult } from './facts/touch';
@@ -8,22 +7,19 @@ import { campaignType } from './invitations';
 
 /** The large buttons at the door unless the campaign chose others. */
 export const usualResults = ['canvassed', 'not_home', 'refused', 'moved'] as const;
-/** Four different results, in the order of the buttons. */
-const firstResults = z.array(contactResult).check(
-  z.length(4, says('NOT_FOUR_RESULTS')),
-  z.refine((chosen) => new Set(chosen).size === chosen.length, says('RESULT_TWICE')),
-);
+/** Four different results, in the order of the buttons: the server holds to it. */
+const firstResults = z.array(contactResult);
 
 /** Shortest time after which positions and notes may go: a phone can send what it recorded once more until then. */
 export const shortestKept = 60;
 /** Days; null keeps them. */
 const keptDays = z.nullable(z.int().check(z.gte(shortestKept), z.lte(3_650)));
 
-/** Two capital letters (ISO 3166-1); ZZ where the country is not known. */
-const country = z.string().check(z.regex(/^[A-Z]{2}$/, says('WRONG_COUNTRY')));
+/** Two capital letters (ISO 3166-1); ZZ where the country is not known. The server knows which there are. */
+const country = z.string();
 
-/** A time of day, e.g. 21:00. */
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('WRONG_TIME_OF_DAY')));
+/** Times of day, such as 21:00. */
+const quietHours = { quiet_begins: z.optional(z.string()), quiet_ends: z.optional(z.string()) };
 
 export const campaign = z.object({
   id,
@@ -43,8 +39,7 @@ export const campaign = z.object({
   /** In what distances are told, on walk sheets too, unless a person chose their own; null or absent: as in its country. */
   units: z.optional(z.nullable(units)),
   /** From when until when it texts and calls no one, by the recipient's clock: domain/contact-ledger/quiet-hours.ts. */
-  quiet_begins: z.optional(z.string()),
-  quiet_ends: z.optional(z.string()),
+  ...quietHours,
   /** The day that it works toward: an election's. */
   deadline: z.optional(z.nullable(day)),
   /** Whether volunteers see the week's doors and contacts by person; absent: they do. */
@@ -70,8 +65,7 @@ const changeable = {
   time_zone: z.optional(note(60)),
   country: z.optional(country),
   units: z.optional(z.nullable(units)),
-  quiet_begins: z.optional(timeOfDay),
-  quiet_ends: z.optional(timeOfDay),
+  ...quietHours,
   deadline: z.optional(z.nullable(day)),
   shows_leaderboard: z.optional(z.boolean()),
   first_results: z.optional(firstResults),

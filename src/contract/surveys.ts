@@ -152,16 +152,7 @@ export const surveys = {
             dependent_on_question_id: z.nullable(id),
             dependent_on_answers: z.array(text('Answer', 200)).check(z.maxLength(maxAnswers)),
             /** Further questions, of which each must have one of the answers, too. Absent: none. */
-            also_dependent_on: z.optional(
-              z
-                .array(
-                  z.strictObject({
-                    question_id: id,
-                    answers: z.array(text('Answer', 200)).check(z.maxLength(maxAnswers)),
-                  }),
-                )
-                .check(z.maxLength(maxConditions - 1)),
-            ),
+            also_dependent_on: question.shape.also_dependent_on,
           }),
         )
         .check(z.maxLength(maxQuestions)),

@@ -1,6 +1,7 @@
 // Turf: the doors of a universe to be cut, walkbooks made of the cut, many walkbooks changed at once, walk sheets on paper.
 import * as z from 'zod/mini';
 import { says } from './messages/fields';
+import { saysInOffice } from './messages/office-fields';
 import { call, noReply } from './call';
 import { factEnvelope, maxFacts, receipt } from './facts/fact';
 import { id, ids, name } from './fields';
@@ -45,7 +46,7 @@ export const newTurf = z.strictObject({
   assigned_user_ids: z._default(ids(200), []),
 });
 
-const tooManySheets = says('TOO_MANY_SHEETS', { max: maxWalkSheets });
+const tooManySheets = saysInOffice('TOO_MANY_SHEETS', { max: maxWalkSheets });
 /** Ids in a query, one after the other with commas between. */
 const listed = z.pipe(
   z.string(says('NO_ID')).check(z.maxLength(37 * maxWalkSheets, tooManySheets)),

@@ -12,6 +12,14 @@ export const passwordMinimum = 10;
 
 export const userTitle = z.enum([...titles, 'None']);
 
+const wishes = {
+  /** In what they want distances told; null or absent: as the campaign has it. */
+  units: z.optional(z.nullable(units)),
+  /** Whether they get reminders of shifts and the reports that they asked for by e-mail; absent: they do. */
+  wants_reminder_emails: z.optional(z.boolean()),
+  wants_report_emails: z.optional(z.boolean()),
+};
+
 /** A user's own record. `status` is 'active'; someone invited but not registered gets `registrationRequired` instead. */
 export const user = z.object({
   status: z.literal('active'),
@@ -30,11 +38,7 @@ export const user = z.object({
   terms_accepted: z.boolean(),
   date_joined: instant,
   campaign_id: z.nullable(id),
-  /** In what they want distances told; null or absent: as the campaign has it. */
-  units: z.optional(z.nullable(units)),
-  /** Whether they get reminders of shifts and the reports that they asked for by e-mail; absent: they do. */
-  wants_reminder_emails: z.optional(z.boolean()),
-  wants_report_emails: z.optional(z.boolean()),
+  ...wishes,
   campaigns: z.array(membership),
   invitations: z.array(invitation),
   /** `access_token` is always null: the identity provider's tokens are never stored. */
@@ -175,9 +179,7 @@ export const users = {
       campaign_id: z.optional(z.nullable(id)),
       /** In which e-mails are written to this person. */
       language: z.optional(z.enum(['en', 'es'])),
-      units: z.optional(z.nullable(units)),
-      wants_reminder_emails: z.optional(z.boolean()),
-      wants_report_emails: z.optional(z.boolean()),
+      ...wishes,
     }),
     reply: user,
     errors: ['FORBIDDEN', 'INVALID', 'ALREADY_REGISTERED', 'UNAVAILABLE'],

@@ -104,7 +104,7 @@ export async function withProvider<T>(act: (provider: Provider) => Promise<T>): 
   }
 }
 
-async function withAccount<T>(act: (account: Account) => Promise<T>): Promise<T> {
+export async function withAccount<T>(act: (account: Account) => Promise<T>): Promise<T> {
   return withProvider((open) => {
     const account = open.account();
     if (!account) throw new IdentityError('no-user', 'signed-out');
@@ -159,11 +159,6 @@ export function reloadIdentity(): Promise<Identity> {
 /** Sets a new password; with the current one when the sign-in is too old for the provider. */
 export function changePassword(next: string, current?: string): Promise<void> {
   return withAccount((account) => account.setPassword(next, current));
-}
-
-/** Mails a link to a new address; until it is followed the old one stays. */
-export function changeEmail(next: string, current: string): Promise<void> {
-  return withAccount((account) => account.changeEmail(next, current));
 }
 
 /** Removes the identity itself, after the account is closed. */

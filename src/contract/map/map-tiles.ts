@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call';
 import { channels, coordinates, id, instant, queryInteger, queryNumber } from '../fields';
-import { says } from '../messages/fields';
+import { saysInOffice } from '../messages/office-fields';
 
 /** Tiles of closer zooms are not made: houses are told apart by then. */
 export const closestTile = 18;
@@ -13,7 +13,7 @@ const tilePlace = z
     x: queryInteger(0, 2 ** closestTile - 1),
     y: queryInteger(0, 2 ** closestTile - 1),
   })
-  .check(z.refine((tile) => tile.x < 2 ** tile.z && tile.y < 2 ** tile.z, says('NO_SUCH_TILE')));
+  .check(z.refine((tile) => tile.x < 2 ** tile.z && tile.y < 2 ** tile.z, saysInOffice('NO_SUCH_TILE')));
 
 const count = z.int();
 
@@ -142,7 +142,7 @@ export const mapTiles = {
         y: unit,
         find: z.optional(z.string().check(z.trim(), z.maxLength(60))),
       })
-      .check(z.refine(({ x, y, ...at }) => Math.max(x, y) < 4096 * 2 ** at.z, says('NO_SUCH_TILE'))),
+      .check(z.refine(({ x, y, ...at }) => Math.max(x, y) < 4096 * 2 ** at.z, saysInOffice('NO_SUCH_TILE'))),
     reply: placeOnMap,
   }),
   behind: call({

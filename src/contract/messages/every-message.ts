@@ -7,6 +7,7 @@ import { fieldMessages } from './fields';
 import { filterMessages } from './filter-choices';
 import { filterSchemaMessages } from './filters';
 import { mailMessages } from './mail';
+import { officeFieldMessages } from './office-fields';
 import { outlineMessages } from './outlines';
 import { peopleMessages } from './people';
 import { reportMessages } from './reports';
@@ -29,6 +30,7 @@ export const everyMessage = {
   ...groupMessages,
   ...importMessages,
   ...mailMessages,
+  ...officeFieldMessages,
   ...outlineMessages,
   ...peopleMessages,
   ...plannedShiftMessages,

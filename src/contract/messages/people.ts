@@ -34,6 +34,10 @@ export const peopleMessages = {
   NOT_OF_TEAM: 'This walkbook no longer belongs to your team.',
   NOT_IN_TEAM: 'This person is no longer in your team.',
   CHOOSE_RECEIVERS: 'Choose who the announcement is for.',
+  NOT_FOUR_RESULTS: 'The first row needs exactly four results.',
+  RESULT_TWICE: 'Each result can be in the first row only once.',
+  WRONG_COUNTRY: 'The country must be a two-letter code like US.',
+  WRONG_TIME_OF_DAY: 'The time must be given like 21:00.',
   QUIET_HOURS_EMPTY: 'Quiet hours can’t end at the time when they begin.',
   WRONG_TIME_ZONE: 'The time zone must be a name like America/Chicago.',
 } as const;

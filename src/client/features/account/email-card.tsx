@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { emailPattern } from '../../../contract/fields';
 import { type Action, useAction } from '../../data/use-action';
 import { t } from '../../i18n/texts';
-import { changeEmail } from '../../session/identity';
+import { withAccount } from '../../session/identity';
 import { IdentityError } from '../../session/identity-errors';
 import { useMember } from '../../session/session';
 import { PasswordField, TextField } from '../../ui/fields/text-field';
@@ -78,7 +78,7 @@ function EmailForm({ change, old, onSent, onClose }: Props) {
   const next = email.trim().toLowerCase();
   const ready = emailPattern.test(next) && next !== old.toLowerCase() && current !== '';
   const save = async () => {
-    await changeEmail(next, current);
+    await withAccount((account) => account.changeEmail(next, current));
     onSent(next);
   };
   return (

@@ -17,6 +17,7 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
   async create({ body, user, db }) {
     await checkPlace(db, body);
     checkQuietHours(body, usualQuietHours);
+    checkResults(body.first_results);
     const country = body.time_zone === undefined ? {} : { country: guessCountry(body.time_zone) };
     const campaign = await insertCampaign(db, { ...country, ...body, owner_email: user.email });
     await setMembership(db, campaign.id, user.id, 'Manager');
@@ -29,6 +30,7 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
     const { body, member, user, db } = context;
     const { id: _id, ...changes } = body;
     await checkPlace(db, changes);
+    checkResults(changes.first_results);
     if (changes.quiet_begins !== undefined || changes.quiet_ends !== undefined) {
       checkQuietHours(changes, await getCampaign(db, member.campaign_id));
       await audit(context, 'quiet_hours_changed', { id: member.campaign_id });
@@ -51,11 +53,22 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
   },
 };
 
+/** The first row at the door has four results, each once. */
+function checkResults(chosen: readonly string[] | undefined): void {
+  if (chosen === undefined) return;
+  if (chosen.length !== 4) throw new ApiError('INVALID', sentence('NOT_FOUR_RESULTS'));
+  if (new Set(chosen).size < chosen.length) throw new ApiError('INVALID', sentence('RESULT_TWICE'));
+}
+
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 /** Hours that end where they begin would be none, or all. */
 function checkQuietHours(
   { quiet_begins: begins, quiet_ends: ends }: { quiet_begins?: string | undefined; quiet_ends?: string | undefined },
   now: QuietHours,
 ): void {
+  for (const time of [begins, ends])
+    if (time !== undefined && !timeOfDay.test(time)) throw new ApiError('INVALID', sentence('WRONG_TIME_OF_DAY'));
   if ((begins ?? now.quiet_begins) === (ends ?? now.quiet_ends))
     throw new ApiError('INVALID', sentence('QUIET_HOURS_EMPTY'));
 }

@@ -1,6 +1,7 @@
 // The calls of surveys.
 import { sentence } from '../../../contract/messages/every-message';
-import { surveys } from '../../../contract/surveys';
+import { surveySentence } from '../../../contract/messages/surveys';
+import { maxConditions, surveys } from '../../../contract/surveys';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import { checkDependencies } from '../../../domain/surveys/dependencies';
 import { withEarlierVersions } from '../../../domain/surveys/versions';
@@ -39,6 +40,8 @@ export const surveyHandlers: Handlers<typeof surveys> = {
   async updateDependencies({ body, member, db }) {
     await lockSurvey(db, member.campaign_id, body.survey_id);
     const survey = await requireSurvey(db, member.campaign_id, body.survey_id);
+    if (body.questions.some(({ also_dependent_on: also = [] }) => also.length >= maxConditions))
+      throw new ApiError('INVALID', surveySentence('TOO_MANY_CONDITIONS', { max: maxConditions }));
     const changes = new Map(
       body.questions.map((question) => [
         question.id.toLowerCase(),
