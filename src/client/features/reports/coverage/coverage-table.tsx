@@ -60,7 +60,7 @@ export function CoverageTable({ query, rows, file }: Props) {
       figures: true,
       cell: (row) => formatRate(attemptedOf(row[of]), coveredOf(row[of])),
     },
-    ...coverageStates.map((state) => number(state, t(heads[state]), state !== 'never')),
+    ...coverageStates.map((state) => number(state, t(heads[state]), true)),
   ];
   return (
     <DataTable
