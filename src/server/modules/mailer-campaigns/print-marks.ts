@@ -43,12 +43,17 @@ export function drawArtwork(size: MailerSize, form: PrintForm, name: string): st
   return `q ${numbers(...clip)} re W n ${numbers(...(matrices[angle] ?? []))} cm /${name} Do Q\n`;
 }
 
-const white = ({ left, bottom, width, height }: Area) =>
-  `${numbers((left + edge) * inch, (bottom + edge) * inch, width * inch, height * inch)} re f\n`;
-
-/** The areas of the address side that are the post office's stay white, whatever the artwork has there. */
+/** The areas of the address side that are the post office's stay white, whatever the artwork has there, beyond a cut at their edge too. */
 export function keepFree(size: MailerSize): string {
-  const { side } = layoutOf(size);
+  const { width, height, side } = layoutOf(size);
+  const white = (area: Area) => {
+    const right = area.left + area.width;
+    const top = area.bottom + area.height;
+    const bottom = area.bottom === 0 ? -bleed : area.bottom;
+    const across = (right === width ? right + bleed : right) - area.left;
+    const up = (top === height ? top + bleed : top) - bottom;
+    return `${numbers((area.left + edge) * inch, (bottom + edge) * inch, across * inch, up * inch)} re f\n`;
+  };
   return `q 1 g ${[side.indicia, side.address, side.barcode].map(white).join('')}Q\n`;
 }
 
