@@ -36,11 +36,12 @@ export const statusWords: Record<MailerCampaign['status'], { words: string; look
 
 export const inchesWords = (width: number, height: number): string =>
   t('{width} × {height} in', { width: inch(width), height: inch(height) });
-const inch = (value: number) => formatNumber(Math.round(value * 100) / 100);
+const inch = (value: number) => formatNumber(value, 2);
 
+/** As printers call it, the shorter side first. */
 export function sizeWords(size: MailerSize): string {
   const { width, height } = layoutOf(size);
-  return inchesWords(width, height);
+  return inchesWords(height, width);
 }
 
 const aDay = '2024-01-01';

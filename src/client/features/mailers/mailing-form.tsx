@@ -148,7 +148,7 @@ export function MailingForm({ mailer, size, onSize, onClose }: Props) {
           options={mailerSizes.map((each) => [each, sizeWords(each)])}
         />
         <TextField
-          label={t('Leave out households that got mail in the last days')}
+          label={t('Leave out households that got mail within this many days')}
           hint={t('0 leaves no one out because of earlier mail.')}
           value={typedDays}
           inputMode="numeric"
