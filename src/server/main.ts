@@ -139,7 +139,8 @@ async function main(): Promise<void> {
   );
   jobs.work(
     'mailing',
-    ({ mailer_campaign_id, campaign_id }) => makeMailing({ db, jobs }, campaign_id, mailer_campaign_id, new Date()),
+    ({ mailer_campaign_id, campaign_id, waits }) =>
+      makeMailing({ db, jobs }, campaign_id, mailer_campaign_id, new Date(), waits),
     ({ mailer_campaign_id, campaign_id }) => giveUpMailing(db, campaign_id, mailer_campaign_id),
     { lanes: 1 },
   );

@@ -33,10 +33,15 @@ export function refusalOf(campaignId: string, ask: ContactAsk): RawBuilder<Refus
         and matches.decision is distinct from 'other' and ${channel}::text = any(entries.channels)
         and ${entryStands(campaignId)}) as covers
     where covers.rule <> 'do_not_contact' order by array_position(${order}, covers.rule) limit 1)`;
-  const lately = sql`exists (
+  const since = sql`${now}::timestamptz - make_interval(days => ${coolDownDays}::integer)`;
+  const touched = (whom: RawBuilder<unknown>) => sql`exists (
     select 1 from outreach_touches as earlier
-    where earlier.campaign_id = ${campaignId} and earlier.door_id = ${household}
-      and earlier.channel = ${channel} and earlier.touched_at > ${now}::timestamptz - make_interval(days => ${coolDownDays}::integer))`;
+    where earlier.campaign_id = ${campaignId} and ${whom} and earlier.channel = ${channel} and earlier.touched_at > ${since})`;
+  // A touch keeps the door of its time: the household's may have been two then, or part of another. Each along its own key.
+  const lately = sql`(${touched(sql`earlier.door_id = ${household}`)} or ${touched(sql`earlier.voter_id = voters.id`)}
+    or exists (
+      select 1 from doors as parts where parts.campaign_id = ${campaignId} and parts.merged_into = ${household}
+        and ${touched(sql`earlier.door_id = parts.id`)}))`;
   return sql<Refusal | null>`coalesce(
     case when voters.suppressed <> 'do_not_contact' then voters.suppressed
       when voters.suppressed = 'do_not_contact' then ${behind} end,

@@ -6,21 +6,23 @@ import { findGroup } from '../voter-groups/repo';
 import { touchRecipients } from './recipients-repo';
 import { endMaking, holdMaking } from './repo';
 
-/** Until a voter group is counted, in seconds. */
+/** Until a voter group is counted, in seconds; for an hour. */
 const waitForGroup = 10;
+const mostWaits = 360;
 
 export async function makeMailing(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, 'add'> },
   campaignId: string,
   id: string,
   now: Date,
+  waits = 0,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const mailing = await holdMaking(tx, campaignId, id);
     if (!mailing) return;
     const group = await findGroup(tx, campaignId, mailing.voter_group_id);
-    if (group?.status === 'Pending') {
-      const again = { mailer_campaign_id: id, campaign_id: campaignId };
+    if (group?.status === 'Pending' && waits < mostWaits) {
+      const again = { mailer_campaign_id: id, campaign_id: campaignId, waits: waits + 1 };
       await jobs.add(tx, 'mailing', again, { after: waitForGroup });
     } else if (group?.status === 'Ready') {
       const reach = await touchRecipients(tx, mailing, now);

@@ -115,8 +115,12 @@ export async function setMailingDue(
     .execute();
 }
 
-/** A mailing that is to be made, held until the transaction ends; null once it was. */
+/**
+ * A mailing that is to be made, held until the transaction ends; null once it was. One of a campaign is made after the other: each must
+ * see whom the other reached.
+ */
 export async function holdMaking(tx: Db, campaignId: string, id: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailings ${campaignId}`}, 0))`.execute(tx);
   const held = await tx
     .selectFrom('mailer_campaigns')
     .select(['campaign_id', 'id', 'voter_group_id', 'cool_down_days'])

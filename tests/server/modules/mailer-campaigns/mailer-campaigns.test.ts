@@ -130,6 +130,31 @@ describe('whom a mailing reaches', () => {
     expect((await touchesOf(again.id))[0]?.reasons).toEqual(['no_restriction', 'cool_down_over']);
   });
 
+  test('leaves a household alone that got mail when its door was two, or part of another', async () => {
+    const first = await made({ voter_group_id: await aGroup([voter(0), voter(1)]) });
+    expect(first.households).toBe(2);
+    const merge = (into: string | null) =>
+      api.db.updateTable('doors').set({ merged_into: into }).where('id', '=', doors[1]!.id).execute();
+    await merge(doors[2]!.id);
+    const reach = async (people: string[]) => {
+      const body = { ...ours(), voter_group_id: await aGroup(people), cool_down_days: 7 };
+      return (await owner().call(mailings.preview, { body })).body.left_out;
+    };
+    expect(await reach([voter(1, 1), voter(2)])).toEqual({ contacted_lately: 2 });
+    const second = await made({ voter_group_id: await aGroup([voter(1)]) });
+    expect(await touchesOf(second.id)).toMatchObject([{ door_id: doors[2]!.id }]);
+    await merge(null);
+    expect(await reach([voter(1), voter(3)])).toEqual({ contacted_lately: 1 });
+  });
+
+  test('of two at once reaches each household once within the cool-down', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 4; at += 1) ids.push((await create({ cool_down_days: 7 })).body.id);
+    await Promise.all(ids.map((id) => make(id)));
+    const reached = await Promise.all(ids.map(async (id) => (await touchesOf(id)).length));
+    expect(reached.toSorted((a, b) => b - a)).toEqual([8, 0, 0, 0]);
+  });
+
   test('is decided alike by the rule and by its SQL', async () => {
     const reasons = ['withdrawn', 'confidential', 'deceased', 'moved', 'registration', 'held', 'do_not_contact', null];
     const standings = reasons.flatMap((suppressed) =>
@@ -241,7 +266,7 @@ describe('a mailing', () => {
     await api.db.updateTable('voter_groups').set({ status: 'Pending' }).where('id', '=', group).execute();
     const before = api.jobs.length;
     await make(id);
-    expect(api.jobs.slice(before).map(({ name }) => name)).toEqual(['mailing']);
+    expect(api.jobs.slice(before)).toMatchObject([{ name: 'mailing', data: { waits: 1 } }]);
     await api.db.deleteFrom('voter_groups').where('id', '=', group).execute();
     await make(id);
     expect((await owner().call(mailings.get, one(id))).body).toMatchObject({ status: 'failed' });
