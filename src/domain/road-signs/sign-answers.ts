@@ -7,7 +7,15 @@ export interface SignRequestStanding {
   /** 'placed', 'declined' and 'done' are closed. */
   state: SignRequestState;
   /** What became of it, the oldest first. Times in ms since 1970. */
-  events: readonly { id: string; state: string; user_id: string; assigned_to: string | null; at: number }[];
+  events: readonly {
+    id: string;
+    state: string;
+    user_id: string;
+    assigned_to: string | null;
+    at: number;
+    /** The answer that it was done for because that was set aside, or restored. */
+    answer_id: string | null;
+  }[];
 }
 
 /** Who answers, and when they recorded it (ms since 1970). */
@@ -16,6 +24,8 @@ export interface Answering {
   /** May answer any request. */
   manages: boolean;
   at: number;
+  /** When they last joined the campaign, ms since 1970. */
+  joined: number;
 }
 
 type Refused =
@@ -54,11 +64,14 @@ export function effectOfAnswer(
   return state === 'declined' ? 'SIGN_ALREADY_DECLINED' : 'SIGN_REQUEST_CLOSED_MEANWHILE';
 }
 
-/** Whether it was assigned to them then. Being answered ends no assignment: a second answer is told of the first. */
-function isTheirs({ events }: SignRequestStanding, { user_id, manages, at }: Answering): boolean {
+/**
+ * Whether it was assigned to them then. Being answered ends no assignment: a second answer is told of the first. Leaving ends them all:
+ * what who came back records since needs an assignment from since then.
+ */
+function isTheirs({ events }: SignRequestStanding, { user_id, manages, at, joined }: Answering): boolean {
   if (manages) return true;
-  return events.some(({ assigned_to }, index) => {
-    if (assigned_to !== user_id) return false;
+  return events.some(({ assigned_to, at: assignedAt }, index) => {
+    if (assigned_to !== user_id || (assignedAt < joined && joined <= at)) return false;
     const next = events.slice(index + 1).find(({ state }) => state === 'assigned' || state === 'unassigned');
     return next === undefined || at <= next.at;
   });
@@ -70,18 +83,35 @@ export function assigneeBefore({ events }: Pick<SignRequestStanding, 'events'>):
   return last?.assigned_to ?? null;
 }
 
+/** An answer that counts no longer, or again; when it arrived, in ms since 1970. */
+export interface ChangedAnswer {
+  id: string;
+  answer: SignAnswer['answer'];
+  arrived: number;
+}
+
 /**
  * What becomes of a request when an answer to it is set aside, or restored: only the last that happened to it is taken back. What
- * happened to a request has the id of the answer that brought it.
+ * happened to a request has the id of the answer that brought it, or names the answer for which it was done. An answer that was set
+ * aside as it arrived has brought nothing: restored, it closes what nothing has happened to since.
  */
 export function effectOfSettingAside(
   { state, events }: SignRequestStanding,
-  answer: Pick<SignAnswer, 'answer'> & { id: string },
+  { id, answer, arrived }: ChangedAnswer,
   isSetAside: boolean,
 ): 'reopen' | 'close' | 'nothing' {
-  if (answer.answer === 'undone') return 'nothing';
-  const [before, last] = [events.at(-2), events.at(-1)];
+  if (answer === 'undone') return 'nothing';
+  const last = events.at(-1);
   const isOpen = state === 'requested' || state === 'assigned';
-  if (isSetAside) return !isOpen && last?.id === answer.id ? 'reopen' : 'nothing';
-  return isOpen && last?.state === 'reopened' && before?.id === answer.id ? 'close' : 'nothing';
+  if (isSetAside) return !isOpen && (last?.id === id || last?.answer_id === id) ? 'reopen' : 'nothing';
+  const isOpenedForIt = last?.state === 'reopened' && last.answer_id === id;
+  return isOpen && (isOpenedForIt || events.every(({ at }) => at <= arrived)) ? 'close' : 'nothing';
+}
+
+/** Of answers that count again, the oldest first, those that their person did not undo later. */
+export function notUndone<A extends Pick<SignAnswer, 'request_id' | 'answer'>>(answers: readonly A[]): A[] {
+  return answers.filter(
+    ({ request_id }, index) =>
+      !answers.slice(index).some((later) => later.request_id === request_id && later.answer === 'undone'),
+  );
 }

@@ -750,6 +750,7 @@ export interface SavedReports {
 }
 
 export interface SignRequestEvents {
+  answer_id: string | null;
   assigned_to: string | null;
   campaign_id: string;
   door_fact_id: string | null;

@@ -14,6 +14,8 @@ export interface OwnAnswer {
   id: string;
   answer: SignAnswer['answer'];
   state: 'unsent' | 'needs_you' | 'sent';
+  /** Until when it says how its request stands, ms since 1970 by the server: what the server says of later holds. */
+  until: number;
 }
 
 /** The newest answer by request; null until this phone was asked. */
@@ -43,16 +45,23 @@ function newest(rows: readonly (Item | ReceiptRow)[]): Map<string, OwnAnswer> {
     inOrder.map((row) => {
       const { id, request_id, answer } = row.fact;
       const waits = 'state' in row ? (row.state === 'parked' ? 'needs_you' : 'unsent') : 'sent';
-      return [request_id, { id, answer, state: waits }];
+      return [request_id, { id, answer, state: waits, until: 'state' in row ? Infinity : arrivedBy(row) }];
     }),
   );
 }
 
+/** When the server had it: what it had already had come at a time that no one told, after it was recorded. */
+function arrivedBy({ verdict, settled_at, fact }: ReceiptRow): number {
+  return verdict === 'stored' ? settled_at : Math.min(settled_at, Date.parse(fact.recorded_at));
+}
+
 /**
  * What of my answer is to be shown with a request of the server's list: nothing where the list is newer than the answer, as its
- * history says, or where the answer was undone.
+ * history says, or where the answer was undone. One that repeated another phone's is in no history.
  */
 export function standingAnswer(request: SignRequest, own: OwnAnswer | undefined): OwnAnswer | null {
   if (!own || own.answer === 'undone') return null;
-  return request.history.some(({ id }) => id === own.id) ? null : own;
+  const [newest] = request.history;
+  const isNewer = newest !== undefined && Date.parse(newest.at) > own.until;
+  return isNewer || request.history.some(({ id }) => id === own.id) ? null : own;
 }

@@ -84,6 +84,18 @@ export async function setMembership(db: Db, campaignId: string, userId: string, 
       removed_at = null`.execute(db);
 }
 
+/** When someone last joined a campaign, in ms since 1970, also of who has left it since. */
+export async function joinedAt(
+  db: Db,
+  { campaign_id, user_id }: { campaign_id: string; user_id: string },
+): Promise<number> {
+  const { rows } = await sql<{ joined: number }>`
+    select (extract(epoch from date_joined) * 1000)::float8 as joined from memberships
+    where campaign_id = ${campaign_id} and user_id = ${user_id}`.execute(db);
+  // Times of facts have no microseconds.
+  return Math.floor(rows[0]?.joined ?? 0);
+}
+
 /** Ends a membership; its row stays, because what the person recorded does. */
 export async function endMembership(db: Db, campaignId: string, userId: string): Promise<void> {
   await db

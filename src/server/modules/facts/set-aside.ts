@@ -13,17 +13,21 @@ import { deriveSuppression } from './suppression-repo';
 import { followOneAnother, touchesById, type FactsPlace } from './touches-repo';
 import { recount } from './walkbook-counts-repo';
 
-/** @param aside who sets it aside; null: it is restored. Returns how many facts changed. */
-export async function setAside(tx: Db, work: LateWork, aside: { by: string; now: Date } | null): Promise<number> {
+/** @param aside who sets it aside; null: it is restored. Returns of how many facts that was decided, and those of which it is otherwise now. */
+export async function setAside(
+  tx: Db,
+  work: LateWork,
+  aside: { by: string; now: Date } | null,
+): Promise<{ decided: number; changed: FactIds }> {
   await followOneAnother(tx, work);
   const concerned = await setLateAside(tx, work, aside);
-  const facts = [...concerned.values()].flat().length;
+  const decided = [...concerned.values()].flat().length;
   // The walkbook may be any id then.
-  if (facts === 0) return 0;
+  if (decided === 0) return { decided, changed: new Map() };
   const changed = await deriveSetAside(tx, work.campaign_id, concerned);
   const { walkbook_id } = work;
   if (walkbook_id !== null) await followSetAside(tx, { ...work, walkbook_id }, changed);
-  return facts;
+  return { decided, changed };
 }
 
 /** Keeps or undoes what someone reported about a person; null: it is open again. */

@@ -15,13 +15,15 @@ export const lateFactHandlers: Handlers<typeof contract.lateWork> = {
     const campaign_id = member.campaign_id;
     const userId = body.user_id.toLowerCase();
     const work = { campaign_id, user_id: userId, walkbook_id: body.walkbook_id?.toLowerCase() ?? null };
-    const changed = await setAside(db, work, body.set_aside ? { by: user.id, now } : null);
+    const { decided, changed } = await setAside(db, work, body.set_aside ? { by: user.id, now } : null);
     // Signs belong to no walkbook.
-    if (changed > 0 && work.walkbook_id === null)
-      await followAnswersSetAside(db, campaign_id, userId, body.set_aside, { user_id: user.id, now });
+    if (work.walkbook_id === null) {
+      const answers = changed.get('sign_answer') ?? [];
+      await followAnswersSetAside(db, campaign_id, answers, body.set_aside, { user_id: user.id, now });
+    }
     const left = await lateWorkOf(db, campaign_id, { userId });
     if (!left.some(({ walkbook_id }) => walkbook_id === work.walkbook_id)) throw new ApiError('NOT_FOUND');
-    if (changed > 0)
+    if (decided > 0)
       await audit(context, body.set_aside ? 'late_facts_set_aside' : 'late_facts_restored', { id: userId });
     return left;
   },

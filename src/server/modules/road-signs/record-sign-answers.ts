@@ -6,7 +6,9 @@ import type { SignAnswer } from '../../../contract/facts/sign-answer';
 import { may } from '../../../domain/access/capabilities';
 import { kinds } from '../../../domain/facts/kinds';
 import { assigneeBefore, effectOfAnswer, type AnswerEffect } from '../../../domain/road-signs/sign-answers';
+import { joinedAt } from '../campaigns/memberships-repo';
 import { deliverFacts, type Delivery } from '../facts/record-facts';
+import { followOneAnother } from '../facts/touches-repo';
 import { closeRequest } from './close-request';
 import { findEvents, insertEvent, lockRequests, requestStandings } from './requests-repo';
 import { recordedTimes } from './sign-answers-repo';
@@ -16,10 +18,15 @@ interface Envelope {
 }
 
 export async function recordSignAnswers(delivery: Delivery, raw: readonly Envelope[]): Promise<Receipt[]> {
-  await lockRequests(delivery.db, delivery.member.campaign_id);
+  const { db, member, user } = delivery;
+  const owner = { campaign_id: member.campaign_id, user_id: user.id };
+  // What arrives while their late work is set aside goes with it.
+  await followOneAnother(db, owner);
+  await lockRequests(db, member.campaign_id);
+  const joined = await joinedAt(db, owner);
   const receipts = new Map<Envelope, Receipt>();
   for (const round of rounds(raw)) {
-    const found = await recordRound(delivery, round);
+    const found = await recordRound(delivery, joined, round);
     round.forEach((fact, index) => {
       const receipt = found[index];
       if (receipt) receipts.set(fact, receipt);
@@ -41,7 +48,7 @@ function rounds(raw: readonly Envelope[]): Envelope[][] {
   return all;
 }
 
-async function recordRound(delivery: Delivery, raw: readonly Envelope[]): Promise<Receipt[]> {
+async function recordRound(delivery: Delivery, joined: number, raw: readonly Envelope[]): Promise<Receipt[]> {
   const { member, user, db, arrival } = delivery;
   const { campaign_id: campaignId } = member;
   const manages = may(member.title, 'road_signs.manage');
@@ -60,7 +67,7 @@ async function recordRound(delivery: Delivery, raw: readonly Envelope[]): Promis
         // What became of it has the id of its answer.
         if (used.has(fact.id)) return 'CONFLICT';
         const request = standings.get(fact.request_id) ?? null;
-        const effect = effectOfAnswer(request, fact.answer, { user_id: user.id, manages, at });
+        const effect = effectOfAnswer(request, fact.answer, { user_id: user.id, manages, at, joined });
         if (effect !== 'close' && effect !== 'reopen' && effect !== 'nothing') return effect;
         effects.set(fact.id, { fact, effect });
         return null;
@@ -79,9 +86,11 @@ async function recordRound(delivery: Delivery, raw: readonly Envelope[]): Promis
   );
   for (const { fact, effect } of stored) {
     const request = standings.get(fact.request_id);
-    if (!request || effect === 'nothing') continue;
+    const happened_at = times.get(fact.id);
+    // By an earlier decision about their late work it may be set aside as soon as it is stored: then it changes nothing.
+    if (!request || effect === 'nothing' || happened_at === undefined) continue;
     const state = fact.answer === 'undone' ? ('reopened' as const) : fact.answer;
-    const event = { state, assigned_to: null, user_id: user.id, note: '', happened_at: times.get(fact.id) };
+    const event = { state, assigned_to: null, user_id: user.id, note: '', happened_at };
     await insertEvent(db, campaignId, request.source, { ...event, id: fact.id });
     const assigned_to = effect === 'reopen' ? assigneeBefore(request) : null;
     if (assigned_to !== null)

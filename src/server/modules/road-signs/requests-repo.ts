@@ -124,7 +124,7 @@ export async function requestStandings(
   const { rows } = await sql<RequestSource & SignRequestStanding & { wish: string | null; is_closed: boolean }>`
     select requests.id, door_fact_id, road_sign_id, voter_id, door_id, wish, is_closed, coalesce((
       select json_agg(json_build_object('id', id, 'state', state, 'user_id', user_id, 'assigned_to', assigned_to,
-        'at', extract(epoch from happened_at) * 1000) order by event_order)
+        'answer_id', answer_id, 'at', extract(epoch from happened_at) * 1000) order by event_order)
       from sign_request_events where sign_request_events.campaign_id = ${campaignId} and ${isOfRequest}), '[]') as events
     from ${requests(campaignId)}
     where requests.id = any(${[...ids]}::uuid[])`.execute(db);
@@ -154,6 +154,8 @@ export interface RequestEvent {
   note: string;
   /** Absent: now. */
   happened_at?: string | undefined;
+  /** The answer that was set aside, or restored, where it was done for that. */
+  answer_id?: string;
 }
 
 /** Which of these changes were made already, as they were then. */

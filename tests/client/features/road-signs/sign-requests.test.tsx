@@ -160,6 +160,29 @@ describe('my signs to deliver', () => {
     expect(await screen.findByText('Signs to deliver (2)')).toBeDefined();
   });
 
+  it('are shown again once they were given to me after an answer that only repeated another phone’s', async () => {
+    const given = (ms: number) =>
+      [
+        { id: id(8), state: 'assigned', by: 'Ann', at: new Date(ms).toISOString(), to: 'Me', note: '' },
+      ] as SignRequest['history'];
+    const settled_at = Date.now() + 60_000;
+    let history = given(settled_at - 1);
+    await serve(() => [request(1, { ...assigned, history }), request(2, assigned)]);
+    const facts = [
+      { kind: 'sign_answer' as const, label: 'Sign', fact: { request_id: id(1), answer: 'placed' as const } },
+    ];
+    const [item] = await save({ owner, campaign_id: campaignId, walkbook_id: null, facts });
+    const { state, ...row } = { ...item!, verdict: 'stored' as const, settled_at };
+    await withOutbox((db) => Promise.all([db.items.delete(row.id), db.receipts.put(row as never)]));
+    expect(state).toBe('queued');
+    await show(Mine, '/app/road-signs');
+    expect(await screen.findByText('Signs to deliver (1)')).toBeDefined();
+    expect(listed()).toEqual(['2']);
+    history = given(settled_at + 1);
+    await mySignRequests.load(viewer);
+    expect(await screen.findByText('Signs to deliver (2)')).toBeDefined();
+  });
+
   it('say where an answer needs me', async () => {
     await serve(() => [request(1, assigned)]);
     const fact = { request_id: id(1), answer: 'declined' as const };

@@ -53,11 +53,16 @@ const shift: NewFact = {
   label: 'Shift began',
   fact: { event: 'start', shift_id: null, at: '2026-03-01T12:00:00.000Z' },
 };
+const signAnswer: NewFact = {
+  kind: 'sign_answer',
+  label: 'Sign placed',
+  fact: { request_id: '0198a000-0000-7000-8000-000000000007', answer: 'placed' },
+};
 
 async function saveSomeOfAll(): Promise<void> {
   // The division is the first of its lane: what comes after it must not stand behind it.
   await save({ ...order, facts: [division, knock, knock] });
-  await save({ ...free, facts: [shift, { ...shift, label: 'Another' }] });
+  await save({ ...free, facts: [shift, { ...shift, label: 'Another' }, signAnswer] });
   const [placed] = await saveSign();
   await saveReport(placed?.id ?? '');
 }
@@ -68,6 +73,7 @@ it('sends what no walkbook has and is no placement by one call, kind by kind', a
   expect(requests.toSorted()).toEqual([
     'POST /api/fact/ division',
     'POST /api/fact/ shift',
+    'POST /api/fact/ sign_answer',
     'POST /api/fact/ sign_report',
     'POST /api/road-sign/placement/',
     'POST /api/road-sign/placement/',
@@ -84,7 +90,7 @@ it.each([
   await saveSomeOfAll();
   await drain();
   const kept = await readItems(owner);
-  expect(kept.map(({ kind }) => kind).toSorted()).toEqual(['division', 'shift', 'shift', 'sign_report']);
+  expect(kept.map(({ kind }) => kind).toSorted()).toEqual(['division', 'shift', 'shift', 'sign_answer', 'sign_report']);
   expect(kept.every(({ state, again }) => state === 'parked' && again)).toBe(true);
   expect(server.facts.size).toBe(3);
   // Asked once about each kind, and not at once again.
@@ -96,7 +102,7 @@ it.each([
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + failedAgainAfter + 1_000 });
   await drain();
   expect(await readItems(owner)).toEqual([]);
-  expect(server.facts.size).toBe(7);
+  expect(server.facts.size).toBe(8);
 });
 
 it('keeps a photo and a voice note of a door that an older server doesn’t know, and sends them once it does', async () => {

@@ -301,6 +301,11 @@ describe('an answer from a phone', () => {
     expect(await said(campaign.owner, answerOf('declined'))).toEqual(['stored']);
   });
 
+  const setAside = (leaver: TestUser, set_aside: boolean) =>
+    api.as(campaign.owner).call(contract.lateWork.setAside, {
+      body: { campaign_id: campaign.id, user_id: leaver.id, walkbook_id: null, set_aside },
+    });
+
   test('of who was removed since counts, until a manager sets it aside', async () => {
     const leaver = await api.makeUser({ campaign, first: 'Lea' });
     await change('assigned', { assigned_to: leaver.id });
@@ -308,14 +313,66 @@ describe('an answer from a phone', () => {
     await endMembership(api.db, campaign.id, leaver.id);
     expect(await said(leaver, placed)).toEqual(['stored']);
     expect((await seen())?.state).toBe('placed');
-    const setAside = (set_aside: boolean) =>
-      api.as(campaign.owner).call(contract.lateWork.setAside, {
-        body: { campaign_id: campaign.id, user_id: leaver.id, walkbook_id: null, set_aside },
-      });
-    expect((await setAside(true)).status).toBe(200);
+    expect((await setAside(leaver, true)).status).toBe(200);
     expect((await seen())?.state).toBe('requested');
-    await setAside(false);
+    await setAside(leaver, false);
     expect((await seen())?.state).toBe('placed');
     expect((await states())?.slice(0, 3)).toEqual(['placed', 'reopened', 'placed']);
+    await setAside(leaver, true);
+    expect((await seen())?.state).toBe('requested');
+  });
+
+  test('stays as a manager left its request when other late work is restored', async () => {
+    const leaver = await api.makeUser({ campaign, first: 'Lea' });
+    await change('assigned', { assigned_to: leaver.id });
+    expect(await said(leaver, answerOf('placed'))).toEqual(['stored']);
+    await change('reopened', { old_state: 'placed' });
+    const other = aDoorReport({ kind: 'sign_request', door_id: doors[1]!.id, note: '' });
+    await api
+      .as(vera)
+      .call(walkbooks.update, { body: { id: walkbook, campaign_id: campaign.id, door_facts: [other] } });
+    await change('assigned', { request_id: other.id, assigned_to: leaver.id });
+    const late = { ...stamp(), request_id: other.id, answer: 'placed' as const };
+    await endMembership(api.db, campaign.id, leaver.id);
+    expect(await said(leaver, late)).toEqual(['stored']);
+    await setAside(leaver, true);
+    await setAside(leaver, false);
+    expect((await seen(other.id))?.state).toBe('placed');
+    expect((await seen())?.state).toBe('requested');
+    // Nor where the answer itself was late.
+    await change('reopened', { request_id: other.id, old_state: 'placed' });
+    await setAside(leaver, true);
+    await setAside(leaver, false);
+    expect((await seen(other.id))?.state).toBe('requested');
+  });
+
+  test('that is set aside as it arrives changes nothing until it is restored', async () => {
+    const leaver = await api.makeUser({ campaign, first: 'Lea' });
+    const first = request;
+    const other = aDoorReport({ kind: 'sign_request', door_id: doors[1]!.id, note: '' });
+    await api
+      .as(vera)
+      .call(walkbooks.update, { body: { id: walkbook, campaign_id: campaign.id, door_facts: [other] } });
+    for (const request_id of [first, other.id]) await change('assigned', { request_id, assigned_to: leaver.id });
+    const [placed, later] = [answerOf('placed'), { ...stamp(), request_id: other.id, answer: 'declined' as const }];
+    await endMembership(api.db, campaign.id, leaver.id);
+    expect(await said(leaver, placed)).toEqual(['stored']);
+    await setAside(leaver, true);
+    expect(await said(leaver, later)).toEqual(['stored']);
+    expect((await seen(other.id))?.state).toBe('requested');
+    expect((await seen(other.id))?.history).toHaveLength(1);
+    await setAside(leaver, false);
+    expect((await seen(other.id))?.state).toBe('declined');
+    expect((await seen())?.state).toBe('placed');
+  });
+
+  test('of who left and came back counts no more for what they had before', async () => {
+    const leaver = await api.makeUser({ campaign, first: 'Lea' });
+    await change('assigned', { assigned_to: leaver.id });
+    await endMembership(api.db, campaign.id, leaver.id);
+    await setMembership(api.db, campaign.id, leaver.id, 'Volunteer');
+    expect(await said(leaver, answerOf('placed'))).toEqual(['UNKNOWN_SIGN_REQUEST']);
+    await change('assigned', { assigned_to: leaver.id });
+    expect(await said(leaver, answerOf('placed'))).toEqual(['stored']);
   });
 });
