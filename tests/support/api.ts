@@ -34,6 +34,8 @@ export interface TestIdentity {
   uid: string;
   email: string;
   emailVerified: boolean;
+  /** When the token is made; left out: now. */
+  issuedAt?: Date;
 }
 
 /** A registered user, and the identity that signs in as them. */
@@ -137,7 +139,7 @@ export function tokenOf(identity: TestIdentity, signedInAt?: Date): string {
     .setIssuer(`https://securetoken.google.com/${project}`)
     .setAudience(project)
     .setSubject(identity.uid)
-    .setIssuedAt()
+    .setIssuedAt(identity.issuedAt ?? new Date())
     .setExpirationTime('1h')
     .encode();
 }

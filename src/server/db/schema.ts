@@ -1090,6 +1090,7 @@ export interface Users {
   closed_email_hash: string | null;
   date_joined: Generated<Instant>;
   email: string;
+  email_changed_at: Instant | null;
   first: string;
   id: Generated<string>;
   identity_uid: string | null;

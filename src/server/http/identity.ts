@@ -13,6 +13,8 @@ export interface Identity {
   emailVerified: boolean;
   /** When the person last gave their password (or another proof), not when the token was made; null: the token does not say. */
   signedInAt: Date | null;
+  /** When the token was made, by the provider's clock, to the second: what it says of the person was so then. */
+  issuedAt: Date;
 }
 
 export interface IdentityProvider {
@@ -27,13 +29,15 @@ const claims = z.object({
   email: z.string().check(z.toLowerCase(), z.minLength(3)),
   email_verified: z._default(z.boolean(), false),
   auth_time: z.optional(z.number()),
+  iat: z.number(),
 });
 
 function toIdentity(payload: JWTPayload): Identity {
   const parsed = claims.safeParse(payload);
   if (!parsed.success) throw new ApiError('TOKEN_INVALID');
-  const { sub: uid, email, email_verified: emailVerified, auth_time: signedIn } = parsed.data;
-  return { uid, email, emailVerified, signedInAt: signedIn === undefined ? null : new Date(signedIn * 1000) };
+  const { sub: uid, email, email_verified: emailVerified, auth_time: signedIn, iat } = parsed.data;
+  const signedInAt = signedIn === undefined ? null : new Date(signedIn * 1000);
+  return { uid, email, emailVerified, signedInAt, issuedAt: new Date(iat * 1000) };
 }
 
 /** Seconds by which the provider's clock may be ahead of ours. */

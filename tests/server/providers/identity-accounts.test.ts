@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
 import { readConfig, type Config } from '../../../src/server/config';
-import { changeAccount } from '../../../src/server/providers/identity-accounts';
+import { changeAccount, isGone } from '../../../src/server/providers/identity-accounts';
 import { testApi, type TestApi } from '../../support/api';
 import { testEmulator, type TestEmulator } from '../../support/emulator';
 
-const { users } = contract;
+const { users, invitations } = contract;
 const password = 'a new pass word 1!';
 
 describe('with the emulator', () => {
@@ -54,6 +54,55 @@ describe('with the emulator', () => {
     expect(await signIn(email, 'the old pass word 1!')).toHaveProperty('idToken');
     expect((await api.as({ ...user, email, emailVerified: false }).call(users.me)).error.code).toBe('EMAIL_UNVERIFIED');
     expect((await api.as({ ...user, email }).call(users.me)).body).toMatchObject({ email, detail: '' });
+  });
+
+  /** Signs up with an address, proves it, and comes to us with it. */
+  async function newcomer(email: string) {
+    const made = await emulator.call('signUp', { email, password });
+    return { uid: String(made['localId']), email, emailVerified: true };
+  }
+  async function tokenTo(email: string): Promise<string> {
+    const { id: campaign_id, owner } = await api.makeCampaign();
+    const body = { campaign_id, receiver_email: email, offer_title: 'Volunteer' as const };
+    const { body: made } = await api.as(owner).call(invitations.create, { body });
+    return new URLSearchParams(made.link?.split('?')[1]).get('invitationToken') ?? '';
+  }
+
+  test('whoever has an address that its owner left gets nothing of theirs, before or after the record hears of it', async () => {
+    const campaign = await api.makeCampaign();
+    const user = await aUser();
+    await api.join(user, campaign, 'Manager');
+    const next = `next-${randomUUID()}@example.org`;
+    await changeAccount(api.services.config.auth, user.uid, { email: next });
+
+    const stranger = await newcomer(user.email);
+    expect((await api.as(stranger).call(users.me)).error.code).toBe('NOT_INVITED');
+    const form = { first: 'Sly', last: 'Stranger', email: user.email, password, token: await tokenTo(user.email) };
+    const registered = await api.as(stranger).call(users.register, { body: form });
+    expect(registered.error.code).toBe('ALREADY_REGISTERED');
+
+    const back = await api.as({ ...user, email: next }).call(users.me);
+    expect(back.body).toMatchObject({ id: user.id, email: next, first: user.first, campaigns: [{ title: 'Manager' }] });
+  });
+
+  test('whoever made their account anew comes back as themselves, once the old one is gone', async () => {
+    const campaign = await api.makeCampaign();
+    const user = await aUser();
+    await api.join(user, campaign, 'Volunteer');
+    const { idToken } = await signIn(user.email, 'the old pass word 1!');
+    const early = { uid: randomUUID(), email: user.email, emailVerified: true };
+    expect((await api.as(early).call(users.me)).error.code).toBe('NOT_INVITED');
+    await emulator.call('delete', { idToken });
+
+    const anew = await newcomer(user.email);
+    const unproved = await api.as({ ...anew, emailVerified: false }).call(users.register, {
+      body: { first: 'Ann', last: 'Anew', email: user.email, password, token: await tokenTo(user.email) },
+    });
+    expect(unproved.error.code).toBe('ALREADY_REGISTERED');
+    const both = await Promise.all([api.as(anew).call(users.me), api.as(anew).call(users.me)]);
+    for (const { body } of both) expect(body).toMatchObject({ id: user.id, campaigns: [{ campaign_id: campaign.id }] });
+    const again = await api.as(user).call(users.setTerms, { query: { terms_status: true } });
+    expect(again.body.status).toBe('user_terms_status_update_error');
   });
 
   test('an address of another account and a weak password are refused, and nothing changes', async () => {
@@ -144,6 +193,24 @@ describe('with Firebase', () => {
       message:
         'This server can’t change an email address or a password, because it has no service account for the identity provider.',
     });
+  });
+
+  test.each([
+    ['gone', { users: [{ localId: 'other' }] }, true],
+    ['gone', {}, true],
+    ['there', { users: [{ localId: 'uid-1' }] }, false],
+  ])('an account is %s where the provider says %o', async (_what, body, expected) => {
+    answer = { status: 200, body };
+    expect(await isGone(withKey(), 'uid-1')).toBe(expected);
+    expect(asked.at(-1)?.url).toBe('/v1/projects/doors/accounts:lookup');
+  });
+
+  test('an account is gone only where the provider could be asked, and said so', async () => {
+    expect(await isGone(settings().auth, 'uid-1')).toBe(false);
+    answer = { status: 403, body: {} };
+    await expect(isGone(withKey(), 'uid-1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    answer = { status: 200, body: 'not accounts' };
+    await expect(isGone(withKey(), 'uid-1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
   test('a key file that is none is told at the start', () => {

@@ -13,19 +13,12 @@ import { listMemberships } from '../campaigns/memberships-repo';
 import { moveOwnership } from '../campaigns/repo';
 import { queueEmail } from '../emails/send-email';
 import { listOpenFor, moveInvitations } from '../invitations/repo';
+import { adopt } from './adopt';
 import { presentUser } from './present';
-import {
-  adoptByEmail,
-  changeEmail,
-  findActiveByUid,
-  findClosedByEmail,
-  getUser,
-  updateUser,
-  type UserRow,
-} from './repo';
+import { changeEmail, findActiveByUid, findClosedByEmail, getUser, lockActive, updateUser, type UserRow } from './repo';
 
 export async function me({ identity, db, now, services }: Context<typeof contract.users.me>): Promise<Me> {
-  const user = (await findActiveByUid(db, identity.uid)) ?? (await adoptByEmail(db, identity));
+  const user = (await findActiveByUid(db, identity.uid)) ?? (await adopt(db, services.config.auth, identity));
   if (user) return presentUser(db, await followIdentity(db, services.jobs, user, identity), identity.uid, now);
 
   const [invitation] = await listOpenFor(db, identity.email);
@@ -42,18 +35,22 @@ export async function me({ identity, db, now, services }: Context<typeof contrac
 /** The identity provider knows the address, and whether it was verified; the record follows it. */
 async function followIdentity(db: Db, jobs: Jobs, user: UserRow, identity: Identity): Promise<UserRow> {
   if (user.is_verified && user.email === identity.email) return user;
-  if (user.email !== identity.email) await followEmail(db, jobs, user, identity.email);
-  return updateUser(db, user.id, { is_verified: true });
+  if (user.email !== identity.email) await followEmail(db, jobs, user, identity);
+  const followed = await getUser(db, user.id);
+  // What was proved is the address of the identity, not one that the record keeps.
+  return followed.email === identity.email ? updateUser(db, user.id, { is_verified: true }) : followed;
 }
 
 /**
  * What is owned and what was invited follows, and the old address is told. An address that another account has already is not followed:
- * this user keeps the old one.
+ * this user keeps the old one. Nor is one of a token that was made before the present address came: such a token is good for an hour.
  */
-async function followEmail(db: Db, jobs: Jobs, user: UserRow, email: string): Promise<void> {
+async function followEmail(db: Db, jobs: Jobs, user: UserRow, { email, issuedAt }: Identity): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { email: old, language } = await getUser(tx, user.id);
-    if (old === email || !(await changeEmail(tx, user.id, email))) return;
+    const known = await lockActive(tx, user.id);
+    if (!known || known.email === email || isStale(known, issuedAt)) return;
+    if (!(await changeEmail(tx, user.id, email, issuedAt))) return;
+    const { email: old, language } = known;
     await moveOwnership(tx, user.id, old, email);
     await moveInvitations(tx, old, email);
     const [membership] = await listMemberships(tx, user.id);
@@ -63,4 +60,9 @@ async function followEmail(db: Db, jobs: Jobs, user: UserRow, email: string): Pr
     if (campaign_id)
       await queueEmail(tx, jobs, { campaign_id, ...told, language: emailLanguage.safeParse(language).data ?? 'en' });
   });
+}
+
+/** Seconds are all that tokens tell: one of the same second says nothing newer. */
+function isStale({ email_changed_at: changed }: UserRow, issuedAt: Date): boolean {
+  return changed !== null && issuedAt.getTime() <= Date.parse(changed);
 }

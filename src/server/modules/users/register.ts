@@ -5,22 +5,21 @@ import type { User } from '../../../contract/users';
 import { ApiError } from '../../http/errors';
 import type { Context } from '../../http/handler';
 import { findOpenByToken } from '../invitations/repo';
+import { adopt } from './adopt';
 import { presentUser } from './present';
-import {
-  adoptByEmail,
-  findActiveByUid,
-  findClosedByEmail,
-  insertUser,
-  reopenUser,
-  updateUser,
-  type UserRow,
-} from './repo';
+import { findActiveByUid, findClosedByEmail, insertUser, reopenUser, updateUser, type UserRow } from './repo';
 
 /**
  * The identity may be unverified still; the invitation must be to exactly its address. The invitation stays open: the
  * person accepts it in the chooser. The same registration again answers the same: the first reply may have been lost.
  */
-export async function register({ body, identity, db, now }: Context<typeof contract.users.register>): Promise<User> {
+export async function register({
+  body,
+  identity,
+  db,
+  now,
+  services,
+}: Context<typeof contract.users.register>): Promise<User> {
   // The password itself went to the identity provider; here only the two are compared, and dropped.
   const { password, password_confirmation, email, token, first, last } = body;
   if (password_confirmation !== undefined && password_confirmation !== password)
@@ -42,7 +41,7 @@ export async function register({ body, identity, db, now }: Context<typeof contr
   if (!invitation || invitation.receiver_email !== identity.email || email !== identity.email)
     throw new ApiError('INVITATION_INVALID');
 
-  const adopted = await adoptByEmail(db, identity);
+  const adopted = await adopt(db, services.config.auth, identity);
   if (adopted) return present(await updateUser(db, adopted.id, { first, last }));
 
   const values = { identity_uid: identity.uid, first, last, email };

@@ -26,16 +26,19 @@ export async function findClosedByEmail(db: Db, email: string): Promise<UserRow 
     .executeTakeFirst();
 }
 
-/**
- * Gives the record of an address to the identity that has proved it, or, while no one has, to the one that asks last: whoever
- * made their account anew comes back as themselves, and an address that was never proved keeps no one out.
- */
-export function adoptByEmail(db: Db, identity: { uid: string; email: string; emailVerified: boolean }) {
+export function findActiveByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return users(db)
+    .where((row) => row.and({ email, is_active: true }))
+    .executeTakeFirst();
+}
+
+/** Gives a record to another identity, unless it has changed since it was read. */
+export function giveTo(db: Db, { id, email, identity_uid, is_verified }: UserRow, uid: string) {
   return db
     .updateTable('users')
-    .set({ identity_uid: identity.uid })
-    .where((row) => row.and({ email: identity.email, is_active: true }))
-    .$if(!identity.emailVerified, (update) => update.where('is_verified', '=', false))
+    .set({ identity_uid: uid })
+    .where((row) => row.and({ id, email, is_verified, is_active: true }))
+    .where('identity_uid', 'is not distinct from', identity_uid)
     .returningAll()
     .executeTakeFirst();
 }
@@ -115,10 +118,18 @@ export async function isEmailTaken(db: Db, email: string, userId: string): Promi
   return found !== undefined;
 }
 
-/** Gives a user a new address; false when another active user has it. The transaction is over then. */
-export async function changeEmail(db: Db, id: string, email: string): Promise<boolean> {
+/** An active user, whom no one else changes until the transaction ends. */
+export function lockActive(tx: Db, id: string): Promise<UserRow | undefined> {
+  return users(tx)
+    .where((row) => row.and({ id, is_active: true }))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Gives a user a new address, as of a moment; false when another active user has it. The transaction is over then. */
+export async function changeEmail(db: Db, id: string, email: string, at: Date): Promise<boolean> {
   try {
-    await db.updateTable('users').set({ email }).where('id', '=', id).execute();
+    await db.updateTable('users').set({ email, email_changed_at: at }).where('id', '=', id).execute();
     return true;
   } catch (error) {
     if (breaksUnique(error, 'users_email')) return false;

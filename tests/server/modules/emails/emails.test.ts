@@ -312,8 +312,9 @@ test('an address that was changed is told so itself, once for each change, and w
   await api.as(elsewhere.owner).call(invitations.create, { body });
   api.jobs.length = 0;
   const [next, last] = [newAddress(), newAddress()];
-  for (const email of [next, next, last]) {
-    const me = await api.as({ ...vera, email }).call(users.me);
+  for (const [at, email] of [next, next, last].entries()) {
+    const issuedAt = new Date(Date.now() + (at - 30) * 1000);
+    const me = await api.as({ ...vera, email, issuedAt }).call(users.me);
     expect(me.body).toMatchObject({ email, invitations: [{ campaign_id: elsewhere.id }] });
   }
   await work();
