@@ -84,7 +84,9 @@ function EmailForm({ change, old, onSent, onClose }: Props) {
   return (
     <Form onSubmit={() => ready && void change.act(save)}>
       <p className="quiet">
-        {t('Your campaigns, invitations and everything you recorded stay yours. We tell the old address, too.')}
+        {t(
+          'Your campaigns, invitations and everything you recorded stay yours. If you’re in a campaign, we tell the old address, too.',
+        )}
       </p>
       <TextField
         label={t('New email address')}

@@ -142,15 +142,24 @@ export async function forgetAnswered(tx: Db, email: string): Promise<void> {
   await tx.deleteFrom('invitations').where('receiver_email', '=', email).where('status', '<>', 'pending').execute();
 }
 
-/** Whoever is invited under an old address is so under their new one, unless a campaign has invited that already. */
-export async function moveInvitations(tx: Db, from: string, to: string): Promise<void> {
-  await sql`
-    update invitations set receiver_email = ${to}
+/**
+ * Whoever is invited under an old address is so under their new one, unless a campaign has invited that already. Each gets a token of
+ * its own: the link in the old mailbox tells no one the new address. Returns those that are open.
+ */
+export async function moveInvitations(tx: Db, from: string, to: string, newToken: () => string) {
+  const { rows } = await sql<{ campaign_id: string; id: string; is_open: boolean }>`
+    select campaign_id, id, expires_at > now() as is_open from invitations
     where receiver_email = ${from} and status = 'pending' and not exists (
       select 1 from invitations as other
-      where other.campaign_id = invitations.campaign_id and other.receiver_email = ${to} and other.status = 'pending')`.execute(
-    tx,
-  );
+      where other.campaign_id = invitations.campaign_id and other.receiver_email = ${to} and other.status = 'pending')
+    for update`.execute(tx);
+  for (const { campaign_id, id } of rows)
+    await tx
+      .updateTable('invitations')
+      .set({ receiver_email: to, token: newToken() })
+      .where((row) => row.and({ campaign_id, id }))
+      .execute();
+  return rows.filter((row) => row.is_open);
 }
 
 export async function setInvitationStatus(

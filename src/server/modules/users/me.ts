@@ -12,7 +12,8 @@ import type { Jobs } from '../../jobs/queue';
 import { listMemberships } from '../campaigns/memberships-repo';
 import { moveOwnership } from '../campaigns/repo';
 import { queueEmail } from '../emails/send-email';
-import { listOpenFor, moveInvitations } from '../invitations/repo';
+import { followInvitations } from '../invitations/invitation-email';
+import { listOpenFor } from '../invitations/repo';
 import { adopt } from './adopt';
 import { presentUser } from './present';
 import { changeEmail, findActiveByUid, findClosedByEmail, getUser, lockActive, updateUser, type UserRow } from './repo';
@@ -52,7 +53,7 @@ async function followEmail(db: Db, jobs: Jobs, user: UserRow, { email, issuedAt 
     if (!(await changeEmail(tx, user.id, email, issuedAt))) return;
     const { email: old, language } = known;
     await moveOwnership(tx, user.id, old, email);
-    await moveInvitations(tx, old, email);
+    await followInvitations({ db: tx, services: { jobs } }, old, email);
     const [membership] = await listMemberships(tx, user.id);
     const campaign_id = user.campaign_id ?? membership?.campaign_id;
     // Each change is told by itself: a later one does not take the place of an earlier.

@@ -318,8 +318,36 @@ test('an address that was changed is told so itself, once for each change, and w
     expect(me.body).toMatchObject({ email, invitations: [{ campaign_id: elsewhere.id }] });
   }
   await work();
-  expect(smtp.received.map(({ to }) => to).toSorted()).toEqual([old, next].toSorted());
-  const raw = smtp.received.map((each) => each.raw).join('\n');
-  expect(raw).toMatch(/lang=(3D)?"es"/);
-  expect(raw).not.toContain(last);
+  expect(smtp.received.map(({ to }) => to).toSorted()).toEqual([old, next, last].toSorted());
+  const told = smtp.received.filter(({ to }) => to !== last).map(({ raw }) => raw);
+  expect(told.join()).toMatch(/lang=(3D)?"es"/);
+  expect(told.join()).not.toContain(last);
+});
+
+test('an invitation that follows its receiver leaves nothing in the old mailbox that tells where to', async () => {
+  const vera = await api.makeUser({ email: newAddress() });
+  const tokenIn = (link: string | null | undefined) => new URLSearchParams(link?.split('?')[1]).get('invitationToken');
+  const before = await invite(vera.email, { language: 'es' });
+  const letterTo = (receiver_email: string) =>
+    invitationEmail('https://campaign.example')(api.db, {
+      campaign_id: campaign.id,
+      subject_id: before.id,
+      language: 'es',
+      receiver_email,
+    });
+  expect(await letterTo(vera.email)).not.toBeNull();
+  const email = newAddress();
+  await api.as({ ...vera, email }).call(users.me);
+  expect(await letterTo(vera.email)).toBeNull();
+
+  const validate = (token: string | null) => api.as(null).call(invitations.validate, { query: { token: token ?? '' } });
+  const asked = await validate(tokenIn(before.link));
+  expect(asked.error.code).toBe('INVITATION_INVALID');
+  expect(asked.text).not.toContain(email);
+  await work();
+  expect(smtp.received.map(({ to }) => to)).toEqual([email]);
+  const { body } = await api.as(campaign.owner).call(invitations.list, { query: { campaign_id: campaign.id } });
+  expect(body).toMatchObject([{ id: before.id, receiver_email: email, status: 'pending' }]);
+  expect(words(smtp.received[0]?.raw ?? '')).toContain(body[0]?.link);
+  expect((await validate(tokenIn(body[0]?.link))).body).toMatchObject({ email });
 });
