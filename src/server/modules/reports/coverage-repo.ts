@@ -46,14 +46,15 @@ const members = (campaignId: string, { group_id: group }: CoverageAsked, which: 
 const sinceDay = ({ since, zone }: CoverageAsked) =>
   since === undefined ? none : sql`and touches.recorded_at >= (${since}::date::timestamp at time zone ${zone})`;
 
-/** Touches at the doors of `homes`, also at those that are one of them by now. Of all voters that is every touch, which needs no look. */
-const atHomes = (campaignId: string, { group_id: group }: CoverageAsked) =>
-  group === undefined
-    ? sql`true`
-    : sql`touches.door_id in (
-        select door_id from homes
-        union all select twice.id from doors as twice join homes on homes.door_id = twice.merged_into
-        where twice.campaign_id = ${campaignId})`;
+/** Touches at the doors of `homes`, also at those that are one of them by now. */
+const atHomes = (campaignId: string) => sql`touches.door_id in (
+  select door_id from homes
+  union all select twice.id from doors as twice join homes on homes.door_id = twice.merged_into
+  where twice.campaign_id = ${campaignId})`;
+
+/** Of all voters `covered` itself leaves out every other door, so that the look would only take time. */
+const atHomesOfGroup = (campaignId: string, { group_id: group }: CoverageAsked) =>
+  group === undefined ? none : sql`and ${atHomes(campaignId)}`;
 
 /** Parts of a statement: `homes`, the doors of the group, and `covered`, each with how it stands. */
 const covered = (campaignId: string, asked: CoverageAsked) => sql`
@@ -65,7 +66,7 @@ const covered = (campaignId: string, asked: CoverageAsked) => sql`
       max(touches.recorded_at) filter (where touches.contact_result = any(${contactingResults}::text[])) as reached_at
     from touches ${withMergedDoors(campaignId)}
     where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)} ${sinceDay(asked)}
-      and ${atHomes(campaignId, asked)}
+      ${atHomesOfGroup(campaignId, asked)}
     group by 1
   ), covered as materialized (
     select homes.*, knocks.last_at, knocks.reached_at, case when knocks.reached_at is not null then 'reached'
@@ -157,12 +158,12 @@ async function naming(db: Db, campaignId: string, by: CoverageGroup, keys: reado
 
 async function leftOutOf(db: Db, campaignId: string, asked: CoverageAsked) {
   const { rows } = await sql<{ left_out: number; set_aside: number }>`
-    with homes as (select distinct door_id from (${members(campaignId, asked, mayBeVisited)}) as people)
+    with homes as materialized (select distinct door_id from (${members(campaignId, asked, mayBeVisited)}) as people)
     select (
       select count(*)::integer from (${members(campaignId, asked, sql`${isLeftOut} and not ${isWithdrawn}`)}) as people) as left_out, (
       select count(*)::integer from all_touches as touches
       where touches.campaign_id = ${campaignId} and touches.set_aside and touches.contact_result is not null ${sinceDay(asked)}
-        and ${atHomes(campaignId, asked)}) as set_aside`.execute(db);
+        and ${atHomes(campaignId)}) as set_aside`.execute(db);
   return rows[0] ?? { left_out: 0, set_aside: 0 };
 }
 

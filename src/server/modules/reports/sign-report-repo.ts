@@ -12,14 +12,19 @@ interface Asked {
   last: string;
 }
 
-/** The first precinct that is known of who lives behind a door. */
+/** The first precinct that is known of who lives behind a door, also by the doors that are one with it by now. */
 const precinctAt = (campaignId: string) => sql`(
   select coalesce(min(${precinctKey('neighbours')}), '') from voters as neighbours
-  where neighbours.campaign_id = ${campaignId} and neighbours.door_id = told.door_id)`;
+  where neighbours.campaign_id = ${campaignId} and neighbours.door_id in (
+    select coalesce(doors.merged_into, doors.id) from doors
+    where doors.campaign_id = ${campaignId} and doors.id = told.door_id
+    union all select twice.id from doors
+    join doors as twice on twice.campaign_id = ${campaignId} and twice.merged_into = coalesce(doors.merged_into, doors.id)
+    where doors.campaign_id = ${campaignId} and doors.id = told.door_id))`;
 
-/** The door nearest to a placed sign. */
+/** The door nearest to a placed sign, as it is shown: a merged one is another by now. */
 const nearest = (campaignId: string) => sql`(
-  select doors.id from doors where doors.campaign_id = ${campaignId} and doors.location is not null
+  select coalesce(doors.merged_into, doors.id) from doors where doors.campaign_id = ${campaignId} and doors.location is not null
   order by doors.location <-> placements.location limit 1)`;
 
 /** Signs and requests of these days, one row each, with `key`; the door and precinct of signs only where they are asked for. */

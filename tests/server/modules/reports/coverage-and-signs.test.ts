@@ -52,10 +52,10 @@ test('coverage counts each door by its last attempt, with its voters, and opens 
   for (const [at, precinct] of ['North', 'North', 'South', 'South', null, null].entries())
     await api.db.updateTable('voters').set({ precinct }).where('door_id', '=', doors[at]!.id).execute();
   const aside = knock(4, 1, 'canvassed');
-  await put({
-    touches: [knock(0, 40, 'canvassed'), knock(0, 1), knock(1, 2), knock(2, 20), knock(3, 60), knock(3, 90), aside],
-  });
-  await setAside('touch', aside.id);
+  const elsewhere = knock(5, 1, 'canvassed');
+  const knocks = [knock(0, 40, 'canvassed'), knock(0, 1), knock(1, 2), knock(2, 20), knock(3, 60), knock(3, 90)];
+  await put({ touches: [...knocks, aside, elsewhere] });
+  for (const { id } of [aside, elsewhere]) await setAside('touch', id);
   // Who can't be visited is left out, and a door with no one else is none.
   await api.db
     .updateTable('voters')
@@ -139,6 +139,8 @@ test('signs and requests are counted as they stand, by kind, day and precinct, a
     await place(large, 1, '2026-03-04'),
   ];
   const aside = await place(large, 2, '2026-03-04');
+  // The doors that are nearest to these are one with others by now, which say the precinct.
+  for (const door of [4, 5]) await place(small, door, '2026-03-02');
   const found = {
     id: randomUUID(),
     recorded_at: '2026-03-05T17:00:00Z',
@@ -158,6 +160,10 @@ test('signs and requests are counted as they stand, by kind, day and precinct, a
       recorded_at: `${day}T18:00:00Z`,
     } as never);
   await put({ door_facts: [wish(0, '2026-03-02'), wish(2, '2026-03-03'), wish(3, '2026-02-01')] });
+  const one = (id: string, merged_into: string) =>
+    api.db.updateTable('doors').set({ merged_into }).where('id', '=', id).execute();
+  await one(doors[4]!.id, doors[0]!.id);
+  await one(doors[3]!.id, doors[5]!.id);
   const requests = (await asOwner().call(signRequests.all, { query: { campaign_id: campaign.id } })).body;
   const assigned = requests.find(({ door_id }) => door_id === doors[2]!.id)!;
   await asOwner().call(signRequests.change, {
@@ -173,7 +179,7 @@ test('signs and requests are counted as they stand, by kind, day and precinct, a
     (await asOwner().call(signReports.count, { query: { ...range, by } })).body;
   expect(await report('kind')).toMatchObject({
     total: {
-      signs: { standing: 2, damaged: 0, missing: 1, taken_down: 0 },
+      signs: { standing: 4, damaged: 0, missing: 1, taken_down: 0 },
       requests: { requested: 1, assigned: 1, done: 0 },
     },
     set_aside: 1,
