@@ -10,6 +10,8 @@ export const surveyMessages = {
   DEPENDS_ON_NO_ANSWER: 'Choose at least one answer that makes this question show.',
   DEPENDS_ON_UNKNOWN_ANSWER: 'This question depends on an answer that the other question doesn’t have.',
   TOO_MANY_CONDITIONS: 'A question can depend on {max} others at most.',
+  FURTHER_CONDITIONS:
+    'A question depends on several others, which this page doesn’t show. Reload the page, then change it again.',
   KIND_NEEDS_ANSWERS: 'Add at least two answers to pick from.',
   KIND_HAS_NO_ANSWERS: 'This kind of question has no answers to pick from.',
   TOO_MANY_STEPS: 'A scale can have at most {max} steps.',

@@ -47,12 +47,14 @@ export const editedQuestion = z.strictObject({
   /** The place of the question that it depends on, from 0. */
   depends_on: z._default(z.nullable(dependsOn), null),
   dependent_on_answers: z._default(someAnswers, []),
-  /** Further questions, of which each must have one of the answers, too. */
-  also_depends_on: z._default(
+  /**
+   * Further questions, of which each must have one of the answers, too. Absent, as from a page of a release that doesn't know them: those
+   * of the stored question stay; another first condition is INVALID then.
+   */
+  also_depends_on: z.optional(
     z
       .array(z.strictObject({ depends_on: dependsOn, dependent_on_answers: someAnswers }))
       .check(z.maxLength(maxConditions - 1)),
-    [],
   ),
 });
 

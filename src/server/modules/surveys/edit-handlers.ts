@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sentence } from '../../../contract/messages/every-message';
 import { surveySentence } from '../../../contract/messages/surveys';
 import type { EditableSurvey, surveyEdits } from '../../../contract/survey-office/survey-edits';
-import type { Survey, SurveyScript } from '../../../contract/surveys';
+import type { Question, Survey, SurveyScript } from '../../../contract/surveys';
 import { checkDependencies } from '../../../domain/surveys/dependencies';
 import { kindOf } from '../../../domain/surveys/kinds';
 import { currentVersion, planEdit } from '../../../domain/surveys/versions';
@@ -11,6 +11,7 @@ import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
+import { keptConditions } from './kept-conditions';
 import { refuseUnaskable } from './refuse-questions';
 import {
   changeSurvey,
@@ -163,23 +164,38 @@ function placedQuestions(survey: Survey, retired: readonly RetiredQuestion[], wa
   const ids = fates.map((fate) => (fate.is === 'kept' ? fate.id : randomUUID()));
   // A place beyond the last question is none that the survey has.
   const idAt = (place: number) => ids[place] ?? randomUUID();
+  const becomes = new Map(
+    fates.flatMap((fate, at) => (fate.is === 'new' ? [] : [[fate.is === 'kept' ? fate.id : fate.of, ids[at]!]])),
+  );
   return fates.map((fate, at) => {
     const { text, answers, depends_on: parent, dependent_on_answers, also_depends_on, ...question } = lowered[at]!;
+    const dependent_on_question_id = parent === null ? null : idAt(parent);
+    const stored = survey.questions.find(({ id }) => becomes.get(id) === ids[at]);
     return {
       id: ids[at]!,
       text,
       kind: kindOf({ kind: question.kind, answers }),
       answers,
-      dependent_on_question_id: parent === null ? null : idAt(parent),
+      dependent_on_question_id,
       dependent_on_answers,
-      also_dependent_on: also_depends_on.map((each) => ({
-        question_id: idAt(each.depends_on),
-        answers: each.dependent_on_answers,
-      })),
+      also_dependent_on:
+        also_depends_on?.map((each) => ({ question_id: idAt(each.depends_on), answers: each.dependent_on_answers })) ??
+        keptConditions(stored && followedBy(stored, becomes), dependent_on_question_id, dependent_on_answers),
       follows: fate.is === 'version' ? fate.of : null,
       isNew: fate.is !== 'kept',
     };
   });
+}
+
+/** What a question depends on, by the ids that its questions have from now on. */
+function followedBy(stored: Question, becomes: ReadonlyMap<string, string>): Question {
+  const idOf = (id: string) => becomes.get(id) ?? id;
+  const { dependent_on_question_id: parent, also_dependent_on = [] } = stored;
+  return {
+    ...stored,
+    dependent_on_question_id: parent && idOf(parent),
+    also_dependent_on: also_dependent_on.map((each) => ({ ...each, question_id: idOf(each.question_id) })),
+  };
 }
 
 /** Translations stay with questions that say the same; undefined where there are none. */

@@ -9,6 +9,7 @@ import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { keptList } from '../session-lists/kept-list';
+import { keptConditions } from './kept-conditions';
 import { refuseUnaskable } from './refuse-questions';
 import { refuseLanguageTwice, refuseUnusable } from './refuse-scripts';
 import {
@@ -43,18 +44,18 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     if (body.questions.some(({ also_dependent_on: also = [] }) => also.length >= maxConditions))
       throw new ApiError('INVALID', surveySentence('TOO_MANY_CONDITIONS', { max: maxConditions }));
     const changes = new Map(
-      body.questions.map((question) => [
-        question.id.toLowerCase(),
-        {
-          id: question.id.toLowerCase(),
-          dependent_on_question_id: question.dependent_on_question_id?.toLowerCase() ?? null,
-          dependent_on_answers: question.dependent_on_answers,
-          also_dependent_on: (question.also_dependent_on ?? []).map(({ question_id, answers }) => ({
-            question_id: question_id.toLowerCase(),
-            answers,
-          })),
-        },
-      ]),
+      body.questions.map(({ dependent_on_answers, also_dependent_on, ...question }) => {
+        const id = question.id.toLowerCase();
+        const parent = question.dependent_on_question_id?.toLowerCase() ?? null;
+        const also =
+          also_dependent_on?.map((each) => ({ ...each, question_id: each.question_id.toLowerCase() })) ??
+          keptConditions(
+            survey.questions.find((each) => each.id === id),
+            parent,
+            dependent_on_answers,
+          );
+        return [id, { id, dependent_on_question_id: parent, dependent_on_answers, also_dependent_on: also }] as const;
+      }),
     );
     const questionIds = new Set(survey.questions.map((question) => question.id));
     if ([...changes.keys()].some((id) => !questionIds.has(id)))

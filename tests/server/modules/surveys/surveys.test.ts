@@ -157,7 +157,39 @@ describe('dependencies', () => {
       dependent_on_question_id: opened.survey.questions[0]?.id,
       also_dependent_on: [{ question_id: second?.id, answers: ['Yes', 'No'] }],
     });
-    expect((await depend([on(2, null)])).body.questions[2]?.also_dependent_on).toEqual([]);
+    const none = { ...on(2, null), also_dependent_on: [] };
+    expect((await depend([none])).body.questions[2]?.also_dependent_on).toEqual([]);
+  });
+
+  test('of which a page knows only the first keep the others, and are refused with another first', async () => {
+    const refused =
+      'A question depends on several others, which this page doesn’t show. Reload the page, then change it again.';
+    const copied = await api
+      .as(manager)
+      .call(surveyEdits.duplicate, { body: { id, campaign_id: campaign.id, name: `Copy ${randomUUID()}` } });
+    const [first, second, third] = copied.body.questions;
+    const own = { survey_id: copied.body.id, campaign_id: campaign.id };
+    const plain = { id: third!.id, dependent_on_question_id: first!.id, dependent_on_answers: ['Yes'] };
+    const set = (question: object) =>
+      api.as(manager).call(surveys.updateDependencies, { body: { ...own, questions: [{ ...plain, ...question }] } });
+    const also_dependent_on = [{ question_id: second!.id, answers: ['No'] }];
+    await set({ also_dependent_on });
+    expect((await set({})).body.questions[2]?.also_dependent_on).toEqual(also_dependent_on);
+    expect((await set({ dependent_on_question_id: null, dependent_on_answers: [] })).error.detail).toBe(refused);
+    const save = async (change: object, secondly: object = {}) => {
+      const { survey, version } = (await api.as(manager).call(surveyEdits.open, byId(copied.body.id))).body;
+      const asked = survey.questions.map(({ id: question, text, answers }) => ({ id: question, text, answers }));
+      const dependent = { ...asked[2]!, depends_on: 0, dependent_on_answers: ['Yes'], ...change };
+      const body = { id: survey.id, campaign_id: campaign.id, version, name: survey.name };
+      return api.as(manager).call(surveyEdits.update, {
+        body: { ...body, questions: [asked[0]!, { ...asked[1]!, ...secondly }, dependent] },
+      });
+    };
+    expect((await save({ depends_on: 1 })).error.detail).toBe(refused);
+    const changed = (await save({ text: 'And when?' }, { text: 'In other words?' })).body.survey.questions;
+    expect(changed[2]?.also_dependent_on).toEqual([{ question_id: changed[1]?.id, answers: ['No'] }]);
+    expect(changed[1]?.id).not.toBe(second!.id);
+    expect((await save({ also_depends_on: [] })).body.survey.questions[2]?.also_dependent_on).toEqual([]);
   });
 
   test('in a circle, on oneself, on later questions or on unknown answers are refused, and nothing changes', async () => {

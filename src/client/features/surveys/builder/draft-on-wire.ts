@@ -36,7 +36,8 @@ export function toUpdate(draft: Draft) {
         ...question,
         id: drafted?.id ?? null,
         ...(first ? placed(draft, first) : { depends_on: null, dependent_on_answers: [] }),
-        ...(others.length > 0 && { also_depends_on: others.map((each) => placed(draft, each)) }),
+        // Named also when there are none: what isn't named stays as it was.
+        also_depends_on: others.map((each) => placed(draft, each)),
       };
     }),
   };
