@@ -126,13 +126,6 @@ function splitOneLine(text: string): { line: string; city: string; state: string
   return match ? { line, city, state, zip } : null;
 }
 
-/** "Springfield, IL 62701-1234" in its parts, when the city's column holds them all. */
-function splitTown(text: string): { city: string; state: string; zip: string } | null {
-  const match = /^(\D+?),?\s+([A-Za-z]{2})\.?,?\s+(\d{5}(?:-?\d{4})?)$/.exec(text);
-  const [city = '', state = '', zip = ''] = match?.slice(1) ?? [];
-  return match ? { city, state, zip } : null;
-}
-
 /** Where a row says that someone lives, as the file has it; null without a street. */
 export function readPlace(
   places: ColumnPlaces<AddressColumn>,
@@ -141,17 +134,15 @@ export function readPlace(
   const line = streetLine(places, cells);
   if (line === '') return null;
   const zip = readCell(places, 'zip', cells);
-  const town = readCell(places, 'city', cells);
   const whole = zip === '' ? splitOneLine(line) : null;
-  const told = whole ?? (zip === '' ? splitTown(town) : null);
   const position = positionOf(places, cells);
   return {
     address: {
       line: whole?.line ?? line,
       unit: unitOf(places, cells),
-      city: readName(told?.city ?? town),
-      state: (told?.state ?? readCell(places, 'state', cells)).toUpperCase(),
-      zip: zip5(told?.zip ?? zip),
+      city: readName(whole?.city ?? readCell(places, 'city', cells)),
+      state: (whole?.state ?? readCell(places, 'state', cells)).toUpperCase(),
+      zip: zip5(whole?.zip ?? zip),
     },
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,

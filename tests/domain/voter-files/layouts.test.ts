@@ -261,25 +261,3 @@ describe('other layouts', () => {
     expect(read('last name,address,Address ID', 'Ode,12 Oak St,991')).toMatchObject({ voter: { source_id: null } });
   });
 });
-
-it('reads a town, its state and its ZIP apart where they stand in one column', () => {
-  const header = ['Voter Number', 'Full Name', 'Street Address', 'City State Zip'];
-  const rows = ['St. Albans, TN 45417', 'Mt. Airy TN 45431-0012', 'Dayton'].map((town) => [
-    '9',
-    'Ada Ash',
-    '12 Oak St',
-    town,
-  ]);
-  const found = recogniseLayout(header, rows);
-  const read = rows.map((row) => {
-    const outcome = found.ok && found.layout.map(row);
-    return (
-      outcome && outcome.ok && [outcome.value.address.city, outcome.value.address.state, outcome.value.address.zip]
-    );
-  });
-  expect(read).toEqual([
-    ['St. Albans', 'TN', '45417'],
-    ['Mt. Airy', 'TN', '45431'],
-    ['Dayton', '', ''],
-  ]);
-});
