@@ -197,8 +197,24 @@ describe('changing a saved survey', () => {
     );
     const draft = { name: 'Housing', description: '', questions };
     expect(toUpdate(draft).questions).toEqual([
-      { id: 'a', text: 'C?', kind: 'yes_no', answers: ['Yes', 'No'], depends_on: null, dependent_on_answers: [] },
-      { id: 'b', text: 'Why?', kind: 'text', answers: [], depends_on: 0, dependent_on_answers: ['No'] },
+      {
+        id: 'a',
+        text: 'C?',
+        kind: 'yes_no',
+        answers: ['Yes', 'No'],
+        depends_on: null,
+        dependent_on_answers: [],
+        also_depends_on: [],
+      },
+      {
+        id: 'b',
+        text: 'Why?',
+        kind: 'text',
+        answers: [],
+        depends_on: 0,
+        dependent_on_answers: ['No'],
+        also_depends_on: [],
+      },
     ]);
   });
 });
