@@ -43,8 +43,12 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'what a person said of their work is forgotten in all campaigns with a closed account',
   },
   {
-    statement: /^delete from "emails" where "receiver_email" = \$1$/,
-    why: 'a closed account’s address is forgotten in all campaigns',
+    statement: /^delete from "emails" where \("receiver_email" = \$1 or "left_by" = \$2\)$/,
+    why: 'a closed account’s addresses are forgotten in all campaigns',
+  },
+  {
+    statement: /^update "emails" set "left_by" = \$1 where "receiver_email" = \$2 and "left_by" is null$/,
+    why: 'an address that someone left is kept as theirs in all campaigns',
   },
   {
     statement: /^\s*select report_emails\.campaign_id, [\s\S]*where report_emails\.due_at <= \$1/,

@@ -337,6 +337,7 @@ export interface Emails {
   id: Generated<string>;
   kind: string;
   language: 'en' | 'es';
+  left_by: string | null;
   receiver_email: string;
   status: Generated<'waiting' | 'sending' | 'sent' | 'kept' | 'unsure' | 'failed' | 'dropped'>;
   subject_id: string;

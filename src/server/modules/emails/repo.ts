@@ -112,7 +112,20 @@ export async function forgetOldEmails(db: Db): Promise<void> {
   await sql`delete from emails where changed_at < now() - interval '180 days'`.execute(db);
 }
 
-/** Forgets an address, in every campaign: its account was closed. */
-export async function forgetEmailsTo(tx: Db, email: string): Promise<void> {
-  await tx.deleteFrom('emails').where('receiver_email', '=', email).execute();
+/** Keeps whose an address was, with all that went there in every campaign: they have another one now. */
+export async function leaveAddress(tx: Db, userId: string, email: string): Promise<void> {
+  await tx
+    .updateTable('emails')
+    .set({ left_by: userId })
+    .where('receiver_email', '=', email)
+    .where('left_by', 'is', null)
+    .execute();
+}
+
+/** Forgets what went to someone, in every campaign and at each of their addresses: their account was closed. */
+export async function forgetEmailsTo(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx
+    .deleteFrom('emails')
+    .where((row) => row.or([row('receiver_email', '=', email), row('left_by', '=', id)]))
+    .execute();
 }

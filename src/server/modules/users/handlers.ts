@@ -64,7 +64,7 @@ export const userHandlers: Handlers<typeof contract.users> = {
     for (const member of await listMemberships(db, user.id)) await audit({ db, member, user }, 'account_closed', user);
     await endAllMemberships(db, user.id);
     await forgetAnswered(db, user.email);
-    await forgetEmailsTo(db, user.email);
+    await forgetEmailsTo(db, user);
     await forgetAnswersOf(db, user.id);
     await closeUser(db, user);
     return { status: 'deleted' };

@@ -11,6 +11,7 @@ import type { Identity } from '../../http/identity';
 import type { Jobs } from '../../jobs/queue';
 import { listMemberships } from '../campaigns/memberships-repo';
 import { moveOwnership } from '../campaigns/repo';
+import { leaveAddress } from '../emails/repo';
 import { queueEmail } from '../emails/send-email';
 import { followInvitations } from '../invitations/invitation-email';
 import { listOpenFor } from '../invitations/repo';
@@ -60,6 +61,7 @@ async function followEmail(db: Db, jobs: Jobs, user: UserRow, { email, issuedAt 
     const told = { kind: 'address_changed' as const, subject_id: randomUUID(), receiver_email: old };
     if (campaign_id)
       await queueEmail(tx, jobs, { campaign_id, ...told, language: emailLanguage.safeParse(language).data ?? 'en' });
+    await leaveAddress(tx, user.id, old);
   });
 }
 

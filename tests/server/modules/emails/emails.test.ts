@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
-import { forgetEmailsTo, giveUpEmail } from '../../../../src/server/modules/emails/repo';
+import { giveUpEmail } from '../../../../src/server/modules/emails/repo';
 import { sendEmail, type Sending } from '../../../../src/server/modules/emails/send-email';
 import { ownerOfferEmail } from '../../../../src/server/modules/campaigns/owner-offer-email';
 import { invitationEmail } from '../../../../src/server/modules/invitations/invitation-email';
@@ -262,11 +262,23 @@ describe('a mail server', () => {
   });
 });
 
-test('a closed account’s address is forgotten', async () => {
-  const user = await api.makeUser();
-  const invitation = await invite(user.email);
-  await forgetEmailsTo(api.db, user.email);
-  expect((await stateOf(invitation.id))?.email).toBeNull();
+test('a closed account’s addresses are forgotten, those of before as well, and no one else’s', async () => {
+  const elsewhere = await api.makeCampaign();
+  const user = await api.makeUser({ campaign: elsewhere });
+  const other = await invite();
+  await invite(user.email);
+  await work();
+  const email = newAddress();
+  await api.as({ ...user, email }).call(users.me);
+  // Whoever has the address afterwards is someone else.
+  const heir = await invite(user.email);
+  await api.as({ ...user, email }).call(users.remove);
+  const kept = await api.db
+    .selectFrom('emails')
+    .select('subject_id')
+    .where('campaign_id', 'in', [campaign.id, elsewhere.id])
+    .execute();
+  expect(kept.map(({ subject_id }) => subject_id).toSorted()).toEqual([other.id, heir.id].toSorted());
 });
 
 describe('without a mail server', () => {
