@@ -29,7 +29,7 @@ export function UnitsChoice() {
       value={user.units ?? ''}
       disabled={busy}
       onChange={(event) => void choose(event.currentTarget.value)}
-      options={[['', t('As the campaign has them ({units})', { units: unitsText(campaign) })], ...unitNames()]}
+      options={[['', t('Campaign’s ({units})', { units: unitsText(campaign) })], ...unitNames()]}
     />
   );
 }

@@ -103,7 +103,7 @@ describe('a campaign’s country', () => {
     expect(formatAccuracy(5)).toBe('5 m');
     expect(formatDate('2026-11-14T18:40:00Z', 'time', 'UTC')).toBe('6:40 PM');
     await show(UnitsChoice);
-    expect(screen.getByRole('option', { name: 'As the campaign has them (Kilometers and meters)' })).toBeDefined();
+    expect(screen.getByRole('option', { name: 'Campaign’s (Kilometers and meters)' })).toBeDefined();
     await act(async () => fireEvent.change(screen.getByLabelText('Distances'), { target: { value: 'miles' } }));
     expect(formatAccuracy(5)).toBe('16 ft');
     await act(async () => fireEvent.change(screen.getByLabelText('Distances'), { target: { value: '' } }));

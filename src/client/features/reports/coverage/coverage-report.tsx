@@ -154,7 +154,7 @@ function Shown({ query, report, group }: { query: CoverageQuery; report: Coverag
         <Chart title={coverageTitle(texts, of, report.total)} heading="h2" columns={[]} rows={[]}>
           <Bars
             bars={coverageStates.map((state) => ({ label: t(coverageStateWords[state]), count: counts[state] }))}
-            top={Math.max(...coverageStates.map((state) => counts[state]))}
+            top={all}
             all={all}
           />
         </Chart>
