@@ -64,7 +64,17 @@ rowsOf(3, (row) => {
         import('../../src/client/offline/mirror/office-lists'),
       ]);
       const names = lists.flatMap((module) => Object.keys(module)).join(' ');
-      for (const list of ['walkbook', 'roadSign', 'recommendation', 'survey', 'voterGroup', 'voterTag', 'mailer'])
+      for (const list of [
+        'walkbook',
+        'roadSign',
+        'recommendation',
+        'survey',
+        'voterGroup',
+        'voterTag',
+        'mailer',
+        'textCampaign',
+        'phoneBanking',
+      ])
         expect(names).toMatch(new RegExp(list, 'i'));
     },
   );

@@ -13,6 +13,7 @@ import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Problem } from '../../ui/primitives/problem';
 import { rareIcons } from '../../ui/primitives/rare-icons';
+import classes from './account.module.css';
 
 function sentence(error: unknown): string {
   const problem = error instanceof IdentityError ? error.problem : 'other';
@@ -52,7 +53,7 @@ export function EmailCard() {
           />
         ) : (
           <>
-            <p>{user.email}</p>
+            <p className={classes.address}>{user.email}</p>
             <Row gap={8}>
               <Button icon={rareIcons.mail} onClick={() => setOpen(true)}>
                 {t('Change address')}
