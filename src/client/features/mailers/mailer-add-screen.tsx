@@ -6,6 +6,7 @@ import { maxMailerBytes } from '../../../contract/outreach/mailers';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { useIdempotencyKey } from '../../data/use-idempotency-key';
+import { useNameCheck } from '../../data/use-name-check';
 import { formatFileSize } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import { mailerList } from '../../offline/mirror/office-lists';
@@ -18,7 +19,6 @@ import { Card } from '../../ui/primitives/card';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
 import { toast } from '../../ui/primitives/toast';
-import { useNameCheck } from './use-name-check';
 
 export function MailerAddScreen() {
   const { campaignId } = useMember();

@@ -15,6 +15,7 @@ import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
 import { useIdempotencyKey } from '../../data/use-idempotency-key';
+import { useNameCheck } from '../../data/use-name-check';
 import { t, tPlural } from '../../i18n/texts';
 import { mailerCampaignList, voterGroupList } from '../../offline/mirror/office-lists';
 import { useKept } from '../../offline/mirror/use-kept';
@@ -33,7 +34,6 @@ import { Problem } from '../../ui/primitives/problem';
 import { toast } from '../../ui/primitives/toast';
 import { dueWords, hourName, sizeWords } from './mail-words';
 import { Reach, reachWords } from './reach';
-import { useNameCheck } from './use-name-check';
 
 interface Props {
   mailer: Mailer;

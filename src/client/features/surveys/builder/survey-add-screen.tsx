@@ -19,7 +19,7 @@ import { emptyKept, keptDraft, type KeptDraft } from './builder-draft';
 import { dispatcher, shownProblems } from './dispatch-draft';
 import { StartFrom } from './start-from';
 import { focusFirstProblem, MissingThings, SurveyBuilder } from './survey-builder';
-import { useNameCheck } from './use-name-check';
+import { useSurveyName } from './use-survey-name';
 import { OnlineButton } from '../../../ui/fields/online-button';
 
 export function SurveyAddScreen() {
@@ -29,7 +29,7 @@ export function SurveyAddScreen() {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const name = useNameCheck(campaignId);
+  const name = useSurveyName(campaignId);
   const onceKey = useIdempotencyKey();
   const { problems, shown } = shownProblems(draft, tried);
   const dispatch = dispatcher(draft, (change) => setStored((kept) => ({ ...kept, draft: change(kept.draft) })));

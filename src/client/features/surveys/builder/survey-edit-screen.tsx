@@ -23,7 +23,7 @@ import type { Draft, DraftQuestion } from './builder-state';
 import { draftQuestions, toUpdate } from './draft-on-wire';
 import { dispatcher, shownProblems } from './dispatch-draft';
 import { focusFirstProblem, MissingThings, SurveyBuilder } from './survey-builder';
-import { useNameCheck } from './use-name-check';
+import { useSurveyName } from './use-survey-name';
 import { OnlineButton } from '../../../ui/fields/online-button';
 
 export function SurveyEditScreen() {
@@ -61,7 +61,7 @@ function Editor({ opened }: { opened: EditableSurvey }) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const name = useNameCheck(campaignId);
+  const name = useSurveyName(campaignId);
   const onceKey = useIdempotencyKey();
   const { problems, shown } = shownProblems(draft, tried);
   const setDraft = (change: (now: Draft) => Draft) => setKept((kept) => ({ ...kept, draft: change(kept.draft) }));

@@ -1,10 +1,7 @@
-// Whether a survey name is free, asked when the field is left. Silence is no refusal: saving asks again.
+// Whether a name is free, asked when its field is left. Silence is no refusal: saving asks again.
 import { useRef, useState } from 'react';
-import { key, t } from '../../../i18n/texts';
-import { contract } from '../../../../contract';
-import { call, NoAnswer } from '../../../data/api';
-
-const taken = key('This name is already in use. Please choose a different name.');
+import { NoAnswer } from './api';
+import { t } from '../i18n/texts';
 
 export interface NameCheck {
   check: (name: string) => void;
@@ -13,7 +10,10 @@ export interface NameCheck {
   error: (name: string) => string | null;
 }
 
-export function useNameCheck(campaignId: string): NameCheck {
+export function useNameCheck(
+  ask: (name: string, signal: AbortSignal) => Promise<{ is_unique: boolean }>,
+  failed: string,
+): NameCheck {
   const [refused, setRefused] = useState<{ name: string; message: string } | null>(null);
   const asked = useRef<AbortController>(undefined);
   return {
@@ -23,15 +23,13 @@ export function useNameCheck(campaignId: string): NameCheck {
       if (name === '') return;
       const abort = new AbortController();
       asked.current = abort;
-      call(
-        contract.surveys.checkName,
-        { params: { campaign: campaignId }, query: { name } },
-        { signal: abort.signal },
-      ).then(
-        ({ is_unique }) => setRefused(is_unique ? null : { name, message: t(taken) }),
+      ask(name, abort.signal).then(
+        ({ is_unique: isUnique }) =>
+          setRefused(
+            isUnique ? null : { name, message: t('This name is already in use. Please choose a different name.') },
+          ),
         (error: unknown) => {
-          if (abort.signal.aborted || error instanceof NoAnswer) return;
-          setRefused({ name, message: t('Failed to check survey name uniqueness') });
+          if (!abort.signal.aborted && !(error instanceof NoAnswer)) setRefused({ name, message: failed });
         },
       );
     },
