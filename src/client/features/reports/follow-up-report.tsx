@@ -28,6 +28,7 @@ import { Loadable } from '../../ui/primitives/loadable';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { DataTable, type Column } from '../../ui/tables/data-table';
 import classes from './reports.module.css';
+import { SetAsideFigure } from './set-aside-figure';
 
 const groupWords: Record<FollowUpGroup, string> = { person: key('Canvasser'), week: key('Week due') };
 const stateWords: Record<FollowUpState, string> = {
@@ -94,12 +95,7 @@ function Shown({ by, report }: { by: FollowUpGroup; report: Report }) {
               <dd>{formatRate(counts[state], counts.all)}</dd>
             </div>
           ))}
-          {report.set_aside > 0 && (
-            <div>
-              <dt>{t('Set aside, not counted')}</dt>
-              <dd>{formatNumber(report.set_aside)}</dd>
-            </div>
-          )}
+          <SetAsideFigure count={report.set_aside} />
         </dl>
       </Card>
       <Card>

@@ -30,6 +30,7 @@ import { SupportTable } from './support-table';
 import { rangeWords, TouchFilters } from './touch-filters';
 import { Change } from './touch-figures';
 import classes from './reports.module.css';
+import { SetAsideFigure } from './set-aside-figure';
 
 export function SupportReportView({ search }: { search: Readonly<Record<string, unknown>> }) {
   const { campaign, campaignId } = useMember();
@@ -171,12 +172,7 @@ function Figures({ report, before }: { report: SupportReport; before: SupportRep
           <dd>{formatRate(report.scores[at + 2] ?? 0, people)}</dd>
         </div>
       ))}
-      {report.set_aside > 0 && (
-        <div>
-          <dt>{t('Set aside, not counted')}</dt>
-          <dd>{formatNumber(report.set_aside)}</dd>
-        </div>
-      )}
+      <SetAsideFigure count={report.set_aside} />
     </dl>
   );
 }

@@ -6,6 +6,7 @@ import type { TouchReport } from '../../../contract/reports/touch-reports';
 import type { Totals } from '../../../domain/reports/totals';
 import { changeWords } from '../../../domain/reports/touch-lines';
 import classes from './reports.module.css';
+import { SetAsideFigure } from './set-aside-figure';
 
 interface Props {
   report: TouchReport;
@@ -42,12 +43,7 @@ export function TouchFigures({ report: { total, set_aside }, before }: Props) {
           </dd>
         )}
       </div>
-      {set_aside > 0 && (
-        <div>
-          <dt>{t('Set aside, not counted')}</dt>
-          <dd>{formatNumber(set_aside)}</dd>
-        </div>
-      )}
+      <SetAsideFigure count={set_aside} />
     </dl>
   );
 }

@@ -37,6 +37,7 @@ import { Loadable } from '../../../ui/primitives/loadable';
 import { CoverageRows } from './coverage-rows';
 import { CoverageTable } from './coverage-table';
 import classes from '../reports.module.css';
+import { SetAsideFigure } from '../set-aside-figure';
 
 const coverageGroupWords: Record<CoverageGroup, string> = { walkbook: key('Walkbook'), precinct: key('Precinct') };
 const coveredWords: Record<Covered, string> = { doors: key('Doors'), voters: key('Voters') };
@@ -188,12 +189,7 @@ function Figures({ report, of }: { report: CoverageReport; of: Covered }) {
         <dt>{of === 'doors' ? t('Doors reached') : t('Voters reached')}</dt>
         <dd>{formatRate(counts.reached, all)}</dd>
       </div>
-      {report.set_aside > 0 && (
-        <div>
-          <dt>{t('Set aside, not counted')}</dt>
-          <dd>{formatNumber(report.set_aside)}</dd>
-        </div>
-      )}
+      <SetAsideFigure count={report.set_aside} />
     </dl>
   );
 }
