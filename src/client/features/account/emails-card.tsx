@@ -1,29 +1,14 @@
 // Which e-mails a person gets. Those that are about the account or an invitation, and that a shift was canceled, come to everyone.
-import { useState } from 'react';
-import { contract } from '../../../contract';
-import { call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
 import { t } from '../../i18n/texts';
-import { setSession, useMember } from '../../session/session';
+import { useMember } from '../../session/session';
 import { CheckField } from '../../ui/fields/fields';
 import { Stack } from '../../ui/layout/stack-and-row';
 import { Card } from '../../ui/primitives/card';
-import { toast } from '../../ui/primitives/toast';
+import { useOwnSetting } from './use-own-setting';
 
 export function EmailsCard() {
   const { user, can } = useMember();
-  const [busy, setBusy] = useState(false);
-  const change = async (wants: { wants_reminder_emails?: boolean; wants_report_emails?: boolean }) => {
-    setBusy(true);
-    try {
-      setSession({ user: await call(contract.users.updateMe, { body: wants }) });
-      toast({ text: t('Saved.'), icon: 'check' });
-    } catch (error) {
-      toast({ text: t('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }), icon: 'alert' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, change } = useOwnSetting();
   return (
     <Card title={t('Emails to you')}>
       <Stack gap={4}>
