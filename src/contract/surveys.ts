@@ -152,7 +152,14 @@ export const surveys = {
             dependent_on_question_id: z.nullable(id),
             dependent_on_answers: z.array(text('Answer', 200)).check(z.maxLength(maxAnswers)),
             /** Further questions, of which each must have one of the answers, too. Absent: those that it has; INVALID with another first one. */
-            also_dependent_on: question.shape.also_dependent_on,
+            also_dependent_on: z.optional(
+              z.array(
+                z.strictObject({
+                  question_id: id,
+                  answers: z.array(text('Answer', 200)).check(z.maxLength(maxAnswers)),
+                }),
+              ),
+            ),
           }),
         )
         .check(z.maxLength(maxQuestions)),

@@ -31,3 +31,4 @@ export const sendSignInLinkToEmail = async () => undefined;
 export const isSignInWithEmailLink = () => false;
 export const signInWithEmailLink = async () => ({ user });
 export const updatePassword = async () => undefined;
+export const verifyBeforeUpdateEmail = async () => undefined;

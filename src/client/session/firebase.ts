@@ -23,7 +23,7 @@ import type { User } from 'firebase/auth';
 import type { Account, Provider } from './provider';
 import type { Settings } from './settings';
 
-/** Where the links in the provider's mails lead back to. */
+// Where the links in the provider's mails lead back to.
 /** The address is behind the #: the sign-in form needs it not typed again, and no server sees it. */
 const verifiedPage = (email: string | null) => ({
   url: `${location.origin}/auth/email-verified#${new URLSearchParams({ email: email ?? '' }).toString()}`,

@@ -55,7 +55,7 @@ export function lazyScreen(load: () => Promise<ScreenFile>): LazyScreen {
   const Later = lazy(() =>
     fetchIt().then(
       (file) => ({ default: screenOf(file) }),
-      (error: unknown) => {
+      (error: unknown): { default: ComponentType } => {
         if (isChunkFailure(error) && reloadOnce()) return { default: Reloading };
         throw error;
       },

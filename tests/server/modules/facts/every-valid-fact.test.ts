@@ -9,7 +9,7 @@ import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../.
 import { aHandingPhone, aHandOver } from '../../../support/hand-over';
 import { valid } from '../../../support/schema-arbitrary';
 import { testSeed } from '../../../support/seed';
-import { makeTurf } from '../../../support/turf';
+import { aDoorReport, makeTurf } from '../../../support/turf';
 
 const { walkbooks, surveys, roadSigns } = contract;
 let api: TestApi;
@@ -38,6 +38,12 @@ beforeAll(async () => {
   walkbook = (await api.as(campaign.owner).call(walkbooks.create, { body })).body.id;
   const named = { name: 'Yard sign', campaign_id: campaign.id };
   sign = (await api.as(campaign.owner).call(roadSigns.create, { body: named })).body.id;
+  const wishes = doors.map(({ id }) => aDoorReport({ kind: 'sign_request', door_id: id, note: '' }));
+  const reported = { id: walkbook, campaign_id: campaign.id, door_facts: wishes };
+  await api.as(vera).call(walkbooks.update, { body: reported });
+  const changes = wishes.map(({ id }) => ({ id: randomUUID(), request_id: id, old_state: 'requested' as const }));
+  const assigned = { campaign_id: campaign.id, state: 'assigned' as const, assigned_to: vera.id, changes };
+  await api.as(campaign.owner).call(contract.signRequests.change, { body: assigned });
   const receiver = await api.makeUser({ campaign });
   const granted = (await aHandOver(await aHandingPhone(api, vera, campaign.id), receiver, walkbook))();
   Object.assign(known, {
@@ -51,6 +57,7 @@ beforeAll(async () => {
     walkbook_id: [walkbook],
     road_sign_id: [sign],
     placement_id: [randomUUID()],
+    request_id: wishes.map((wish) => wish.id),
     user_id: [vera.id],
     replaces: Array.from({ length: 5 }, () => randomUUID()),
   });
