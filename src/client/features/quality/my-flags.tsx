@@ -1,5 +1,5 @@
 // What is worth a look in one's own shifts, and one's answer to it. Shows nothing where there is nothing.
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { contract } from '../../../contract';
 import { longestAnswer, type WorkFlag } from '../../../contract/team/quality';
 import { call } from '../../data/api';
@@ -15,25 +15,32 @@ import { Problem } from '../../ui/primitives/problem';
 import { FlagEntry } from './flag-entry';
 import { isSameFlag } from './flag-key';
 
-export function MyFlags({ campaignId }: { campaignId: string }) {
-  const { data, replace } = useCall(contract.quality.mine, { query: { campaign_id: campaignId } });
-  if (!data || data.length === 0) return null;
+/** @param children stand below, and wait until it is known whether anything stands above them. */
+export function MyFlags({ campaignId, children }: { campaignId: string; children?: ReactNode }) {
+  const { data, error, replace } = useCall(contract.quality.mine, { query: { campaign_id: campaignId } });
+  if (!data) return error === undefined ? null : children;
+  if (data.length === 0) return children;
   return (
-    <Card title={t('Worth a look')}>
-      <Stack gap={24}>
-        <p className="quiet">
-          {t('Nothing here means you did something wrong. Say in a sentence what happened, and your manager reads it.')}
-        </p>
-        {data.map((flag) => (
-          <MyFlag
-            key={`${flag.day} ${flag.rule}`}
-            flag={flag}
-            campaignId={campaignId}
-            onAnswered={(answered) => replace(data.map((each) => (isSameFlag(each, answered) ? answered : each)))}
-          />
-        ))}
-      </Stack>
-    </Card>
+    <>
+      <Card title={t('Worth a look')}>
+        <Stack gap={24}>
+          <p className="quiet">
+            {t(
+              'Nothing here means you did something wrong. Say in a sentence what happened, and your manager reads it.',
+            )}
+          </p>
+          {data.map((flag) => (
+            <MyFlag
+              key={`${flag.day} ${flag.rule}`}
+              flag={flag}
+              campaignId={campaignId}
+              onAnswered={(answered) => replace(data.map((each) => (isSameFlag(each, answered) ? answered : each)))}
+            />
+          ))}
+        </Stack>
+      </Card>
+      {children}
+    </>
   );
 }
 

@@ -98,11 +98,12 @@ export function ShiftScreen() {
         <>
           <History shifts={shifts} />
           {/* Below one's own days, which it would push down. */}
-          <MyFlags campaignId={viewer.campaignId} />
-          {/* After one's own days, which would push it down. */}
-          {(days.seenAt !== null || days.error !== null) && (
-            <Leaderboard campaignId={viewer.campaignId} userId={viewer.userId} />
-          )}
+          <MyFlags campaignId={viewer.campaignId}>
+            {/* After one's own days, which would push it down. */}
+            {(days.seenAt !== null || days.error !== null) && (
+              <Leaderboard campaignId={viewer.campaignId} userId={viewer.userId} />
+            )}
+          </MyFlags>
         </>
       )}
     </Page>

@@ -25,7 +25,24 @@ const flag = (given: object = {}) => ({
 });
 const Mine = () => <MyFlags campaignId={campaignId} />;
 
+const MineAbove = () => (
+  <MyFlags campaignId={campaignId}>
+    <p>Below</p>
+  </MyFlags>
+);
+
 describe('one’s own flags', () => {
+  it('let nothing stand below them that they would push down later', async () => {
+    let answer: (flags: unknown) => void = () => undefined;
+    const mine = new Promise((resolve) => (answer = resolve));
+    await serverDouble({ 'GET /quality/mine/': () => mine }, 'Volunteer');
+    await show(MineAbove, '/app/shift');
+    expect(screen.queryByText('Below')).toBeNull();
+    answer([flag()]);
+    await screen.findByText('3 results far from their doors');
+    screen.getByText('Below');
+  });
+
   it('are explained with their figures, and answered in a sentence', async () => {
     const { asked } = await serverDouble(
       {
