@@ -2,6 +2,7 @@
 // server/modules/contact-ledger/may-contact-repo.ts, and says the same.
 import type { Channel } from '../../contract/fields';
 import type { ContactReason } from './entry-reach';
+import { mayReachAt, rings, type QuietHours } from './quiet-hours';
 
 /**
  * Why someone is left out, in the order in which it is asked; the first that applies is told.
@@ -12,6 +13,7 @@ import type { ContactReason } from './entry-reach';
  * - `inactive`: the registration is inactive or pending, and the group did not ask for such
  * - `no_address`: what the channel needs is not known: an address with a ZIP code, or a phone number
  * - `contacted_lately`: the household was contacted on this channel within the cool-down
+ * - `quiet_hours`: the phone would ring at a time at which the campaign texts and calls no one, by the clock where they may be
  */
 export const refusals = [
   'withdrawn',
@@ -24,11 +26,15 @@ export const refusals = [
   'inactive',
   'no_address',
   'contacted_lately',
+  'quiet_hours',
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** Why someone may be contacted: nothing stands against it, or only against other channels; and that the cool-down is over. */
-export type Allowance = 'no_restriction' | 'other_channels_only' | 'cool_down_over';
+/**
+ * Why someone may be contacted: nothing stands against it, or only against other channels; that the cool-down is over; and, of texts
+ * and calls, that it is outside the quiet hours wherever they may be.
+ */
+export type Allowance = 'no_restriction' | 'other_channels_only' | 'cool_down_over' | 'outside_quiet_hours';
 
 /** What is known of a person. */
 export interface ContactStanding {
@@ -44,6 +50,8 @@ export interface ContactStanding {
   reachable: boolean;
   /** When the household was last contacted on this channel, in ms since 1970. */
   contacted_at: number | null;
+  /** In which zones they may be, as `recipientZones` tells them. Texts and calls alone ask for it. */
+  zones: readonly string[];
 }
 
 type Decision = { allowed: false; refusal: Refusal } | { allowed: true; reasons: Allowance[] };
@@ -54,7 +62,7 @@ const day = 86_400_000;
 export function decideContact(
   channel: Channel,
   standing: ContactStanding,
-  { now, coolDownDays }: { now: number; coolDownDays: number },
+  { now, coolDownDays, quiet }: { now: number; coolDownDays: number; quiet: QuietHours },
 ): Decision {
   const { suppressed, no_channels, behind, contacted_at } = standing;
   const lately = coolDownDays > 0 && contacted_at !== null && contacted_at > now - coolDownDays * day;
@@ -69,6 +77,7 @@ export function decideContact(
     inactive: !standing.registered,
     no_address: !standing.reachable,
     contacted_lately: lately,
+    quiet_hours: !mayReachAt(channel, now, standing.zones, quiet),
   };
   for (const reason of [suppressed, ...behind])
     if (reason !== null && reason !== 'do_not_contact') applies[reason] = true;
@@ -80,6 +89,7 @@ export function decideContact(
     reasons: [
       isOpen ? 'no_restriction' : 'other_channels_only',
       ...(coolDownDays > 0 ? ['cool_down_over' as const] : []),
+      ...(rings(channel) ? ['outside_quiet_hours' as const] : []),
     ],
   };
 }

@@ -45,6 +45,15 @@ export function recipientZones(
   return named(letters);
 }
 
-function zonesOfPrefix(prefix: number): ZoneLetters | undefined {
-  return zipZones.findLast(([from]) => from <= prefix)?.[1] ?? undefined;
+const zonesOfPrefix = (prefix: number): ZoneLetters | undefined =>
+  zipZones.findLast(([from]) => from <= prefix)?.[1] ?? undefined;
+
+/** Every place whose zones are known: the first three digits of a ZIP code, and area codes. */
+export function listedPlaces(): { zips: Map<string, string[]>; areas: Map<string, string[]> } {
+  const zips = new Map<string, string[]>();
+  for (let prefix = 0; prefix < 1_000; prefix += 1) {
+    const letters = zonesOfPrefix(prefix);
+    if (letters !== undefined) zips.set(String(prefix).padStart(3, '0'), named(letters));
+  }
+  return { zips, areas: new Map([...areaCodeZones].map(([area, letters]) => [area, named(letters)])) };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { decideContact, type ContactStanding } from '../../../src/domain/contact-ledger/may-contact';
+import { usualQuietHours as quiet } from '../../../src/domain/contact-ledger/quiet-hours';
 
 const day = 86_400_000;
-const now = 1_000 * day;
+/** Noon in New York. */
+const now = Date.parse('2026-07-01T16:00:00Z');
 const free: ContactStanding = {
   suppressed: null,
   no_channels: [],
@@ -10,9 +12,10 @@ const free: ContactStanding = {
   registered: true,
   reachable: true,
   contacted_at: null,
+  zones: ['America/New_York'],
 };
 const decide = (given: Partial<ContactStanding>, coolDownDays = 0) =>
-  decideContact('mail', { ...free, ...given }, { now, coolDownDays });
+  decideContact('mail', { ...free, ...given }, { now, coolDownDays, quiet });
 const refused = (given: Partial<ContactStanding>, coolDownDays = 0) => {
   const decision = decide(given, coolDownDays);
   return decision.allowed ? null : decision.refusal;
@@ -27,7 +30,7 @@ describe('whether a person may be contacted', () => {
     'someone who is %s may not, on any channel',
     (suppressed) => {
       for (const channel of ['door', 'mail', 'text', 'call'] as const)
-        expect(decideContact(channel, { ...free, suppressed }, { now, coolDownDays: 0 })).toEqual({
+        expect(decideContact(channel, { ...free, suppressed }, { now, coolDownDays: 0, quiet })).toEqual({
           allowed: false,
           refusal: suppressed,
         });
@@ -36,7 +39,7 @@ describe('whether a person may be contacted', () => {
 
   test('a “no” counts for the channels that it names', () => {
     const asked: ContactStanding = { ...free, suppressed: 'do_not_contact', no_channels: ['door', 'text'] };
-    const on = (channel: 'door' | 'mail' | 'text') => decideContact(channel, asked, { now, coolDownDays: 0 });
+    const on = (channel: 'door' | 'mail' | 'text') => decideContact(channel, asked, { now, coolDownDays: 0, quiet });
     expect(on('mail')).toEqual({ allowed: true, reasons: ['other_channels_only'] });
     for (const channel of ['door', 'text'] as const)
       expect(on(channel)).toEqual({ allowed: false, refusal: 'do_not_contact' });
@@ -59,5 +62,23 @@ describe('whether a person may be contacted', () => {
     expect(refused(at(6), 7)).toBe('contacted_lately');
     expect(decide(at(7), 7)).toEqual({ allowed: true, reasons: ['no_restriction', 'cool_down_over'] });
     expect(refused(at(0), 0)).toBeNull();
+  });
+
+  test('no phone rings in the quiet hours of where someone may be, and who is left out for good is told that', () => {
+    const at = (iso: string, given: Partial<ContactStanding> = {}) =>
+      (['door', 'mail', 'text', 'call'] as const).map((channel) => {
+        const decision = decideContact(
+          channel,
+          { ...free, ...given },
+          { now: Date.parse(iso), coolDownDays: 0, quiet },
+        );
+        return decision.allowed ? decision.reasons.at(-1) : decision.refusal;
+      });
+    const [open, day] = ['no_restriction', 'outside_quiet_hours'];
+    expect(at('2026-07-01T12:00:00Z')).toEqual([open, open, day, day]);
+    expect(at('2026-07-01T11:59:00Z')).toEqual([open, open, 'quiet_hours', 'quiet_hours']);
+    const both = { zones: ['America/New_York', 'America/Los_Angeles'] };
+    expect(at('2026-07-01T12:00:00Z', both)).toEqual([open, open, 'quiet_hours', 'quiet_hours']);
+    expect(at('2026-07-01T11:59:00Z', { suppressed: 'deceased' })).toEqual(Array(4).fill('deceased'));
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { channels } from '../../../src/contract/fields';
-import { covers, mayReachAt, usualQuietHours } from '../../../src/domain/contact-ledger/quiet-hours';
+import { covers, mayReachAt, quietPlaces, usualQuietHours } from '../../../src/domain/contact-ledger/quiet-hours';
 import { recipientZones } from '../../../src/domain/contact-ledger/recipient-zones';
 import { minuteInZone } from '../../../src/domain/i18n/minute-in-zone';
 
@@ -115,5 +115,30 @@ describe('where someone may be', () => {
 
   it('is the campaign’s zone where the campaign is in another country', () => {
     expect(by('10115', '2125550100', { country: 'DE', time_zone: 'Europe/Berlin' })).toEqual(['Berlin']);
+  });
+});
+
+describe('where it is quiet now', () => {
+  it('says of every ZIP code and number what the rule says of the zones there', () => {
+    const digit = fc.nat(9).map(String);
+    const digits = (length: number) =>
+      fc.array(digit, { minLength: length, maxLength: length }).map((all) => all.join(''));
+    const anyZip = fc.oneof(digits(5), fc.constant(null));
+    const anyPhone = fc.oneof(digits(10), digits(7), fc.constant(null));
+    const anyCampaign = fc.constantFrom(us, { country: 'DE', time_zone: 'Europe/Berlin' });
+    fc.assert(
+      fc.property(anyInstant, anyCampaign, anyHours, anyZip, anyPhone, (instant, campaign, quiet, zip, phone) => {
+        const { zips, areas, elsewhere } = quietPlaces(instant, campaign, quiet);
+        const within = ({ quiet: some, open }: typeof zips, place: string | undefined) =>
+          place !== undefined && some.includes(place)
+            ? true
+            : place !== undefined && open.includes(place)
+              ? false
+              : null;
+        const area = phone?.length === 10 ? phone.slice(0, 3) : undefined;
+        const said = within(zips, zip?.slice(0, 3)) ?? within(areas, area) ?? elsewhere;
+        expect(said).toBe(!mayReachAt('text', instant, recipientZones({ zip, phone }, campaign), quiet));
+      }),
+    );
   });
 });

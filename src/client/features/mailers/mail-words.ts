@@ -1,30 +1,9 @@
 // What mailers, mailings and their reach are called.
 import type { MailerCampaign, MailerSize } from '../../../contract/outreach/mailer-campaigns';
-import type { Refusal } from '../../../domain/contact-ledger/may-contact';
 import { layoutOf } from '../../../domain/mailers/sizes';
 import { formatDate, formatDay, formatNumber } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
 import type { TagLook } from '../../ui/primitives/tag';
-
-/** Why people are left out of a mailing. */
-const refusalWords: Record<Refusal, string> = {
-  withdrawn: key('Added by mistake'),
-  confidential: key('Confidential'),
-  deceased: key('Deceased'),
-  moved: key('Moved'),
-  registration: key('No longer on the roll'),
-  held: key('May be someone who can’t be contacted'),
-  do_not_contact: key('Asked for no mail'),
-  inactive: key('Registration inactive or pending'),
-  no_address: key('No complete mailing address'),
-  contacted_lately: key('Household got mail lately'),
-};
-
-/** A reason that a newer server knows stands as it is. */
-export const refusalTitle = (reason: string): string => {
-  const known = Object.entries(refusalWords).find(([each]) => each === reason);
-  return known ? t(known[1]) : reason;
-};
 
 export const statusWords: Record<MailerCampaign['status'], { words: string; look: TagLook }> = {
   scheduled: { words: key('Scheduled'), look: 'lamp' },

@@ -3,7 +3,7 @@ import type { MailerCampaign } from '../../../contract/outreach/mailer-campaigns
 import { t, tPlural } from '../../i18n/texts';
 import { formatNumber } from '../../i18n/formats';
 import { Stack } from '../../ui/layout/stack-and-row';
-import { refusalTitle } from './mail-words';
+import { refusalText } from '../../../domain/contact-ledger/refusal-texts';
 import classes from './mailers.module.css';
 
 /** 12 pieces to 20 people. */
@@ -33,7 +33,7 @@ export function Reach({ reach }: { reach: Pick<MailerCampaign, 'people' | 'house
           </p>
           <ul className={classes.reasons}>
             {reasons.map(([reason, people]) => (
-              <li key={reason}>{`${refusalTitle(reason)}: ${formatNumber(people)}`}</li>
+              <li key={reason}>{`${t(refusalText(reason, 'mail') ?? reason)}: ${formatNumber(people)}`}</li>
             ))}
           </ul>
         </>

@@ -59,7 +59,8 @@ export function PersonContacts({ touches }: { touches: Person['touches'] }) {
 const allowanceWords: Record<Allowance, string> = {
   no_restriction: key('No restrictions'),
   other_channels_only: key('Restrictions for other channels only'),
-  cool_down_over: key('No recent mail'),
+  cool_down_over: key('No recent contact'),
+  outside_quiet_hours: key('Outside quiet hours'),
 };
 const allowanceTitle = (reason: string): string => {
   const known = Object.entries(allowanceWords).find(([each]) => each === reason);

@@ -1,13 +1,14 @@
 // The rule of domain/contact-ledger/may-contact.ts in SQL, so that a county is decided in one statement. Every channel but the door asks
 // here; what comes of it is recorded in `outreach_touches`.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Channel } from '../../../contract/fields';
 import { refusals, type Allowance, type Refusal } from '../../../domain/contact-ledger/may-contact';
+import { rings, type QuietPlaces } from '../../../domain/contact-ledger/quiet-hours';
 import { entryStands } from './traits-repo';
 
-/** What is asked of rows of `voters`. */
-interface ContactAsk {
-  channel: Exclude<Channel, 'door'>;
+/** What is asked of rows of `voters`. `quiet` holds where no phone may ring now: `isQuiet` of many, or what `mayReachAt` says of one. */
+export type ContactAsk = AnyAsk & ({ channel: 'mail' } | { channel: 'text' | 'call'; quiet: RawBuilder<SqlBool> });
+
+interface AnyAsk {
   now: Date;
   /** 0: none. */
   coolDownDays: number;
@@ -48,12 +49,33 @@ export function refusalOf(campaignId: string, ask: ContactAsk): RawBuilder<Refus
     case when ${channel}::text = any(voters.no_channels) then 'do_not_contact'
       when not ${registered} then 'inactive'
       when not ${reachable} then 'no_address'
-      ${coolDownDays > 0 ? sql`when ${lately} then 'contacted_lately'` : sql``} end)`;
+      ${coolDownDays > 0 ? sql`when ${lately} then 'contacted_lately'` : sql``}
+      ${ask.channel === 'mail' ? sql`` : sql`when ${ask.quiet} then 'quiet_hours'`} end)`;
+}
+
+/** Where it is quiet now, and what tells where someone is: their household's ZIP code, and the number that would ring. */
+interface QuietAsk {
+  places: QuietPlaces;
+  zip: RawBuilder<unknown>;
+  phone: RawBuilder<unknown>;
+}
+
+/** `recipientZones` and `mayReachAt` of a row. */
+export function isQuiet({ places: { zips, areas, elsewhere }, zip, phone }: QuietAsk): RawBuilder<SqlBool> {
+  const prefix = sql`substring(btrim(${zip}) from '^(\\d{3})\\d{2}')`;
+  const area = sql`substring(regexp_replace(${phone}, '\\D', '', 'g') from '^1?(\\d{3})\\d{7}$')`;
+  return sql<SqlBool>`(case
+    when ${prefix} = any(${zips.quiet}::text[]) then true when ${prefix} = any(${zips.open}::text[]) then false
+    when ${area} = any(${areas.quiet}::text[]) then true when ${area} = any(${areas.open}::text[]) then false
+    else ${elsewhere}::boolean end)`;
 }
 
 /** Why a row of `voters` that is not left out may be contacted. */
-export function allowancesOf({ coolDownDays }: Pick<ContactAsk, 'coolDownDays'>): RawBuilder<Allowance[]> {
+export function allowancesOf({
+  channel,
+  coolDownDays,
+}: Pick<ContactAsk, 'channel' | 'coolDownDays'>): RawBuilder<Allowance[]> {
   return sql<Allowance[]>`array_remove(array[
     case when voters.suppressed is null and cardinality(voters.no_channels) = 0 then 'no_restriction' else 'other_channels_only' end,
-    ${coolDownDays > 0 ? 'cool_down_over' : null}::text], null)`;
+    ${coolDownDays > 0 ? 'cool_down_over' : null}::text, ${rings(channel) ? 'outside_quiet_hours' : null}::text], null)`;
 }

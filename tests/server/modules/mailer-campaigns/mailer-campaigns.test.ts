@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../../../src/contract';
 import type { MailerCampaign } from '../../../../src/contract/outreach/mailer-campaigns';
 import { decideContact, type ContactStanding } from '../../../../src/domain/contact-ledger/may-contact';
+import { usualQuietHours } from '../../../../src/domain/contact-ledger/quiet-hours';
 import { enter } from '../../../../src/server/modules/contact-ledger/entries-repo';
 import { deriveLeftOut } from '../../../../src/server/modules/contact-ledger/left-out-repo';
 import { queueDueMailings } from '../../../../src/server/modules/mailer-campaigns/due-mailings';
@@ -174,8 +175,12 @@ describe('whom a mailing reaches', () => {
       await api.db.updateTable('voters').set(values).where('id', '=', voter(0)).execute();
       const body = { ...ours(), voter_group_id: await aGroup([voter(0)]) };
       const { left_out } = (await owner().call(mailings.preview, { body })).body;
-      const more = { behind: [], reachable: true, contacted_at: null };
-      const decision = decideContact('mail', { ...standing, ...more }, { now: Date.now(), coolDownDays: 0 });
+      const more = { behind: [], reachable: true, contacted_at: null, zones: [] };
+      const decision = decideContact(
+        'mail',
+        { ...standing, ...more },
+        { now: Date.now(), coolDownDays: 0, quiet: usualQuietHours },
+      );
       // Who was added by mistake is no one, and not counted.
       const said = decision.allowed || decision.refusal === 'withdrawn' ? {} : { [decision.refusal]: 1 };
       expect(left_out, JSON.stringify(standing)).toEqual(said);
