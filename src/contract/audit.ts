@@ -55,6 +55,7 @@ export const auditedActs = [
   'export_downloaded',
   'retention_changed',
   'quiet_hours_changed',
+  'contact_limit_changed',
   'goal_set',
   'goal_removed',
   'map_uploaded',

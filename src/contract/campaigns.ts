@@ -21,6 +21,10 @@ const country = z.string();
 /** Times of day, such as 21:00. */
 const quietHours = { quiet_begins: z.optional(z.string()), quiet_ends: z.optional(z.string()) };
 
+/** The highest limit of contacts within a week. */
+export const maxContactsPerWeek = 50;
+const contactsPerWeek = z.optional(z.nullable(z.int().check(z.gte(1), z.lte(maxContactsPerWeek))));
+
 export const campaign = z.object({
   id,
   name: z.string(),
@@ -40,6 +44,8 @@ export const campaign = z.object({
   units: z.optional(z.nullable(units)),
   /** From when until when it texts and calls no one, by the recipient's clock: domain/contact-ledger/quiet-hours.ts. */
   ...quietHours,
+  /** How often mail, texts and calls may reach one person within seven days, conversations counted; null or absent: no limit. */
+  contacts_per_week: contactsPerWeek,
   /** The day that it works toward: an election's. */
   deadline: z.optional(z.nullable(day)),
   /** Whether volunteers see the week's doors and contacts by person; absent: they do. */
@@ -66,6 +72,7 @@ const changeable = {
   country: z.optional(country),
   units: z.optional(z.nullable(units)),
   ...quietHours,
+  contacts_per_week: contactsPerWeek,
   deadline: z.optional(z.nullable(day)),
   shows_leaderboard: z.optional(z.boolean()),
   first_results: z.optional(firstResults),

@@ -1,5 +1,5 @@
 // Whether a person may be contacted on a channel now, and why: the rule that every channel asks. Its SQL is
-// server/modules/contact-ledger/may-contact-repo.ts, and says the same.
+// server/modules/outreach/may-contact-repo.ts, and says the same.
 import type { Channel } from '../../contract/fields';
 import type { ContactReason } from './entry-reach';
 import { mayReachAt, rings, type QuietHours } from './quiet-hours';
@@ -13,6 +13,7 @@ import { mayReachAt, rings, type QuietHours } from './quiet-hours';
  * - `inactive`: the registration is inactive or pending, and the group did not ask for such
  * - `no_address`: what the channel needs is not known: an address with a ZIP code, or a phone number
  * - `contacted_lately`: the household was contacted on this channel within the cool-down
+ * - `contacted_often`: reached as often within seven days as the campaign allows, on all channels together, conversations at the door counted
  * - `quiet_hours`: the phone would ring at a time at which the campaign texts and calls no one, by the clock where they may be
  */
 export const refusals = [
@@ -26,6 +27,7 @@ export const refusals = [
   'inactive',
   'no_address',
   'contacted_lately',
+  'contacted_often',
   'quiet_hours',
 ] as const;
 export type Refusal = (typeof refusals)[number];
@@ -50,6 +52,8 @@ export interface ContactStanding {
   reachable: boolean;
   /** When the household was last contacted on this channel, in ms since 1970. */
   contacted_at: number | null;
+  /** How often the person was reached in the last seven days. */
+  contacts_this_week: number;
   /** In which zones they may be, as `recipientZones` tells them. Texts and calls alone ask for it. */
   zones: readonly string[];
 }
@@ -58,11 +62,21 @@ type Decision = { allowed: false; refusal: Refusal } | { allowed: true; reasons:
 
 const day = 86_400_000;
 
-/** @param coolDownDays 0: none. `now` in ms since 1970 */
+interface Limits {
+  /** In ms since 1970. */
+  now: number;
+  /** 0: none. */
+  coolDownDays: number;
+  /** Null: no limit. A visit is never held back by it: the door is on the way. */
+  contactsPerWeek: number | null;
+  quiet: QuietHours;
+}
+
+/** The first refusal that applies, or why there is none. */
 export function decideContact(
   channel: Channel,
   standing: ContactStanding,
-  { now, coolDownDays, quiet }: { now: number; coolDownDays: number; quiet: QuietHours },
+  { now, coolDownDays, contactsPerWeek, quiet }: Limits,
 ): Decision {
   const { suppressed, no_channels, behind, contacted_at } = standing;
   const lately = coolDownDays > 0 && contacted_at !== null && contacted_at > now - coolDownDays * day;
@@ -77,6 +91,7 @@ export function decideContact(
     inactive: !standing.registered,
     no_address: !standing.reachable,
     contacted_lately: lately,
+    contacted_often: channel !== 'door' && contactsPerWeek !== null && standing.contacts_this_week >= contactsPerWeek,
     quiet_hours: !mayReachAt(channel, now, standing.zones, quiet),
   };
   for (const reason of [suppressed, ...behind])

@@ -198,6 +198,7 @@ export interface Campaigns {
   address: Generated<string>;
   campaign_type: 'election' | 'initiative' | 'other';
   candidate_name: string | null;
+  contacts_per_week: number | null;
   country: Generated<string>;
   created_at: Generated<Instant>;
   deadline: string | null;

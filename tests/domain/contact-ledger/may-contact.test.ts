@@ -12,10 +12,11 @@ const free: ContactStanding = {
   registered: true,
   reachable: true,
   contacted_at: null,
+  contacts_this_week: 0,
   zones: ['America/New_York'],
 };
 const decide = (given: Partial<ContactStanding>, coolDownDays = 0) =>
-  decideContact('mail', { ...free, ...given }, { now, coolDownDays, quiet });
+  decideContact('mail', { ...free, ...given }, { now, coolDownDays, contactsPerWeek: null, quiet });
 const refused = (given: Partial<ContactStanding>, coolDownDays = 0) => {
   const decision = decide(given, coolDownDays);
   return decision.allowed ? null : decision.refusal;
@@ -30,7 +31,9 @@ describe('whether a person may be contacted', () => {
     'someone who is %s may not, on any channel',
     (suppressed) => {
       for (const channel of ['door', 'mail', 'text', 'call'] as const)
-        expect(decideContact(channel, { ...free, suppressed }, { now, coolDownDays: 0, quiet })).toEqual({
+        expect(
+          decideContact(channel, { ...free, suppressed }, { now, coolDownDays: 0, contactsPerWeek: null, quiet }),
+        ).toEqual({
           allowed: false,
           refusal: suppressed,
         });
@@ -39,7 +42,8 @@ describe('whether a person may be contacted', () => {
 
   test('a “no” counts for the channels that it names', () => {
     const asked: ContactStanding = { ...free, suppressed: 'do_not_contact', no_channels: ['door', 'text'] };
-    const on = (channel: 'door' | 'mail' | 'text') => decideContact(channel, asked, { now, coolDownDays: 0, quiet });
+    const on = (channel: 'door' | 'mail' | 'text') =>
+      decideContact(channel, asked, { now, coolDownDays: 0, contactsPerWeek: null, quiet });
     expect(on('mail')).toEqual({ allowed: true, reasons: ['other_channels_only'] });
     for (const channel of ['door', 'text'] as const)
       expect(on(channel)).toEqual({ allowed: false, refusal: 'do_not_contact' });
@@ -70,7 +74,7 @@ describe('whether a person may be contacted', () => {
         const decision = decideContact(
           channel,
           { ...free, ...given },
-          { now: Date.parse(iso), coolDownDays: 0, quiet },
+          { now: Date.parse(iso), coolDownDays: 0, contactsPerWeek: null, quiet },
         );
         return decision.allowed ? decision.reasons.at(-1) : decision.refusal;
       });
@@ -80,5 +84,19 @@ describe('whether a person may be contacted', () => {
     const both = { zones: ['America/New_York', 'America/Los_Angeles'] };
     expect(at('2026-07-01T12:00:00Z', both)).toEqual([open, open, 'quiet_hours', 'quiet_hours']);
     expect(at('2026-07-01T11:59:00Z', { suppressed: 'deceased' })).toEqual(Array(4).fill('deceased'));
+  });
+
+  test('who was reached as often as the campaign allows in a week is left to the door', () => {
+    const on = (channel: 'door' | 'mail' | 'text', contacts_this_week: number, contactsPerWeek: number | null) => {
+      const limits = { now, coolDownDays: 0, contactsPerWeek, quiet };
+      const decision = decideContact(channel, { ...free, contacts_this_week }, limits);
+      return decision.allowed ? null : decision.refusal;
+    };
+    expect([on('mail', 2, 3), on('mail', 3, 3), on('text', 4, 3)]).toEqual([
+      null,
+      'contacted_often',
+      'contacted_often',
+    ]);
+    expect([on('door', 3, 3), on('mail', 99, null)]).toEqual([null, null]);
   });
 });

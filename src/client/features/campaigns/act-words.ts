@@ -53,6 +53,7 @@ export const actWords: Record<AuditedAct, string> = {
   export_downloaded: key('Downloaded the export of the campaign'),
   retention_changed: key('Changed how long notes and positions are kept'),
   quiet_hours_changed: key('Changed the quiet hours'),
+  contact_limit_changed: key('Changed how often a person is contacted'),
   map_uploaded: key('Uploaded a map'),
   map_removed: key('Removed the map'),
   outlines_uploaded: key('Uploaded outlines'),

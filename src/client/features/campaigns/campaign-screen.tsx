@@ -9,7 +9,8 @@ import { AnnouncementsCard } from '../announcements/announcements-card';
 import { InvitationsCard } from '../invitations/invitations-card';
 import { TeamCodesCard } from '../invitations/team-codes-card';
 import { LateFactsCard } from '../late-facts/late-facts-card';
-import { QuietHoursCard } from '../quiet-hours/quiet-hours-card';
+import { ContactsPerWeekCard } from '../contact-limits/contacts-per-week-card';
+import { QuietHoursCard } from '../contact-limits/quiet-hours-card';
 import { LeaderboardSetting } from '../shifts/leaderboard-setting';
 import { TeamsCard } from '../teams/teams-card';
 import { CampaignData } from './campaign-data';
@@ -65,6 +66,7 @@ function SectionCards({ name }: { name: Section['name'] }) {
         <ResultsCard />
         {campaignUser.is_owner && <OutreachSetting />}
         <QuietHoursCard />
+        <ContactsPerWeekCard />
         <MapCard />
         <RetentionCard />
       </>

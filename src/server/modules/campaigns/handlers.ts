@@ -35,6 +35,8 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
       checkQuietHours(changes, await getCampaign(db, member.campaign_id));
       await audit(context, 'quiet_hours_changed', { id: member.campaign_id });
     }
+    if (changes.contacts_per_week !== undefined)
+      await audit(context, 'contact_limit_changed', { id: member.campaign_id });
     const enables = changes.is_texting_enabled !== undefined || changes.is_phone_banking_enabled !== undefined;
     if (enables && !member.is_owner) throw new ApiError('FORBIDDEN', sentence('OWNER_TURNS_ON_CHANNELS'));
     if (changes.owner_email !== undefined) {

@@ -4,7 +4,7 @@ import type { MailerCampaign } from '../../../contract/outreach/mailer-campaigns
 import type { MailHousehold } from '../../../domain/mailers/address-lines';
 import type { Db } from '../../db/connection';
 import { isWithdrawn } from '../contact-ledger/left-out-repo';
-import { allowancesOf, refusalOf } from '../contact-ledger/may-contact-repo';
+import { allowancesOf, refusalOf } from '../outreach/may-contact-repo';
 import { registrationStandsIn } from '../voters/registration-repo';
 
 export type Reach = Pick<MailerCampaign, 'people' | 'households' | 'left_out'>;
@@ -96,7 +96,7 @@ export async function* readPieces(db: Db, whom: Whom & { id: string }, now: Date
   const refusal = refusalOf(campaignId, {
     channel: 'mail',
     now,
-    // The mailing itself is the latest contact.
+    recorded: true,
     coolDownDays: 0,
     household: sql`home.id`,
     registered: registrationStandsIn(campaignId, groupId),

@@ -14,7 +14,7 @@ import { queueDueMailings } from '../../../../src/server/modules/mailer-campaign
 import { giveUpMailing, makeMailing } from '../../../../src/server/modules/mailer-campaigns/make-mailing';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { heldPair, leaveAlone } from '../../../support/contact-ledger';
-import { makeTurf, type TestDoor } from '../../../support/turf';
+import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
 const { mailers, mailerCampaigns: mailings, people, erasure } = contract;
 let api: TestApi;
@@ -175,16 +175,35 @@ describe('whom a mailing reaches', () => {
       await api.db.updateTable('voters').set(values).where('id', '=', voter(0)).execute();
       const body = { ...ours(), voter_group_id: await aGroup([voter(0)]) };
       const { left_out } = (await owner().call(mailings.preview, { body })).body;
-      const more = { behind: [], reachable: true, contacted_at: null, zones: [] };
+      const more = { behind: [], reachable: true, contacted_at: null, contacts_this_week: 0, zones: [] };
       const decision = decideContact(
         'mail',
         { ...standing, ...more },
-        { now: Date.now(), coolDownDays: 0, quiet: usualQuietHours },
+        { now: Date.now(), coolDownDays: 0, contactsPerWeek: null, quiet: usualQuietHours },
       );
       // Who was added by mistake is no one, and not counted.
       const said = decision.allowed || decision.refusal === 'withdrawn' ? {} : { [decision.refusal]: 1 };
       expect(left_out, JSON.stringify(standing)).toEqual(said);
     }
+  });
+
+  test('leaves out who was reached as often as a week allows, by mail or in conversation, and is printed whole', async () => {
+    const perWeek = (contacts_per_week: number | null) =>
+      owner().call(contract.campaigns.update, { body: { id: campaign.id, contacts_per_week } });
+    expect((await perWeek(2)).body.contacts_per_week).toBe(2);
+    const first = await made();
+    expect(first).toMatchObject({ people: 8, left_out: {} });
+    const walked = { name: 'Walk', ...ours(), filter_params: { everyone: true } };
+    const { id } = (await owner().call(contract.walkbooks.create, { body: walked })).body;
+    const touches = (['canvassed', 'not_home'] as const).map((contact_result, at) =>
+      aTouch({ door_id: doors[at]!.id, voter_id: voter(at), contact_result }),
+    );
+    await owner().call(contract.walkbooks.update, { body: { id, ...ours(), touches } });
+    expect((await made()).left_out).toEqual({ contacted_often: 1 });
+    expect((await made()).left_out).toEqual({ contacted_often: 8 });
+    expect(await csvOf(first.id)).toHaveLength(4);
+    await perWeek(null);
+    expect((await made()).left_out).toEqual({});
   });
 
   test('is no one of another campaign', async () => {

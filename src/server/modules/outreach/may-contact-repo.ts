@@ -1,15 +1,19 @@
 // The rule of domain/contact-ledger/may-contact.ts in SQL, so that a county is decided in one statement. Every channel but the door asks
 // here; what comes of it is recorded in `outreach_touches`.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { contactingResults } from '../../../contract/facts/touch';
 import { refusals, type Allowance, type Refusal } from '../../../domain/contact-ledger/may-contact';
 import { rings, type QuietPlaces } from '../../../domain/contact-ledger/quiet-hours';
-import { entryStands } from './traits-repo';
+import { touchCounts } from '../facts/effective-facts-repo';
+import { entryStands } from '../contact-ledger/traits-repo';
 
 /** What is asked of rows of `voters`. `quiet` holds where no phone may ring now: `isQuiet` of many, or what `mayReachAt` says of one. */
 export type ContactAsk = AnyAsk & ({ channel: 'mail' } | { channel: 'text' | 'call'; quiet: RawBuilder<SqlBool> });
 
 interface AnyAsk {
   now: Date;
+  /** This contact is in the ledger already: what is asked is whether it still may be. Neither a cool-down nor a week's limit counts. */
+  recorded?: boolean;
   /** 0: none. */
   coolDownDays: number;
   /** The id of the household's door. */
@@ -34,6 +38,7 @@ export function refusalOf(campaignId: string, ask: ContactAsk): RawBuilder<Refus
         and matches.decision is distinct from 'other' and ${channel}::text = any(entries.channels)
         and ${entryStands(campaignId)}) as covers
     where covers.rule <> 'do_not_contact' order by array_position(${order}, covers.rule) limit 1)`;
+  const counts = ask.recorded !== true;
   const since = sql`${now}::timestamptz - make_interval(days => ${coolDownDays}::integer)`;
   const touched = (whom: RawBuilder<unknown>) => sql`exists (
     select 1 from outreach_touches as earlier
@@ -49,8 +54,23 @@ export function refusalOf(campaignId: string, ask: ContactAsk): RawBuilder<Refus
     case when ${channel}::text = any(voters.no_channels) then 'do_not_contact'
       when not ${registered} then 'inactive'
       when not ${reachable} then 'no_address'
-      ${coolDownDays > 0 ? sql`when ${lately} then 'contacted_lately'` : sql``}
+      ${counts && coolDownDays > 0 ? sql`when ${lately} then 'contacted_lately'` : sql``}
+      ${counts ? sql`when ${often(campaignId, now)} then 'contacted_often'` : sql``}
       ${ask.channel === 'mail' ? sql`` : sql`when ${ask.quiet} then 'quiet_hours'`} end)`;
+}
+
+/** Whether a row of `voters` was reached as often within seven days as its campaign allows. No limit, and nothing is counted. */
+function often(campaignId: string, now: Date): RawBuilder<SqlBool> {
+  const limit = sql`(select contacts_per_week from campaigns where id = ${campaignId})`;
+  const since = sql`${now}::timestamptz - interval '7 days'`;
+  return sql<SqlBool>`(case when ${limit} is not null then ${limit} <= (
+    select count(*) from outreach_touches as earlier
+    where earlier.campaign_id = ${campaignId} and earlier.voter_id = voters.id and earlier.touched_at > ${since}
+  ) + (
+    select count(*) from touches
+    where touches.campaign_id = ${campaignId} and touches.voter_id = voters.id and touches.recorded_at > ${since}
+      and touches.contact_result = any(${contactingResults}::text[]) and ${touchCounts(campaignId)}
+  ) else false end)`;
 }
 
 /** Where it is quiet now, and what tells where someone is: their household's ZIP code, and the number that would ring. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mayReachAt, quietPlaces, usualQuietHours } from '../../../../src/domain/contact-ledger/quiet-hours';
 import { recipientZones } from '../../../../src/domain/contact-ledger/recipient-zones';
-import { isQuiet } from '../../../../src/server/modules/contact-ledger/may-contact-repo';
+import { isQuiet } from '../../../../src/server/modules/outreach/may-contact-repo';
 import { testApi, type TestApi } from '../../../support/api';
 
 let api: TestApi;
