@@ -37,6 +37,7 @@ export const groupMessages = {
   TOO_MANY_TO_TAG: 'At most {max} people can be tagged in one go. Select fewer.',
   GROUP_WITHOUT_FILTERS: 'Only a group made from filters can change its filters.',
   ERASE_WHILE_IMPORTING: 'A file is being imported. Erase this person when that’s done.',
+  ERASE_WHILE_COUNTING: 'A report is being counted, so no one was erased. Try again in a minute.',
   GROUP_IMPORTING: 'Its file is still being imported. Delete the group when that’s done.',
   GROUP_COUNTING: 'One of these groups is still being counted. Try again in a moment.',
 } as const;

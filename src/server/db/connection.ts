@@ -75,6 +75,10 @@ export function breaksUnique(error: unknown, constraint?: string): boolean {
   );
 }
 
+const lockNotHad = '55P03';
+/** Whether a lock was waited for as long as `lock_timeout` allows, and someone else still has it. */
+export const isLockNotHad = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === lockNotHad;
+
 /** Two transactions stood in each other's way, and the database ended this one: begun again it can succeed. */
 const worthRepeating = new Set(['40001', '40P01']);
 const tries = 6;

@@ -1,6 +1,6 @@
 // Brings kept counts of answers, support and supporters up to date before they are read, and after someone was erased.
 import { sql } from 'kysely';
-import type { Db } from '../../db/connection';
+import { atSavepoint, isLockNotHad, type Db } from '../../db/connection';
 import { isKept, keepCrossing, recountAnswers, type AnswerCrossing } from './answer-counts-repo';
 import { recountSupport } from './support-counts-repo';
 import { recountSupporters, type SupportersAsked } from './supporter-counts-repo';
@@ -46,6 +46,24 @@ export async function followAnswers(db: Db, campaignId: string, needed: Needed):
       on conflict (campaign_id)
         do update set zone = excluded.zone, supporters = excluded.supporters, imports = excluded.imports`.execute(tx);
   });
+}
+
+/** So many milliseconds someone waits for a count of others; one of a million answers takes longer. */
+const claimFor = 2000;
+
+/** Keeps others from counting until this transaction ends; false when someone is counting still. Asked before anything is changed. */
+export async function claimCounts(tx: Db, campaignId: string): Promise<boolean> {
+  try {
+    await atSavepoint(tx, async () => {
+      await sql`select set_config('lock_timeout', ${`${claimFor}ms`}, true)`.execute(tx);
+      await lockCounts(tx, campaignId);
+      await sql`set local lock_timeout to default`.execute(tx);
+    });
+    return true;
+  } catch (error) {
+    if (isLockNotHad(error)) return false;
+    throw error;
+  }
 }
 
 /** Counts these people and households once more right away: of whoever was erased just now nothing stays, not even in a count. */

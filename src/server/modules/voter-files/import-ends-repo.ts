@@ -3,8 +3,7 @@ import type { Sentence } from '../../../contract/messages/sentence';
 import { sentence } from '../../../contract/messages/every-message';
 import type { UploadPart } from '../../../contract/voters/upload-parts';
 import { sql } from 'kysely';
-import { DatabaseError } from 'pg';
-import type { Db, Query } from '../../db/connection';
+import { isLockNotHad, type Db, type Query } from '../../db/connection';
 import type { ImportSession } from './session-repo';
 import { forgetRun } from './staging-repo';
 
@@ -50,13 +49,11 @@ async function analyze(query: Query, tables: string): Promise<void> {
   try {
     await query(`analyze ${tables}`);
   } catch (error) {
-    if (!(error instanceof DatabaseError && error.code === lockNotHad)) throw error;
+    if (!isLockNotHad(error)) throw error;
   } finally {
     await query('set lock_timeout to default');
   }
 }
-
-const lockNotHad = '55P03';
 
 const stopped = sentence('IMPORT_STOPPED');
 

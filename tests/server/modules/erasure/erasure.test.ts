@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../../../src/contract';
 import { verdictsHeader } from '../../../../src/contract/call';
 import { digestDays } from '../../../../src/domain/facts/id-digest';
+import { claimCounts } from '../../../../src/server/modules/reports/follow-answers-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { importFile } from '../../../support/imports';
 import { aDoorReport, aTouch } from '../../../support/turf';
@@ -172,6 +173,31 @@ describe('erasing a person', () => {
     await reading('done');
     expect((await erase(id)).status).toBe(200);
   });
+});
+
+test('while a report is being counted no one is erased and nothing waits for long; afterwards it works', async () => {
+  const bob = await personNamed('Quillfeather');
+  await recordEverything(bob.id, bob.door_id);
+  const kept = async () => [await personNamed('Quillfeather'), await tablesThatSay('wolfhound')];
+  const before = await kept();
+  await api.db.transaction().execute(async (counting) => {
+    expect(await claimCounts(counting, campaign.id)).toBe(true);
+    const began = Date.now();
+    expect((await erase(bob.id)).error).toMatchObject({ code: 'CONFLICT', detail_code: 'ERASE_WHILE_COUNTING' });
+    expect(Date.now() - began).toBeLessThan(20_000);
+    // What is counted of another campaign is no one's concern here.
+    const rival = await api.makeCampaign();
+    await importFile(api, rival, fileOf(`A1,${quill},,40.05,-83.5`));
+    const theirs = await api.db
+      .selectFrom('voters')
+      .select('id')
+      .where('campaign_id', '=', rival.id)
+      .executeTakeFirstOrThrow();
+    const elsewhere = { query: { campaign_id: rival.id, voter_id: theirs.id } };
+    expect((await api.as(rival.owner).call(erasure.person, elsewhere)).status).toBe(200);
+  });
+  expect(await kept()).toEqual(before);
+  expect((await erase(bob.id)).status).toBe(200);
 });
 
 describe('phones that hold facts about someone erased', () => {
