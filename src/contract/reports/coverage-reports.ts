@@ -56,6 +56,12 @@ const asked = {
   /** What was attempted on earlier days doesn't count; absent: everything does. */
   since: z.optional(day),
 };
+
+const counted = {
+  ...asked,
+  /** What was attempted on later days doesn't count: so the doors stood at the end of this day; absent: as they stand now. */
+  until: z.optional(day),
+};
 const member = { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' } as const;
 
 export const coverageReports = {
@@ -65,12 +71,13 @@ export const coverageReports = {
     summary: 'How many doors and voters of a group were reached, attempted or never attempted, by walkbook or precinct',
     cost: 1,
     access: member,
-    query: z.strictObject(asked),
+    query: z.strictObject(counted),
     reply: coverageReport,
     errors: ['NOT_FOUND'],
     description: `
       Reached: there was a conversation at the door. Otherwise the last attempt counts: in the last 7 days, 8 to 30 days ago, longer ago,
-      or none. Days are those of the campaign's time zone. What was undone, replaced or set aside is no attempt.
+      or none. Days are those of the campaign's time zone. What was undone, replaced or set aside is no attempt,
+      whenever that was. An earlier day ('until') has today's doors, voters and groups with the attempts up to then.
     `,
   }),
   doors: call({

@@ -30,6 +30,10 @@ export const coverageSpans = ['all', 'last7', 'last30', 'last90'] as const;
 export type CoverageSpan = (typeof coverageSpans)[number];
 const spanDays: Readonly<Record<CoverageSpan, number | null>> = { all: null, last7: 6, last30: 29, last90: 89 };
 
+/** With how it stood so many days ago a report is compared. */
+export const coverageAges = ['7', '30', '90'] as const;
+export type CoverageAge = (typeof coverageAges)[number];
+
 /** All of them, whatever their state. */
 export const coveredOf = (counts: CoverageCounts): number =>
   coverageStates.reduce((sum, state) => sum + counts[state], 0);
@@ -59,6 +63,15 @@ export function coverageTitle({ t, tPlural, number, percent }: Texts, of: Covere
   });
 }
 
+/** How a line stood in an earlier report; of one that has none of these doors nothing. */
+export function coverageBefore(
+  earlier: Pick<CoverageReport, 'rows'> | null,
+  of: Covered,
+): (line: Pick<CoverageCount, 'key'>) => CoverageCounts | null {
+  const counts = new Map((earlier?.rows ?? []).map((row) => [row.key, row[of]]));
+  return ({ key: own }) => counts.get(own) ?? null;
+}
+
 /** What a report of coverage is asked for. */
 export interface CoverageQuery {
   /** Null: all voters. */
@@ -68,6 +81,10 @@ export interface CoverageQuery {
   span: CoverageSpan;
   /** The first day whose attempts count; null: any. */
   since: string | null;
+  /** How many days ago it is compared with; null: nothing. */
+  versus: CoverageAge | null;
+  /** The last day whose attempts count of what is compared, and the first; null: any. */
+  before: { until: string; since: string | null } | null;
   /** The row whose doors are open, '*' for all, with the state that they are in; null: any. */
   row: string | null;
   state: CoverageState | null;
@@ -82,6 +99,8 @@ export function readCoverageQuery(search: Readonly<Record<string, unknown>>, tod
   const { group, row } = search;
   const span = coverageSpans.find((each) => each === search.span) ?? 'all';
   const back = spanDays[span];
+  const versus = coverageAges.find((each) => each === String(search.vs)) ?? null;
+  const until = versus === null ? null : addDays(today, -Number(versus));
   const page = Number(search.page);
   return {
     group: typeof group === 'string' && uuid.test(group) ? group.toLowerCase() : null,
@@ -89,6 +108,8 @@ export function readCoverageQuery(search: Readonly<Record<string, unknown>>, tod
     of: covered.find((each) => each === search.count) ?? 'doors',
     span,
     since: back === null ? null : addDays(today, -back),
+    versus,
+    before: until === null ? null : { until, since: back === null ? null : addDays(until, -back) },
     row: typeof row === 'string' || typeof row === 'number' ? String(row).slice(0, 200) : null,
     state: coverageStates.find((each) => each === search.state) ?? null,
     page: Number.isSafeInteger(page) && page > 0 && page <= mostPages ? page : 1,
@@ -96,13 +117,15 @@ export function readCoverageQuery(search: Readonly<Record<string, unknown>>, tod
 }
 
 /** Its address. */
-export function writeCoverageQuery({ group, by, of, span, row, state, page }: CoverageQuery): Record<string, string> {
+export function writeCoverageQuery(query: Omit<CoverageQuery, 'since' | 'before'>): Record<string, string> {
+  const { group, by, of, span, versus, row, state, page } = query;
   return {
     report: 'coverage',
     ...(group !== null && { group }),
     ...(by !== 'walkbook' && { by }),
     ...(of !== 'doors' && { count: of }),
     ...(span !== 'all' && { span }),
+    ...(versus !== null && { vs: versus }),
     ...(row !== null && { row, ...(state !== null && { state }), ...(page > 1 && { page: `${page}` }) }),
   };
 }

@@ -37,7 +37,15 @@ export const signsOf = ({ signs }: Pick<SignCount, 'signs'>): number =>
 export const requestsOf = ({ requests }: Pick<SignCount, 'requests'>): number =>
   signRequestCounts.reduce((sum, state) => sum + requests[state], 0);
 
-const none: Pick<SignCount, 'signs' | 'requests'> = {
+type SignCounts = Pick<SignCount, 'signs' | 'requests'>;
+
+/** A line as it is shown. */
+export interface SignLine extends SignCount {
+  /** Of the days compared with; null where nothing is compared. */
+  before: SignCounts | null;
+}
+
+const none: SignCounts = {
   signs: { standing: 0, damaged: 0, missing: 0, taken_down: 0 },
   requests: { requested: 0, assigned: 0, done: 0 },
 };
@@ -45,12 +53,44 @@ const none: Pick<SignCount, 'signs' | 'requests'> = {
 /** Longer ranges are shown without their quiet days. */
 const mostQuiet = 400;
 
-/** The rows of a report by day, with the days on which nothing happened. */
-export function everySignDay({ first, last }: DayRange, rows: readonly SignCount[]): SignCount[] {
-  const known = new Map(rows.map((row) => [row.key, row]));
+/** The days of a range, or null where they are too many to show the quiet ones. */
+function everyDay({ first, last }: DayRange): string[] | null {
   const days = daysBetween(first, last);
-  return days.length > mostQuiet ? [...rows] : days.map((day) => known.get(day) ?? { key: day, name: day, ...none });
+  return days.length > mostQuiet ? null : days;
 }
+
+/**
+ * The lines of a report beside those of other days. Days are compared by their place, the third with the third, and quiet ones are
+ * there as well; kinds and precincts with themselves. One that is only among the others is shown with zeros.
+ */
+export function signLines(
+  by: SignDimension,
+  range: DayRange,
+  { rows }: Pick<SignsReport, 'rows'>,
+  other: { range: DayRange; report: Pick<SignsReport, 'rows'> } | null,
+): SignLine[] {
+  const known = new Map(rows.map((row) => [row.key, row]));
+  const others = new Map((other?.report.rows ?? []).map((row) => [row.key, row]));
+  const own = rows.map(({ key: each }) => each);
+  const keys = by === 'day' ? (everyDay(range) ?? own) : [...new Set([...own, ...others.keys()])];
+  const otherDays = by === 'day' && other ? daysBetween(other.range.first, other.range.last) : null;
+  const placeOf = new Map(daysBetween(range.first, range.last).map((day, at) => [day, at]));
+  return keys.map((each) => {
+    const beside = otherDays ? otherDays[placeOf.get(each) ?? -1] : each;
+    return {
+      key: each,
+      name: known.get(each)?.name ?? others.get(each)?.name ?? each,
+      ...countsOf(known.get(each) ?? none),
+      before: other && countsOf(others.get(beside ?? '') ?? none),
+    };
+  });
+}
+
+const countsOf = ({ signs, requests }: SignCounts): SignCounts => ({ signs, requests });
+
+/** Whether anything is said by a line; quiet days are seen in the chart. */
+export const saysSigns = (line: SignLine): boolean =>
+  [line, line.before ?? none].some((counts) => signsOf(counts) + requestsOf(counts) > 0);
 
 /** What a line is called. A key that is no day (of an address) stands as it is. */
 export function signName(
@@ -87,7 +127,7 @@ const states = [...signConditions, ...signRequestCounts];
 /** Reads an address; what it says wrongly is as if it were not said. */
 export function readSignQuery(search: Readonly<Record<string, unknown>>, today: string): SignQuery {
   return {
-    ...readTouchQuery({ ...search, walkbook: undefined, person: undefined, vs: undefined }, today),
+    ...readTouchQuery({ ...search, walkbook: undefined, person: undefined }, today),
     by: signDimensions.find((each) => each === search.by) ?? 'kind',
     of: search.of === 'requests' ? 'requests' : 'signs',
     state: states.find((each) => each === search.state) ?? null,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { usEnglish } from '../../../src/domain/i18n/texts';
 import {
-  everySignDay,
   readSignQuery,
+  saysSigns,
+  signLines,
   signName,
   signsTitle,
   writeSignQuery,
@@ -32,9 +33,40 @@ describe('a report of signs', () => {
 
   it('by day has the quiet days between, unless they are too many', () => {
     const row = { key: '2026-03-03', name: '2026-03-03', signs, requests };
-    const keys = (first: string) => everySignDay({ first, last: '2026-03-04' }, [row]).map(({ key }) => key);
+    const keys = (first: string) =>
+      signLines('day', { first, last: '2026-03-04' }, { rows: [row] }, null).map(({ key }) => key);
     expect(keys('2026-03-02')).toEqual(['2026-03-02', '2026-03-03', '2026-03-04']);
     expect(keys('2024-03-02')).toEqual(['2026-03-03']);
+  });
+
+  it('stands beside other days: days by their place, kinds by themselves, also those that are only there', () => {
+    const row = (key: string, standing: number) => ({ key, name: key, signs: { ...signs, standing }, requests });
+    const range = { first: '2026-03-08', last: '2026-03-09' };
+    const before = { first: '2026-03-01', last: '2026-03-02' };
+    const beside = (by: 'day' | 'kind', rows: [string, number][], others: [string, number][]) =>
+      signLines(
+        by,
+        range,
+        { rows: rows.map(([key, count]) => row(key, count)) },
+        { range: before, report: { rows: others.map(([key, count]) => row(key, count)) } },
+      ).map((line) => [line.key, line.signs.standing, line.before?.signs.standing, saysSigns(line)]);
+    expect(beside('day', [['2026-03-08', 2]], [['2026-03-01', 5]])).toEqual([
+      ['2026-03-08', 2, 5, true],
+      ['2026-03-09', 0, 0, false],
+    ]);
+    expect(
+      beside(
+        'kind',
+        [['Large', 2]],
+        [
+          ['Small', 3],
+          ['Large', 1],
+        ],
+      ),
+    ).toEqual([
+      ['Large', 2, 1, true],
+      ['Small', 0, 3, true],
+    ]);
   });
 
   it('stands in the address as it is read from there', () => {
@@ -42,6 +74,7 @@ describe('a report of signs', () => {
       report: 'signs',
       by: 'day',
       period: 'last7',
+      vs: 'previous',
       row: '2026-03-04',
       of: 'requests',
       state: 'done',

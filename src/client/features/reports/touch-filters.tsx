@@ -60,11 +60,6 @@ export function TouchFilters({
   onChange,
 }: Props) {
   const { t: say } = currentTexts();
-  const chooseVersus = (versus: string) =>
-    versus === 'own'
-      ? onChange({ vs: 'own', vs_from: query.before?.first ?? query.first, vs_to: query.before?.last ?? query.last })
-      : onChange({ vs: versus === 'none' ? undefined : versus, vs_from: undefined, vs_to: undefined });
-  const before = query.versus === 'own' ? query.before : null;
   return (
     <Row end>
       <SelectField
@@ -74,10 +69,29 @@ export function TouchFilters({
         options={dimensions.map((each) => [each, say(dimensionWords[each])])}
       />
       <PeriodFields query={query} today={today} onChange={onChange} />
+      <VersusFields query={query} today={today} onChange={onChange} />
+    </Row>
+  );
+}
+
+interface VersusProps extends Pick<Props, 'today' | 'onChange'> {
+  query: Pick<TouchQuery, 'first' | 'last' | 'before' | 'versus'>;
+}
+
+/** With which days they are compared. */
+export function VersusFields({ query, today, onChange }: VersusProps) {
+  const { t: say } = currentTexts();
+  const choose = (versus: string) =>
+    versus === 'own'
+      ? onChange({ vs: 'own', vs_from: query.before?.first ?? query.first, vs_to: query.before?.last ?? query.last })
+      : onChange({ vs: versus === 'none' ? undefined : versus, vs_from: undefined, vs_to: undefined });
+  const before = query.versus === 'own' ? query.before : null;
+  return (
+    <>
       <SelectField
         label={t('Compare with')}
         value={query.versus}
-        onChange={(event) => chooseVersus(event.currentTarget.value)}
+        onChange={(event) => choose(event.currentTarget.value)}
         options={Object.entries(versusWords).map(([value, words]) => [value, say(words)])}
       />
       {before && (
@@ -88,7 +102,7 @@ export function TouchFilters({
           onChange={(first, last) => onChange({ vs: 'own', vs_from: first, vs_to: last })}
         />
       )}
-    </Row>
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ const unpack = promisify(gunzip);
 /** It reads every door of a group: whoever looks within this many milliseconds shares one count. */
 const sharedFor = 60_000;
 
-type Asked = Pick<CoverageAsked, 'group_id' | 'by' | 'since'>;
+type Asked = Pick<CoverageAsked, 'group_id' | 'by' | 'since' | 'until'>;
 type Place = { campaign_id: string; time_zone: string };
 
 export const coverageReportHandlers: Handlers<typeof contract.coverageReports> = {
@@ -43,10 +43,11 @@ function clockOf({ time_zone }: Place, now: Date) {
 async function countedCoverage(
   { db, bodies }: Pick<Services, 'db' | 'bodies'>,
   place: Place,
-  { group_id, by, since }: Asked,
+  { group_id, by, since, until }: Asked,
   now: Date,
 ): Promise<CoverageReport> {
-  const asked = { group_id: group_id?.toLowerCase(), by, since, ...clockOf(place, now) };
+  const clock = clockOf(place, now);
+  const asked = { group_id: group_id?.toLowerCase(), by, since, until, zone: clock.zone, today: until ?? clock.today };
   const key = `coverage ${place.campaign_id} ${JSON.stringify(asked)}`;
   const turn = String(Math.floor(now.getTime() / sharedFor));
   const body = await bodies.get(key, turn, async () => {

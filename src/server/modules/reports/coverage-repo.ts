@@ -19,7 +19,8 @@ export interface CoverageAsked {
   group_id?: string | undefined;
   by: CoverageGroup;
   since?: string | undefined;
-  /** By the campaign's clock. */
+  until?: string | undefined;
+  /** By the campaign's clock, from which it is told how long ago something was. */
   today: string;
   zone: string;
 }
@@ -43,8 +44,9 @@ const members = (campaignId: string, { group_id: group }: CoverageAsked, which: 
             select voter_id from voter_group_members where campaign_id = ${campaignId} and voter_group_id = ${group})`
     }`;
 
-const sinceDay = ({ since, zone }: CoverageAsked) =>
-  since === undefined ? none : sql`and touches.recorded_at >= (${since}::date::timestamp at time zone ${zone})`;
+const onAskedDays = ({ since, until, zone }: CoverageAsked) => sql`
+  ${since === undefined ? none : sql`and touches.recorded_at >= (${since}::date::timestamp at time zone ${zone})`}
+  ${until === undefined ? none : sql`and touches.recorded_at < ((${until}::date + 1)::timestamp at time zone ${zone})`}`;
 
 /** Touches at the doors of `homes`, also at those that are one of them by now. */
 const atHomes = (campaignId: string) => sql`touches.door_id in (
@@ -65,7 +67,7 @@ const covered = (campaignId: string, asked: CoverageAsked) => sql`
     select ${touchedDoor} as door_id, max(touches.recorded_at) as last_at,
       max(touches.recorded_at) filter (where touches.contact_result = any(${contactingResults}::text[])) as reached_at
     from touches ${withMergedDoors(campaignId)}
-    where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)} ${sinceDay(asked)}
+    where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)} ${onAskedDays(asked)}
       ${atHomesOfGroup(campaignId, asked)}
     group by 1
   ), covered as materialized (
@@ -162,7 +164,7 @@ async function leftOutOf(db: Db, campaignId: string, asked: CoverageAsked) {
     select (
       select count(*)::integer from (${members(campaignId, asked, sql`${isLeftOut} and not ${isWithdrawn}`)}) as people) as left_out, (
       select count(*)::integer from all_touches as touches
-      where touches.campaign_id = ${campaignId} and touches.set_aside and touches.contact_result is not null ${sinceDay(asked)}
+      where touches.campaign_id = ${campaignId} and touches.set_aside and touches.contact_result is not null ${onAskedDays(asked)}
         and ${atHomes(campaignId)}) as set_aside`.execute(db);
   return rows[0] ?? { left_out: 0, set_aside: 0 };
 }

@@ -41,6 +41,8 @@ export interface EmailWords {
   days: (first: string, last: string) => string;
   across: (across: Crossing, question: string) => string;
   supportBefore: (words: { days: string; supporters: string; people: string }) => string;
+  signsBefore: (words: { days: string; signs: string; requests: string }) => string;
+  coverageBefore: (words: { day: string; attempted: string; reached: string; all: string }) => string;
   answered: (people: string) => string;
   noAnswers: string;
   confidential: (people: string) => string;
@@ -113,6 +115,10 @@ export const reportEmailWords: Record<EmailLanguage, EmailWords> = {
       })[across],
     supportBefore: ({ days, supporters, people }) =>
       `Compared with ${days}: ${supporters} supporters of ${people} people.`,
+    signsBefore: ({ days, signs, requests }) =>
+      `Compared with ${days}: ${signs} signs placed, ${requests} sign requests.`,
+    coverageBefore: ({ day, attempted, reached, all }) =>
+      `At the end of ${day}, of the same ${all}: ${attempted} attempted, ${reached} reached.`,
     answered: (people) => `People who answered: ${people}.`,
     noAnswers: 'No one has answered yet.',
     confidential: (people) => `Confidential people, left out: ${people}.`,
@@ -162,6 +168,10 @@ export const reportEmailWords: Record<EmailLanguage, EmailWords> = {
       })[across],
     supportBefore: ({ days, supporters, people }) =>
       `Comparado con el periodo ${days}: ${supporters} simpatizantes de ${people} personas.`,
+    signsBefore: ({ days, signs, requests }) =>
+      `Comparado con el periodo ${days}: ${signs} carteles colocados, ${requests} solicitudes de carteles.`,
+    coverageBefore: ({ day, attempted, reached, all }) =>
+      `Al final del ${day}, de los mismos ${all}: ${attempted} con intentos, ${reached} con conversación.`,
     answered: (people) => `Personas que respondieron: ${people}.`,
     noAnswers: 'Nadie ha respondido todavía.',
     confidential: (people) => `Personas confidenciales, excluidas: ${people}.`,

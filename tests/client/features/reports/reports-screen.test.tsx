@@ -226,6 +226,25 @@ describe('a report of coverage', () => {
     fireEvent.change(screen.getByLabelText('Count'), { target: { value: 'voters' } });
     await waitFor(() => expect(bold('Voters attempted')).toContain('25% · 4 of 16'));
   });
+
+  it('stands beside how it stood so many days ago, in figures and table', async () => {
+    const asked: Requested[] = [];
+    await serverDouble({
+      'GET /voter-group/all/': () => [],
+      'GET /report/coverage/': (each) => {
+        asked.push(each);
+        const then = { doors: states(1, 7), voters: states(2, 14) };
+        return each.query.has('until')
+          ? { ...report, rows: [{ key: id(1), name: 'Maple', ...then }], total: then }
+          : report;
+      },
+    });
+    await show(ReportsScreen, '/app/reports?report=coverage&vs=30');
+    await waitFor(() => expect(screen.getAllByText('before: 13% · 1 of 8')).toHaveLength(2));
+    expect(screen.getByRole('columnheader', { name: /Attempted before/ })).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: /Reached before/ })).toBeDefined();
+    expect(asked.filter(({ query }) => query.has('until'))).toHaveLength(1);
+  });
 });
 
 describe('a report of signs', () => {
@@ -253,5 +272,25 @@ describe('a report of signs', () => {
     expect([behind[0]?.query.get('of'), behind[0]?.query.get('state')]).toEqual(['signs', 'missing']);
     const open = screen.getAllByRole('link').find((each) => each.getAttribute('href')?.includes('state=requested'));
     expect(open?.textContent).toBe('2');
+  });
+
+  it('stands beside other days', async () => {
+    const line = (standing: number) => ({
+      signs: { standing, damaged: 0, missing: 0, taken_down: 0 },
+      requests: { requested: 1, assigned: 0, done: 0 },
+    });
+    await serverDouble({
+      'GET /report/signs/': ({ query }) => {
+        const counts = line(query.get('first') === '2026-01-01' ? 4 : 3);
+        return { rows: [{ key: id(4), name: 'Large', ...counts }], total: counts, set_aside: 0 };
+      },
+    });
+    await show(
+      ReportsScreen,
+      '/app/reports?report=signs&from=2026-02-01&to=2026-02-28&vs=own&vs_from=2026-01-01&vs_to=2026-01-31',
+    );
+    await waitFor(() => expect(screen.getByText(/25% fewer than 4/)).toBeDefined());
+    expect(screen.getByText('no change')).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: /Signs placed before/ })).toBeDefined();
   });
 });

@@ -89,6 +89,13 @@ test('coverage counts each door by its last attempt, with its voters, and opens 
   expect((await count({ by: 'walkbook' })).rows.map(({ name }) => name)).toEqual(['Maple']);
   const since = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
   expect((await count({ since })).total.doors).toEqual({ reached: 0, week: 2, month: 1, older: 0, never: 2 });
+  // So it stood at the end of that day, told from there: nothing of later days counts, and what was set aside since doesn't either.
+  const until = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+  const then = await count({ until });
+  expect(then.total.doors).toEqual({ reached: 1, week: 0, month: 1, older: 0, never: 3 });
+  expect(then.set_aside).toBe(0);
+  const earlier = new Date(Date.now() - 50 * 86_400_000).toISOString().slice(0, 10);
+  expect((await count({ since: earlier, until })).total.doors).toMatchObject({ reached: 1, month: 0, never: 4 });
 });
 
 test('coverage of a group is of its doors alone, and another campaign’s group is not found', async () => {

@@ -248,6 +248,16 @@ test('every kind of report goes out by e-mail, in both languages, and none names
       '2 of 2 voters were attempted (100%), 2 reached.',
       'Intentos en 2 de 2',
     ],
+    [
+      'report=coverage&vs=30',
+      'of the same 1: 0 attempted, 0 reached.',
+      'de los mismos 1: 0 con intentos, 0 con conversación.',
+    ],
+    [
+      'report=signs&vs=own&vs_from=2026-01-01&vs_to=2026-01-02',
+      'Compared with Jan 1, 2026 to Jan 2, 2026: 0 signs placed, 0 sign requests.',
+      '0 carteles colocados, 0 solicitudes de carteles.',
+    ],
     ['report=follow_ups', 'No follow-ups yet.', 'seguimientos por voluntario'],
     ['report=signs&by=day&period=last7', 'No signs in these days.', 'No hay carteles'],
     ['report=goals', '100 doors by', 'metas y ritmo'],

@@ -1,6 +1,6 @@
 // How far the doors of a voter group were knocked, by walkbook or precinct; and the doors behind each number.
 import { useNavigate } from '@tanstack/react-router';
-import { clock, currentTexts, formatNumber } from '../../../i18n/formats';
+import { clock, currentTexts, formatDay, formatNumber } from '../../../i18n/formats';
 import { formatRate } from '../../../i18n/rates';
 import { key, t, tPlural } from '../../../i18n/texts';
 import { contract } from '../../../../contract';
@@ -13,6 +13,7 @@ import {
 import { localDay } from '../../../../domain/facts/current-view';
 import {
   attemptedOf,
+  coverageAges,
   covered,
   coveredOf,
   coverageName,
@@ -21,6 +22,7 @@ import {
   coverageTitle,
   readCoverageQuery,
   writeCoverageQuery,
+  type CoverageAge,
   type Covered,
   type CoverageQuery,
   type CoverageSpan,
@@ -48,21 +50,27 @@ const spanWords: Record<CoverageSpan, string> = {
   last90: key('Last 90 days'),
 };
 
+const ageWords: Record<CoverageAge, string> = {
+  7: key('7 days ago'),
+  30: key('30 days ago'),
+  90: key('90 days ago'),
+};
+
 export function CoverageReportView({ search }: { search: Readonly<Record<string, unknown>> }) {
   const { campaign, campaignId } = useMember();
   const navigate = useNavigate();
   const today = localDay(campaign.time_zone)(new Date().toISOString());
   const query = readCoverageQuery(search, today);
-  const { group, by, since } = query;
+  const { group, by, since, before } = query;
   const groups = useCall(contract.voterGroups.all, { query: { campaign_id: campaignId } });
+  const asked = { campaign_id: campaignId, by, ...(group !== null && { group_id: group }) };
   const loaded = useCall(contract.coverageReports.count, {
-    query: {
-      campaign_id: campaignId,
-      by,
-      ...(group !== null && { group_id: group }),
-      ...(since !== null && { since }),
-    },
+    query: { ...asked, ...(since !== null && { since }) },
   });
+  const other = useCall(
+    contract.coverageReports.count,
+    before && { query: { ...asked, until: before.until, ...(before.since !== null && { since: before.since }) } },
+  );
   const change = (changed: Partial<CoverageQuery>) =>
     void navigate({
       to: '/app/reports',
@@ -71,6 +79,7 @@ export function CoverageReportView({ search }: { search: Readonly<Record<string,
       resetScroll: false,
     });
   const ready = (groups.data ?? []).filter(({ status }) => status === 'Ready');
+  const called = ready.find(({ id }) => id === group)?.name ?? (group === null ? t('All voters') : t('Voter group'));
   return (
     <>
       <Card className={classes.filters}>
@@ -103,22 +112,40 @@ export function CoverageReportView({ search }: { search: Readonly<Record<string,
             }
             options={coverageSpans.map((each) => [each, t(spanWords[each])])}
           />
+          <SelectField
+            label={t('Compare with')}
+            value={query.versus ?? ''}
+            onChange={(event) =>
+              change({ versus: coverageAges.find((each) => each === event.currentTarget.value) ?? null })
+            }
+            options={[['', t('No comparison')], ...coverageAges.map((each) => [each, t(ageWords[each])] as const)]}
+          />
         </Row>
       </Card>
       <Loadable loaded={loaded}>
-        {(report) => (
-          <Shown
-            query={query}
-            report={report}
-            group={ready.find(({ id }) => id === group)?.name ?? (group === null ? t('All voters') : t('Voter group'))}
-          />
-        )}
+        {(report) =>
+          before ? (
+            <Loadable loaded={other}>
+              {(then) => <Shown query={query} report={report} earlier={then} group={called} />}
+            </Loadable>
+          ) : (
+            <Shown query={query} report={report} earlier={null} group={called} />
+          )
+        }
       </Loadable>
     </>
   );
 }
 
-function Shown({ query, report, group }: { query: CoverageQuery; report: CoverageReport; group: string }) {
+interface Props {
+  query: CoverageQuery;
+  report: CoverageReport;
+  /** How it stood on the day it is compared with. */
+  earlier: CoverageReport | null;
+  group: string;
+}
+
+function Shown({ query, report, earlier, group }: Props) {
   const { campaign } = useMember();
   const texts = currentTexts();
   const { by, of, row } = query;
@@ -139,9 +166,14 @@ function Shown({ query, report, group }: { query: CoverageQuery; report: Coverag
     <>
       <Card
         title={title}
-        aside={<span className="quiet">{t('as of {when}', { when: clock(campaign.time_zone)(report.as_of) })}</span>}
+        aside={
+          <span className="quiet">
+            {query.before && `${t('compared with {days}', { days: formatDay(query.before.until, 'dayYear') })} · `}
+            {t('as of {when}', { when: clock(campaign.time_zone)(report.as_of) })}
+          </span>
+        }
       >
-        <Figures report={report} of={of} />
+        <Figures report={report} earlier={earlier} of={of} />
       </Card>
       {row !== null && (
         <CoverageRows
@@ -161,14 +193,14 @@ function Shown({ query, report, group }: { query: CoverageQuery; report: Coverag
         </Chart>
       </Card>
       <Card>
-        <CoverageTable query={query} rows={report.rows} file={title} />
+        <CoverageTable query={query} rows={report.rows} earlier={earlier} file={title} />
         <p className="quiet">{notes(report, query).join(' ')}</p>
       </Card>
     </>
   );
 }
 
-function Figures({ report, of }: { report: CoverageReport; of: Covered }) {
+function Figures({ report, earlier, of }: Pick<Props, 'report' | 'earlier'> & { of: Covered }) {
   const counts = report.total[of];
   const all = coveredOf(counts);
   return (
@@ -184,19 +216,30 @@ function Figures({ report, of }: { report: CoverageReport; of: Covered }) {
       <div>
         <dt>{of === 'doors' ? t('Doors attempted') : t('Voters attempted')}</dt>
         <dd>{formatRate(attemptedOf(counts), all)}</dd>
+        {earlier && <Before part={attemptedOf(earlier.total[of])} all={coveredOf(earlier.total[of])} />}
       </div>
       <div>
         <dt>{of === 'doors' ? t('Doors reached') : t('Voters reached')}</dt>
         <dd>{formatRate(counts.reached, all)}</dd>
+        {earlier && <Before part={earlier.total[of].reached} all={coveredOf(earlier.total[of])} />}
       </div>
       <SetAsideFigure count={report.set_aside} />
     </dl>
   );
 }
 
+function Before({ part, all }: { part: number; all: number }) {
+  return (
+    <dd>
+      <p className={classes.change}>{t('before: {rate}', { rate: formatRate(part, all) })}</p>
+    </dd>
+  );
+}
+
 /** What the numbers mean and leave out. */
-function notes(report: CoverageReport, { by, of }: CoverageQuery): string[] {
+function notes(report: CoverageReport, { by, of, before }: CoverageQuery): string[] {
   return [
+    ...(before ? [t('Before: the attempts up to that day at the doors and voters of today.')] : []),
     t('Reached: there was a conversation at the door. All others count by their last attempt.'),
     ...(of === 'voters' ? [t('A voter counts with their door.')] : []),
     ...(by === 'walkbook' ? [t('A door in several walkbooks is in each line, and once in the total.')] : []),

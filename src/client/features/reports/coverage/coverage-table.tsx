@@ -2,9 +2,16 @@
 import { currentTexts } from '../../../i18n/formats';
 import { formatRate } from '../../../i18n/rates';
 import { key, t } from '../../../i18n/texts';
-import { coverageStates, type CoverageCount, type CoverageState } from '../../../../contract/reports/coverage-reports';
+import {
+  coverageStates,
+  type CoverageCount,
+  type CoverageCounts,
+  type CoverageReport,
+  type CoverageState,
+} from '../../../../contract/reports/coverage-reports';
 import {
   attemptedOf,
+  coverageBefore,
   coveredOf,
   coverageName,
   writeCoverageQuery,
@@ -22,14 +29,18 @@ const heads: Record<CoverageState, string> = {
   never: key('Never||attempted'),
 };
 
+const nothing: CoverageCounts = { reached: 0, week: 0, month: 0, older: 0, never: 0 };
+
 interface Props {
   query: CoverageQuery;
   rows: readonly CoverageCount[];
+  /** How it stood on the day it is compared with. */
+  earlier: CoverageReport | null;
   /** Name of the file it is saved as. */
   file: string;
 }
 
-export function CoverageTable({ query, rows, file }: Props) {
+export function CoverageTable({ query, rows, earlier, file }: Props) {
   const { by, of } = query;
   const texts = currentTexts();
   const number = (state: CoverageState | null, label: string, wideOnly: boolean): Column<CoverageCount> => {
@@ -43,6 +54,19 @@ export function CoverageTable({ query, rows, file }: Props) {
       cell: (row) => (
         <NumberLink count={count(row)} search={writeCoverageQuery({ ...query, row: row.key, state, page: 1 })} />
       ),
+    };
+  };
+  const thenOf = coverageBefore(earlier, of);
+  const before = (name: string, label: string, count: (counts: CoverageCounts) => number): Column<CoverageCount> => {
+    const then = (row: CoverageCount): CoverageCounts => thenOf(row) ?? nothing;
+    return {
+      key: `${name} before`,
+      label,
+      value: (row) => count(then(row)) / Math.max(1, coveredOf(then(row))),
+      inFile: (row) => percent(count(then(row)), coveredOf(then(row))),
+      figures: true,
+      wideOnly: name !== 'attempted',
+      cell: (row) => formatRate(count(then(row)), coveredOf(then(row))),
     };
   };
   const columns: Column<CoverageCount>[] = [
@@ -60,7 +84,9 @@ export function CoverageTable({ query, rows, file }: Props) {
       figures: true,
       cell: (row) => formatRate(attemptedOf(row[of]), coveredOf(row[of])),
     },
+    ...(earlier ? [before('attempted', t('Attempted before'), attemptedOf)] : []),
     ...coverageStates.map((state) => number(state, t(heads[state]), true)),
+    ...(earlier ? [before('reached', t('Reached before'), ({ reached }) => reached)] : []),
   ];
   return (
     <DataTable

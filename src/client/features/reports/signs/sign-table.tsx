@@ -2,7 +2,7 @@
 import { currentTexts } from '../../../i18n/formats';
 import { key, t } from '../../../i18n/texts';
 import { signConditions } from '../../../../contract/facts/sign-report';
-import { signRequestCounts, type SignCount, type SignDimension } from '../../../../contract/reports/sign-reports';
+import { signRequestCounts, type SignDimension } from '../../../../contract/reports/sign-reports';
 import {
   requestsOf,
   requestStateWords,
@@ -10,6 +10,7 @@ import {
   signsOf,
   signStateWords,
   writeSignQuery,
+  type SignLine,
   type SignQuery,
 } from '../../../../domain/reports/sign-lines';
 import { DataTable, type Column } from '../../../ui/tables/data-table';
@@ -21,23 +22,35 @@ export const signDimensionWords: Record<SignDimension, string> = {
   precinct: key('Precinct'),
 };
 
+/** What there was in the days compared with. */
+const beforeColumn = (
+  name: string,
+  label: string,
+  count: (row: NonNullable<SignLine['before']>) => number,
+): Column<SignLine> => ({
+  key: name,
+  label,
+  value: (row) => (row.before ? count(row.before) : 0),
+  figures: true,
+});
+
 interface Props {
   query: SignQuery;
-  rows: readonly SignCount[];
+  lines: readonly SignLine[];
   /** Name of the file it is saved as. */
   file: string;
 }
 
-export function SignTable({ query, rows, file }: Props) {
+export function SignTable({ query, lines, file }: Props) {
   const { by } = query;
   const texts = currentTexts();
   const number = (
     of: SignQuery['of'],
     state: SignQuery['state'],
     label: string,
-    count: (row: SignCount) => number,
+    count: (row: SignLine) => number,
     wideOnly: boolean,
-  ): Column<SignCount> => ({
+  ): Column<SignLine> => ({
     key: `${of} ${state ?? ''}`,
     label,
     value: count,
@@ -47,7 +60,7 @@ export function SignTable({ query, rows, file }: Props) {
       <NumberLink count={count(row)} search={writeSignQuery({ ...query, row: row.key, of, state, page: 1 })} />
     ),
   });
-  const columns: Column<SignCount>[] = [
+  const columns: Column<SignLine>[] = [
     {
       key: 'name',
       label: t(signDimensionWords[by]),
@@ -62,13 +75,19 @@ export function SignTable({ query, rows, file }: Props) {
     ...signRequestCounts.map((state) =>
       number('requests', state, t(requestStateWords[state]), ({ requests }) => requests[state], true),
     ),
+    ...(query.before
+      ? [
+          beforeColumn('signs before', t('Signs placed before'), signsOf),
+          beforeColumn('requests before', t('Sign requests before'), requestsOf),
+        ]
+      : []),
   ];
   return (
     <DataTable
       key={by}
       label={file}
       columns={columns}
-      rows={rows}
+      rows={lines}
       rowKey={(row) => row.key}
       most={100}
       file={file}

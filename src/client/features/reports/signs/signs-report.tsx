@@ -7,15 +7,18 @@ import { contract } from '../../../../contract';
 import { signDimensions, type SignsReport } from '../../../../contract/reports/sign-reports';
 import { localDay } from '../../../../domain/facts/current-view';
 import {
-  everySignDay,
   readSignQuery,
   requestsOf,
+  saysSigns,
+  signLines,
   signName,
   signsOf,
   signsTitle,
   writeSignQuery,
+  type SignLine,
   type SignQuery,
 } from '../../../../domain/reports/sign-lines';
+import type { DayRange } from '../../../../domain/reports/periods';
 import { useMember } from '../../../session/session';
 import { useCall } from '../../../data/use-call';
 import { Bars } from '../../../ui/charts/bars';
@@ -26,7 +29,8 @@ import { Row } from '../../../ui/layout/stack-and-row';
 import { Card } from '../../../ui/primitives/card';
 import { Empty } from '../../../ui/primitives/empty';
 import { Loadable } from '../../../ui/primitives/loadable';
-import { PeriodFields, rangeWords } from '../touch-filters';
+import { PeriodFields, rangeWords, VersusFields } from '../touch-filters';
+import { Change } from '../touch-figures';
 import { SignRows } from './sign-rows';
 import { signDimensionWords, SignTable } from './sign-table';
 import classes from '../reports.module.css';
@@ -39,8 +43,10 @@ export function SignsReportView({ search }: { search: Readonly<Record<string, un
   const navigate = useNavigate();
   const today = localDay(campaign.time_zone)(new Date().toISOString());
   const query = readSignQuery(search, today);
-  const { by, first, last } = query;
-  const loaded = useCall(contract.signReports.count, { query: { campaign_id: campaignId, by, first, last } });
+  const { by, first, last, before } = query;
+  const asked = { campaign_id: campaignId, by };
+  const loaded = useCall(contract.signReports.count, { query: { ...asked, first, last } });
+  const other = useCall(contract.signReports.count, before && { query: { ...asked, ...before } });
   const change = (changed: Record<string, string | undefined>) => {
     const next = { ...writeSignQuery({ ...query, row: null }), ...changed };
     const told = Object.entries(next).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
@@ -57,18 +63,38 @@ export function SignsReportView({ search }: { search: Readonly<Record<string, un
             options={signDimensions.map((each) => [each, t(signDimensionWords[each])])}
           />
           <PeriodFields query={query} today={today} onChange={change} />
+          <VersusFields query={query} today={today} onChange={change} />
         </Row>
       </Card>
-      <Loadable loaded={loaded}>{(report) => <Shown query={query} report={report} today={today} />}</Loadable>
+      <Loadable loaded={loaded}>
+        {(report) =>
+          before ? (
+            <Loadable loaded={other}>
+              {(then) => <Shown query={query} report={report} other={{ range: before, report: then }} today={today} />}
+            </Loadable>
+          ) : (
+            <Shown query={query} report={report} other={null} today={today} />
+          )
+        }
+      </Loadable>
     </>
   );
 }
 
-function Shown({ query, report, today }: { query: SignQuery; report: SignsReport; today: string }) {
+interface Props {
+  query: SignQuery;
+  report: SignsReport;
+  /** The days compared with, and what was in them. */
+  other: { range: DayRange; report: SignsReport } | null;
+  today: string;
+}
+
+function Shown({ query, report, other, today }: Props) {
   const texts = currentTexts();
   const { by, of, row, state } = query;
   const { total } = report;
-  if (signsOf(total) + requestsOf(total) + report.set_aside === 0)
+  const lines = signLines(by, query, report, other);
+  if (!lines.some(saysSigns) && report.set_aside === 0)
     return (
       <Card>
         <Empty icon="sign" title={t('No signs in these days')}>
@@ -85,8 +111,11 @@ function Shown({ query, report, today }: { query: SignQuery; report: SignsReport
   const count = behind && (state === null ? Object.values(behind).reduce((sum, each) => sum + each, 0) : behind[state]);
   return (
     <>
-      <Card title={title}>
-        <Figures report={report} />
+      <Card
+        title={title}
+        aside={other && <span className="quiet">{t('compared with {days}', { days: rangeWords(other.range) })}</span>}
+      >
+        <Figures report={report} before={other?.report.total ?? null} />
       </Card>
       {row !== null && (
         <SignRows
@@ -98,11 +127,11 @@ function Shown({ query, report, today }: { query: SignQuery; report: SignsReport
       )}
       <Card>
         <Chart title={signsTitle(texts, total)} heading="h2" columns={[]} rows={[]}>
-          <Drawn query={query} report={report} today={today} />
+          <Drawn query={query} report={report} lines={lines} today={today} />
         </Chart>
       </Card>
       <Card>
-        <SignTable query={query} rows={report.rows} file={title} />
+        <SignTable query={query} lines={lines.filter(saysSigns)} file={title} />
         <p className="quiet">
           {t('Signs count when they were placed, requests when they were recorded; both as they stand now.')}{' '}
           {by === 'precinct' && t('A sign is in the precinct of the nearest door.')}
@@ -112,14 +141,14 @@ function Shown({ query, report, today }: { query: SignQuery; report: SignsReport
   );
 }
 
-function Drawn({ query, report, today }: { query: SignQuery; report: SignsReport; today: string }) {
+function Drawn({ query, report, lines, today }: Omit<Props, 'other'> & { lines: readonly SignLine[] }) {
   const { by } = query;
   const texts = currentTexts();
   if (by === 'day')
     return (
       <ColumnBars
         totalWord={t('signs placed')}
-        bars={everySignDay(query, report.rows).map((row) => ({
+        bars={lines.map((row) => ({
           key: row.key,
           short: formatDay(row.key, 'day'),
           long: signName(texts, by, row),
@@ -143,22 +172,32 @@ function Drawn({ query, report, today }: { query: SignQuery; report: SignsReport
   );
 }
 
-function Figures({ report: { total, set_aside } }: { report: SignsReport }) {
+function Figures({ report, before }: { report: SignsReport; before: SignsReport['total'] | null }) {
+  const { total, set_aside } = report;
   const [placed, wanted] = [signsOf(total), requestsOf(total)];
-  const shown: readonly (readonly [string, string])[] = [
-    [t('Signs placed'), formatNumber(placed)],
+  const shown: readonly (readonly [
+    label: string,
+    figure: string,
+    change?: readonly [now: number, before: number] | null,
+  ])[] = [
+    [t('Signs placed'), formatNumber(placed), before && [placed, signsOf(before)]],
     [t('Standing'), formatRate(total.signs.standing, placed)],
     [t('Missing or damaged'), formatRate(total.signs.missing + total.signs.damaged, placed)],
-    [t('Sign requests'), formatNumber(wanted)],
+    [t('Sign requests'), formatNumber(wanted), before && [wanted, requestsOf(before)]],
     [t('Open or assigned'), formatRate(total.requests.requested + total.requests.assigned, wanted)],
     ...(set_aside > 0 ? ([[t('Set aside, not counted'), formatNumber(set_aside)]] as const) : []),
   ];
   return (
     <dl className={classes.figures}>
-      {shown.map(([label, figure]) => (
+      {shown.map(([label, figure, change]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{figure}</dd>
+          {change && (
+            <dd>
+              <Change now={change[0]} before={change[1]} />
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 // The e-mail with a report of coverage.
 import {
   attemptedOf,
+  coverageBefore,
   coveredOf,
   coverageName,
   coverageTitle,
@@ -16,18 +17,22 @@ export async function coveragePart(asking: Asking): Promise<ReportPart | null> {
   const { db, campaign_id, zone, today, search, texts, words } = asking;
   const { t, number } = texts;
   const query = { ...readCoverageQuery(search, today), row: null };
-  const { group, by, of, since } = query;
+  const { group, by, of, since, before } = query;
   const named = group === null ? null : await findGroup(db, campaign_id, group);
   // Of a group that is gone nothing is sent: whoever opens the report finds out.
   if (group !== null && named === null) return null;
   await followTouches(db, campaign_id, zone);
-  const report = await coverageReport(db, campaign_id, {
-    by,
-    zone,
-    today,
-    group_id: group ?? undefined,
-    since: since ?? undefined,
-  });
+  const asked = { by, zone, today, group_id: group ?? undefined };
+  const report = await coverageReport(db, campaign_id, { ...asked, since: since ?? undefined });
+  const earlier =
+    before &&
+    (await coverageReport(db, campaign_id, {
+      ...asked,
+      since: before.since ?? undefined,
+      until: before.until,
+      today: before.until,
+    }));
+  const thenOf = coverageBefore(earlier, of);
   return {
     last: texts.day(today, 'dayYear'),
     about: words.aboutOf.coverage({
@@ -37,6 +42,16 @@ export async function coveragePart(asking: Asking): Promise<ReportPart | null> {
     }),
     sentences: [
       `${coverageTitle(texts, of, report.total)}.`,
+      ...(before && earlier
+        ? [
+            words.coverageBefore({
+              day: texts.day(before.until, 'dayYear'),
+              attempted: number(attemptedOf(earlier.total[of])),
+              reached: number(earlier.total[of].reached),
+              all: number(coveredOf(earlier.total[of])),
+            }),
+          ]
+        : []),
       ...(report.left_out > 0 ? [words.leftOut(number(report.left_out))] : []),
       ...asideWords(asking, report.set_aside),
     ],
@@ -48,16 +63,19 @@ export async function coveragePart(asking: Asking): Promise<ReportPart | null> {
         t('Attempted'),
         t('Reached||coverage'),
         t('Never||attempted'),
+        ...(earlier ? [t('Attempted before'), t('Reached before')] : []),
       ],
       report.rows.map((row) => {
         const counts = row[of];
         const all = coveredOf(counts);
+        const then = thenOf(row);
         return [
           coverageName(texts, by, row),
           number(all),
           rate(asking, attemptedOf(counts), all),
           rate(asking, counts.reached, all),
           number(counts.never),
+          ...(earlier ? [rate(asking, then ? attemptedOf(then) : 0, all), rate(asking, then?.reached ?? 0, all)] : []),
         ];
       }),
       { leftOut: report.rows_left_out },
