@@ -67,13 +67,14 @@ export async function findEmail(db: Db, campaignId: string, id: string) {
 }
 
 /**
- * Takes an e-mail for sending; says which try it is. Null when there is nothing to send. One that another worker had taken and never
+ * Takes an e-mail for sending to an address; says which try it is. Null when there is nothing to send there. One that another worker had taken and never
  * reported on may be with the mail server: it is not sent a second time.
  */
-export async function claimEmail(tx: Db, campaignId: string, id: string): Promise<number | null> {
+export async function claimEmail(tx: Db, campaignId: string, id: string, address: string): Promise<number | null> {
   const { rows } = await sql<{ tries: number; before: string }>`
     with held as (
-      select id, status from emails where campaign_id = ${campaignId} and id = ${id} for update
+      select id, status from emails
+      where campaign_id = ${campaignId} and id = ${id} and receiver_email = ${address} for update
     )
     update emails set changed_at = now(), tries = tries + 1,
       status = case held.status when 'waiting' then 'sending' else 'unsure' end
@@ -110,6 +111,26 @@ export async function giveUpEmail(db: Db, campaignId: string, id: string): Promi
 /** Forgets what went to whom long ago, in every campaign. */
 export async function forgetOldEmails(db: Db): Promise<void> {
   await sql`delete from emails where changed_at < now() - interval '180 days'`.execute(db);
+}
+
+/**
+ * Sends what waits for a person to their new address, in every campaign: it would be dropped otherwise, for no one has the old one.
+ * Invitations follow by themselves, with links of their own. Returns what needs a job once more: its own may have begun.
+ */
+export async function readdressWaiting(
+  tx: Db,
+  from: string,
+  to: string,
+): Promise<{ campaign_id: string; id: string }[]> {
+  return tx
+    .updateTable('emails')
+    .set({ receiver_email: to })
+    .where('receiver_email', '=', from)
+    .where('status', '=', 'waiting')
+    .where('left_by', 'is', null)
+    .where('kind', 'not in', ['invitation', 'address_changed'])
+    .returning(['campaign_id', 'id'])
+    .execute();
 }
 
 /** Keeps whose an address was, with all that went there in every campaign: they have another one now. */

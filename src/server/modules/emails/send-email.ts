@@ -55,7 +55,7 @@ export async function sendEmail(sending: Sending, campaignId: string, id: string
   // All that may fail comes before the claim: what is claimed is handed over next.
   const letter = await contents[kind](db, { campaign_id: campaignId, subject_id, language, receiver_email });
   const waits = letter !== null && (await hasHadEnough(db, receiver_email, id));
-  const tries = await inTransaction(db, (tx) => claimEmail(tx, campaignId, id));
+  const tries = await inTransaction(db, (tx) => claimEmail(tx, campaignId, id, receiver_email));
   if (tries === null) return;
   if (!letter) return void (await settleEmail(db, campaignId, id, tries, 'dropped'));
   if (waits) return tryLater(sending, campaignId, id, tries, oneDay / 4);

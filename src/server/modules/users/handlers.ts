@@ -18,7 +18,7 @@ import { lockCampaign, lockCampaignsOf, ownsCampaign } from '../campaigns/repo';
 import { forgetEmailsTo } from '../emails/repo';
 import { cancelOpenFor, forgetAnswered } from '../invitations/repo';
 import { revokeCodesOf } from '../team-codes/repo';
-import { me } from './me';
+import { isStale, me } from './me';
 import { presentUser } from './present';
 import { register } from './register';
 import { changeAccount } from '../../providers/identity-accounts';
@@ -44,7 +44,11 @@ export const userHandlers: Handlers<typeof contract.users> = {
     const { body, user, identity, db, now, services } = context;
     const { first, last, password, language, units, wants_reminder_emails, wants_report_emails } = body;
     const wishes = { language, units, wants_reminder_emails, wants_report_emails };
-    const email = body.email === identity.email ? undefined : body.email;
+    // A token from before the present address came knows only the old one.
+    const isOld = isStale(await getUser(db, user.id), identity.issuedAt);
+    const email = body.email === (isOld ? user.email : identity.email) ? undefined : body.email;
+    // It is good for an hour, and may be in the hands of who had that address: an app signs in anew, and comes again.
+    if (isOld && (email !== undefined || password !== undefined)) throw new ApiError('TOKEN_INVALID');
     if (email !== undefined && (await isEmailTaken(db, email, user.id))) throw new ApiError('ALREADY_REGISTERED');
     if (password !== undefined && !passwordIsReady(password, password)) throw new ApiError('INVALID', weakPassword);
     const row = await updateUser(db, user.id, { first, last, ...wishes, ...(await chosenPlace(context)) });

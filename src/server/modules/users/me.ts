@@ -11,7 +11,7 @@ import type { Identity } from '../../http/identity';
 import type { Jobs } from '../../jobs/queue';
 import { listMemberships } from '../campaigns/memberships-repo';
 import { moveOwnership } from '../campaigns/repo';
-import { leaveAddress } from '../emails/repo';
+import { leaveAddress, readdressWaiting } from '../emails/repo';
 import { queueEmail } from '../emails/send-email';
 import { followInvitations } from '../invitations/invitation-email';
 import { listOpenFor } from '../invitations/repo';
@@ -61,11 +61,14 @@ async function followEmail(db: Db, jobs: Jobs, user: UserRow, { email, issuedAt 
     const told = { kind: 'address_changed' as const, subject_id: randomUUID(), receiver_email: old };
     if (campaign_id)
       await queueEmail(tx, jobs, { campaign_id, ...told, language: emailLanguage.safeParse(language).data ?? 'en' });
+    // What waits for them goes to them; what tells the old address of the change was just stored, and stays.
+    for (const { campaign_id, id } of await readdressWaiting(tx, old, email))
+      await jobs.add(tx, 'email', { email_id: id, campaign_id });
     await leaveAddress(tx, user.id, old);
   });
 }
 
-/** Seconds are all that tokens tell: one of the same second says nothing newer. */
-function isStale({ email_changed_at: changed }: UserRow, issuedAt: Date): boolean {
+/** Whether a token was made before the present address came. Seconds are all that tokens tell: one of the same second says nothing newer. */
+export function isStale({ email_changed_at: changed }: Pick<UserRow, 'email_changed_at'>, issuedAt: Date): boolean {
   return changed !== null && issuedAt.getTime() <= Date.parse(changed);
 }

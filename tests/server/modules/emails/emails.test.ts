@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
-import { giveUpEmail } from '../../../../src/server/modules/emails/repo';
+import { inTransaction } from '../../../../src/server/db/connection';
+import { claimEmail, findEmail, giveUpEmail } from '../../../../src/server/modules/emails/repo';
 import { sendEmail, type Sending } from '../../../../src/server/modules/emails/send-email';
 import { ownerOfferEmail } from '../../../../src/server/modules/campaigns/owner-offer-email';
 import { invitationEmail } from '../../../../src/server/modules/invitations/invitation-email';
@@ -16,7 +17,7 @@ import { smtpMail } from '../../../../src/server/providers/mail-smtp';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { smtpDouble, type SmtpDouble } from '../../../support/smtp';
 
-const { invitations, invitationEmails, manyInvitations, users } = contract;
+const { invitations, invitationEmails, manyInvitations, plannedShifts, users } = contract;
 let api: TestApi;
 let smtp: SmtpDouble;
 let campaign: TestCampaign;
@@ -279,6 +280,26 @@ test('a closed account’s addresses are forgotten, those of before as well, and
     .where('campaign_id', 'in', [campaign.id, elsewhere.id])
     .execute();
   expect(kept.map(({ subject_id }) => subject_id).toSorted()).toEqual([other.id, heir.id].toSorted());
+});
+
+test('what waits for someone goes to their new address, also where its job had begun', async () => {
+  const vera = await api.makeUser({ campaign });
+  const owner = api.as(campaign.owner);
+  const own = { campaign_id: campaign.id };
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const plan = { ...own, place: 'Maple Hall', day, starts: '10:00', ends: '12:00', capacity: 3 };
+  const { id } = (await owner.call(plannedShifts.create, { body: plan })).body;
+  await api.as(vera).call(plannedShifts.signUp, { body: { ...own, id, signed_up: true } });
+  await owner.call(plannedShifts.cancel, { body: { ...own, id } });
+  const { email_id } = api.jobs[0]!.data as { email_id: string };
+  expect((await findEmail(api.db, campaign.id, email_id))?.receiver_email).toBe(vera.email);
+  const email = newAddress();
+  await api.as({ ...vera, email }).call(users.me);
+  // Who had begun with the old address finds that it is another one by now.
+  expect(await inTransaction(api.db, (tx) => claimEmail(tx, campaign.id, email_id, vera.email))).toBe(null);
+  await work();
+  const told = smtp.received.filter((each) => words(each.raw).includes('Maple Hall'));
+  expect(told.map((each) => each.to)).toEqual([email]);
 });
 
 describe('without a mail server', () => {

@@ -161,6 +161,17 @@ describe('who signs in', () => {
     expect(await addressWith(next, seconds(-59))).toEqual([true, last, last]);
   });
 
+  test('with such a token changes neither address nor password, and the record’s own address is no change', async () => {
+    const user = await api.makeUser();
+    const email = `next-${randomUUID()}@example.org`;
+    await api.as({ ...user, email, issuedAt: new Date(Date.now() - 60_000) }).call(users.me);
+    const old = api.as({ ...user, issuedAt: new Date(Date.now() - 600_000) });
+    const saved = await old.call(users.updateMe, { body: { first: 'Ann', email } });
+    expect([saved.status, saved.body.first, saved.body.email]).toEqual([200, 'Ann', email]);
+    for (const body of [{ email: user.email }, { email: 'third@example.org' }, { password: 'Whatever.1234' }])
+      expect((await old.call(users.updateMe, { body })).error.code, JSON.stringify(body)).toBe('TOKEN_INVALID');
+  });
+
   test('with an address that another account has keeps the old one', async () => {
     const [first, second] = [await api.makeUser(), await api.makeUser()];
     const { body } = await api.as({ ...first, email: second.email }).call(users.me);
