@@ -38,6 +38,7 @@ import { forgetOldEmails, giveUpEmail } from './modules/emails/repo';
 import { forgetOldRefusals } from './modules/facts/refused-facts-repo';
 import { sendEmail } from './modules/emails/send-email';
 import { queueDueReminders, shiftCanceledEmail, shiftReminderEmail } from './modules/planned-shifts/shift-email';
+import { checkCounts } from './modules/reports/check-counts';
 import { queueDueMailings } from './modules/mailer-campaigns/due-mailings';
 import { giveUpMailing, makeMailing } from './modules/mailer-campaigns/make-mailing';
 import { queueDueReports } from './modules/saved-reports/due-reports';
@@ -175,6 +176,8 @@ async function main(): Promise<void> {
     ]).catch(report);
   }, housekeepingEvery);
 
+  const started = new Date();
+  let checking: Promise<void> | null = null;
   let looking: Promise<void> | null = null;
   const due = setInterval(() => {
     const now = new Date();
@@ -182,6 +185,10 @@ async function main(): Promise<void> {
       .then(() => undefined)
       .catch(report)
       .finally(() => (looking = null));
+    checking ??= checkCounts(db, started, now)
+      .then((found) => found !== null && found > 0 && report(`Counts: ${found} differed and will be counted again.`))
+      .catch(report)
+      .then(() => void (checking = null));
   }, lookForDueEvery);
 
   const stop = async () => {

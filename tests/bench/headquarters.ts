@@ -17,6 +17,7 @@ import { signsReport } from '../../src/server/modules/reports/sign-report-repo';
 import { supporters, supportReport } from '../../src/server/modules/reports/support-report-repo';
 import { followTouches } from '../../src/server/modules/reports/touch-counts-repo';
 import { touchReport, touchRows } from '../../src/server/modules/reports/touch-report-repo';
+import { listSurveys } from '../../src/server/modules/surveys/repo';
 import type { BenchTools } from '../support/bench';
 import { big, median, ms, now, ratio, small, timed, withCounties, type County } from '../support/counties';
 import { serverDouble } from '../support/server-double';
@@ -108,6 +109,7 @@ async function reports({ db }: Connected, tools: BenchTools): Promise<Record<str
       insert into goals (id, campaign_id, user_id, measure, target, first_day, last_day)
       select ${workOf(county).goal}, campaign_id, user_id, 'supporters', 1000, ${half.first}, ${half.last}
       from memberships where campaign_id = ${county.id} limit 1`.execute(db);
+  acts['list of surveys'] = ({ id }) => listSurveys(db, id, { archived: false });
   acts['goals'] = ({ id }) => countedGoals(db, id, zone);
   acts['follow-ups'] = ({ id }) => followUpReport(db, id, { by: 'week', zone, today: half.last });
   acts['signs'] = ({ id }) => signsReport(db, id, zone, { ...half, by: 'kind' });

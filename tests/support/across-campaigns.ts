@@ -47,12 +47,21 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'a closed account’s addresses are forgotten in all campaigns',
   },
   {
+    statement: /^update "emails" set "receiver_email" = \$1 where "receiver_email" = \$2 and "status" = \$3/,
+    why: 'what waits for a person follows them to their new address in all campaigns',
+  },
+  {
     statement: /^update "emails" set "left_by" = \$1 where "receiver_email" = \$2 and "left_by" is null$/,
     why: 'an address that someone left is kept as theirs in all campaigns',
   },
   {
     statement: /^\s*select report_emails\.campaign_id, [\s\S]*where report_emails\.due_at <= \$1/,
     why: 'the round that looks for reports that are due by e-mail, of whichever campaign',
+  },
+  {
+    statement:
+      /^\s*with due as \(\s*select campaigns\.id, campaigns\.time_zone from campaigns\s+left join count_checks/,
+    why: 'the round that checks kept counts, of whichever campaign is due',
   },
   {
     statement: /^\s*select mailings\.campaign_id, [\s\S]*where mailings\.status = 'scheduled'/,

@@ -258,6 +258,11 @@ export interface ContactMatches {
   voter_id: string;
 }
 
+export interface CountChecks {
+  campaign_id: string;
+  checked_at: Instant;
+}
+
 export interface CountedAnswers {
   answers: string[];
   born: string;
@@ -268,6 +273,12 @@ export interface CountedAnswers {
   question_id: string;
   sex: string;
   support: string;
+  who: string;
+}
+
+export interface CountedRespondents {
+  campaign_id: string;
+  survey_id: string;
   who: string;
 }
 
@@ -715,6 +726,22 @@ export interface ReportEmails {
   user_id: string;
   weekday: number | null;
   zone: string;
+}
+
+export interface RespondentChanges {
+  campaign_id: string;
+  id: Generated<number>;
+  who: string;
+}
+
+export interface RespondentCounted {
+  campaign_id: string;
+}
+
+export interface RespondentCounts {
+  campaign_id: string;
+  people: number;
+  survey_id: string;
 }
 
 export interface RoadSigns {
@@ -1305,7 +1332,9 @@ export interface DB {
   campaigns: Campaigns;
   contact_ledger: ContactLedger;
   contact_matches: ContactMatches;
+  count_checks: CountChecks;
   counted_answers: CountedAnswers;
+  counted_respondents: CountedRespondents;
   counted_supporters: CountedSupporters;
   door_facts: DoorFacts;
   doors: Doors;
@@ -1345,6 +1374,9 @@ export interface DB {
   refused_facts: RefusedFacts;
   report_email_days: ReportEmailDays;
   report_emails: ReportEmails;
+  respondent_changes: RespondentChanges;
+  respondent_counted: RespondentCounted;
+  respondent_counts: RespondentCounts;
   road_sign_voters: RoadSignVoters;
   road_signs: RoadSigns;
   roll_missing: RollMissing;

@@ -7,6 +7,7 @@ import { audit } from '../audit/repo';
 import { lockCampaign } from '../campaigns/repo';
 import { removeAfter } from '../files/remove-after';
 import { claimCounts } from '../reports/follow-answers-repo';
+import { claimRespondents } from '../surveys/respondents-repo';
 import { lockImports } from '../uploads/repo';
 import { closeErased } from './campaign-repo';
 import { erasePerson, isImporting } from './repo';
@@ -19,7 +20,8 @@ export const erasureHandlers: Handlers<typeof contract.erasure> = {
     await lockImports(db, campaign_id);
     if (await isImporting(db, campaign_id)) throw new ApiError('CONFLICT', sentence('ERASE_WHILE_IMPORTING'));
     // Asked before anything changes: a count that goes on for minutes would hold this up until it is broken off.
-    if (!(await claimCounts(db, campaign_id))) throw new ApiError('CONFLICT', sentence('ERASE_WHILE_COUNTING'));
+    if (!((await claimCounts(db, campaign_id)) && (await claimRespondents(db, campaign_id))))
+      throw new ApiError('CONFLICT', sentence('ERASE_WHILE_COUNTING'));
     const { facts, storage_keys } = found(await erasePerson(db, { campaign_id, voter_id }, { user_id: user.id }));
     removeAfter(context, ...storage_keys);
     await audit(context, 'person_erased', { id: voter_id });

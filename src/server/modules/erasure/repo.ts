@@ -13,6 +13,7 @@ import { eraseFacts, noteErasedAt } from '../facts/erased-facts-repo';
 import { countWalkbooks } from '../facts/walkbook-counts-repo';
 import { deleteFiles } from '../files/repo';
 import { forgetSpellings } from '../voters/spellings-repo';
+import { forgetRespondents } from '../surveys/respondents-repo';
 import { removeFromGroups } from '../voter-groups/members-repo';
 
 /** Whether a file is being read that may bring the person at this moment. */
@@ -50,6 +51,7 @@ export async function erasePerson(
     insert into erased_people (campaign_id, voter_id, erased_by)
     values (${campaignId}, ${voterId}, ${by.user_id})`.execute(tx);
   await forgetCounted(tx, campaignId, [voterId, person.door_id]);
+  await forgetRespondents(tx, campaignId, [voterId, person.door_id]);
   await forgetSpellings(tx, campaignId, voterId);
   await removeRecord(tx, campaignId, voterId);
   // Those who stay say in which precinct the door is.

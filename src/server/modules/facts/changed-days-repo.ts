@@ -48,14 +48,16 @@ export function notingForReports(campaignId: string, table: string, changed: str
     ) as times)`;
 }
 
-const notingAnswers = (campaignId: string, changed: string) => sql`, noted_answers as (
-  insert into answer_changes (campaign_id, who)
-  select ${campaignId}::uuid, said.who from (
-    select coalesce(changed.voter_id, changed.door_id) as who from ${sql.table(changed)} as changed
-    union
-    select coalesce(replaced.voter_id, replaced.door_id) from ${sql.table(changed)} as changed
-    join all_survey_responses as replaced on replaced.campaign_id = ${campaignId} and replaced.id = changed.replaces
-  ) as said)`;
+/** For reports, and for how many answered a survey (modules/surveys). */
+const notingAnswers = (campaignId: string, changed: string) => sql`, answered_otherwise as (
+  select coalesce(changed.voter_id, changed.door_id) as who from ${sql.table(changed)} as changed
+  union
+  select coalesce(replaced.voter_id, replaced.door_id) from ${sql.table(changed)} as changed
+  join all_survey_responses as replaced on replaced.campaign_id = ${campaignId} and replaced.id = changed.replaces
+), noted_answers as (
+  insert into answer_changes (campaign_id, who) select ${campaignId}::uuid, who from answered_otherwise
+), noted_respondents as (
+  insert into respondent_changes (campaign_id, who) select ${campaignId}::uuid, who from answered_otherwise)`;
 
 /** Notes for reports that it changed what these people are counted by, or whether they are. */
 export async function noteCountedPeople(tx: Db, campaignId: string, voterIds: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 // Which facts of a campaign count, as SQL: not replaced by another fact of the same person, and not a mere undoing. One canvasser
 // can never take back what another one recorded. A fact that names itself replaces nothing. What a manager set aside is in none
 // of the views that are read here, and replaces nothing either.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /** Holds for rows of `touches` (under that name) that had arrived by an instant and counted then, whatever came later. */
 export const touchCountedBy = (campaignId: string, by: Date) => {
@@ -53,3 +53,10 @@ export const responseStoodBy = (campaignId: string, by: Date) => {
 
 /** Who gave a row of `survey_responses`: the person, or the household when no one was named. */
 export const respondent = sql<string>`coalesce(survey_responses.voter_id, survey_responses.door_id)`;
+
+/** Holds for rows of `survey_responses` of these people or households. */
+export const givenBy = (who: readonly string[] | null): RawBuilder<unknown> =>
+  who === null
+    ? sql`true`
+    : sql`(survey_responses.voter_id = any(${[...who]}::uuid[])
+        or survey_responses.voter_id is null and survey_responses.door_id = any(${[...who]}::uuid[]))`;

@@ -6,7 +6,7 @@ import type { Crossing } from '../../../contract/reports/answer-reports';
 import { isConfidential } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import { precinctKey } from '../voters/precinct-keys-repo';
-import { respondent, responseStands } from '../facts/effective-facts-repo';
+import { givenBy, respondent, responseStands } from '../facts/effective-facts-repo';
 
 /** A question across something else. `other_id`: of another question's answers; else the question itself. */
 export interface AnswerCrossing {
@@ -79,24 +79,10 @@ async function countedQuestions(db: Db, campaignId: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Holds for rows of `survey_responses` of these people or households. */
-export const givenBy = (who: readonly string[] | null): RawBuilder<unknown> =>
-  who === null
-    ? sql`true`
-    : sql`(survey_responses.voter_id = any(${[...who]}::uuid[])
-        or survey_responses.voter_id is null and survey_responses.door_id = any(${[...who]}::uuid[]))`;
-
 /** Who answered questions now: the newest of each person that was not replaced, without what was undone. */
-async function insertCounted(
-  tx: Db,
-  campaignId: string,
-  questions: readonly string[],
-  who: readonly string[] | null,
-): Promise<void> {
-  await sql`
-    insert into counted_answers
-      (campaign_id, question_id, who, answers, confidential, party, born, sex, precinct, support)
-    select ${campaignId}::uuid, newest.question_id, newest.who, array(select distinct unnest(newest.answers)), ${isConfidential},
+const answersNow = (campaignId: string, questions: readonly string[], who: readonly string[] | null) => sql`
+    select ${campaignId}::uuid as campaign_id, newest.question_id, newest.who,
+      array(select distinct unnest(newest.answers) order by 1) as answers, ${isConfidential},
       coalesce(voters.party, ''), coalesce(voters.birth_year::text, ''), coalesce(voters.sex, ''),
       coalesce(${precinctKey('voters')}, ''), coalesce(voters.support_score::text, '')
     from (
@@ -108,7 +94,46 @@ async function insertCounted(
       order by survey_responses.question_id, ${respondent}, survey_responses.recorded_at desc, survey_responses.id desc
     ) as newest
     left join voters on voters.campaign_id = ${campaignId} and voters.id = newest.voter_id
-    where cardinality(newest.answers) > 0`.execute(tx);
+    where cardinality(newest.answers) > 0`;
+
+async function insertCounted(
+  tx: Db,
+  campaignId: string,
+  questions: readonly string[],
+  who: readonly string[] | null,
+): Promise<void> {
+  await sql`
+    insert into counted_answers
+      (campaign_id, question_id, who, answers, confidential, party, born, sex, precinct, support)
+    ${answersNow(campaignId, questions, who)}`.execute(tx);
+}
+
+/** Who is counted otherwise than they answered, as a statement that gives `who`; and whether the sums are those of everyone. */
+export async function answersDiffer(
+  db: Db,
+  campaignId: string,
+): Promise<{ who: RawBuilder<unknown>; sumsAgree: boolean }> {
+  const questions = await countedQuestions(db, campaignId);
+  const kept = sql`
+    select campaign_id, question_id, who, array(select unnest(answers) order by 1), confidential, party, born, sex, precinct, support
+    from counted_answers where campaign_id = ${campaignId}`;
+  const now = answersNow(campaignId, questions, null);
+  const { rows } = await sql`
+    with kept as (
+      select question_id, count(*) as people from counted_answers where campaign_id = ${campaignId} group by question_id
+    ), sums as (
+      select crossings.question_id, crossings.across, crossings.other_id, coalesce(sum(counts.people), 0) as people
+      from answer_crossings as crossings
+      left join answer_counts as counts on counts.campaign_id = ${campaignId} and counts.kind in ('all', 'confidential')
+        and (counts.question_id, counts.across, counts.other_id) = (crossings.question_id, crossings.across, crossings.other_id)
+      where crossings.campaign_id = ${campaignId} group by 1, 2, 3
+    )
+    select 1 from sums left join kept on kept.question_id = sums.question_id
+    where sums.people <> coalesce(kept.people, 0) limit 1`.execute(db);
+  return {
+    who: sql`select who from ((${now} except ${kept}) union all (${kept} except ${now})) as answers`,
+    sumsAgree: rows.length === 0,
+  };
 }
 
 /** The columns that someone is in. */

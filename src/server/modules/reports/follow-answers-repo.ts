@@ -1,11 +1,14 @@
 // Brings kept counts of answers, support and supporters up to date before they are read, and after someone was erased.
 import { sql } from 'kysely';
-import { atSavepoint, isLockNotHad, type Db } from '../../db/connection';
-import { isKept, keepCrossing, recountAnswers, type AnswerCrossing } from './answer-counts-repo';
-import { recountSupport } from './support-counts-repo';
-import { recountSupporters, type SupportersAsked } from './supporter-counts-repo';
+import { claimLock, lockOf } from '../../db/campaign-lock';
+import type { Db } from '../../db/connection';
+import { answersDiffer, isKept, keepCrossing, recountAnswers, type AnswerCrossing } from './answer-counts-repo';
+import { recountSupport, supportDiffers } from './support-counts-repo';
+import { recountSupporters, supportersDiffer, type SupportersAsked } from './supporter-counts-repo';
 import { importsOf } from './touch-counts-repo';
 
+/** Two who look at the same time count once. */
+const lock = 'answer counts';
 /** When so many people changed, everyone is counted. */
 const mostPeople = 20_000;
 
@@ -30,7 +33,7 @@ export async function followAnswers(db: Db, campaignId: string, needed: Needed):
   const before = await counted(db, campaignId);
   if (!before.anew && !before.changed && (await isThere(db, campaignId, before, needed))) return;
   await db.transaction().execute(async (tx) => {
-    await lockCounts(tx, campaignId);
+    await lockOf(tx, lock, campaignId);
     const now = await counted(tx, campaignId);
     // The changes go before the facts are read: one that comes meanwhile is counted twice, and never missed.
     const { rows } = await sql<{ who: string }>`
@@ -52,23 +55,11 @@ export async function followAnswers(db: Db, campaignId: string, needed: Needed):
 const claimFor = 2000;
 
 /** Keeps others from counting until this transaction ends; false when someone is counting still. Asked before anything is changed. */
-export async function claimCounts(tx: Db, campaignId: string): Promise<boolean> {
-  try {
-    await atSavepoint(tx, async () => {
-      await sql`select set_config('lock_timeout', ${`${claimFor}ms`}, true)`.execute(tx);
-      await lockCounts(tx, campaignId);
-      await sql`set local lock_timeout to default`.execute(tx);
-    });
-    return true;
-  } catch (error) {
-    if (isLockNotHad(error)) return false;
-    throw error;
-  }
-}
+export const claimCounts = (tx: Db, campaignId: string): Promise<boolean> => claimLock(tx, lock, campaignId, claimFor);
 
 /** Counts these people and households once more right away: of whoever was erased just now nothing stays, not even in a count. */
 export async function forgetCounted(tx: Db, campaignId: string, who: readonly string[]): Promise<void> {
-  await lockCounts(tx, campaignId);
+  await lockOf(tx, lock, campaignId);
   await sql`delete from answer_changes where campaign_id = ${campaignId} and who = any(${[...who]}::uuid[])`.execute(
     tx,
   );
@@ -94,11 +85,6 @@ async function keep(tx: Db, campaignId: string, needed: Needed): Promise<Partial
   return { supporters: needed.supporters };
 }
 
-/** Two who look at the same time count once. */
-async function lockCounts(tx: Db, campaignId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`answer counts ${campaignId}`}, 0))`.execute(tx);
-}
-
 async function isThere(db: Db, campaignId: string, kept: Kept, needed: Needed): Promise<boolean> {
   if ('crossing' in needed) return isKept(db, campaignId, needed.crossing);
   if ('zone' in needed) return kept.zone === needed.zone;
@@ -116,4 +102,28 @@ async function counted(db: Db, campaignId: string): Promise<Counted> {
       answer_counted.supporters, exists (select 1 from answer_changes where campaign_id = ${campaignId}) as changed
     from (select 1) as one left join answer_counted on answer_counted.campaign_id = ${campaignId}`.execute(db);
   return rows[0] ?? { anew: true, changed: true, zone: null, supporters: null, imports };
+}
+
+/** Notes whoever is counted otherwise than they answered, without their change having been noted; how many. */
+export async function noteUncountedAnswers(tx: Db, campaignId: string): Promise<number> {
+  const stands = await counted(tx, campaignId);
+  // All of it is counted again by who asks next.
+  if (stands.anew) return 0;
+  const found = [
+    await answersDiffer(tx, campaignId),
+    ...(stands.zone === null ? [] : [await supportDiffers(tx, campaignId, stands.zone)]),
+    ...(stands.supporters === null ? [] : [await supportersDiffer(tx, campaignId, stands.supporters)]),
+  ];
+  const different = sql.join(
+    found.map(({ who }) => who),
+    sql` union all `,
+  );
+  const { rows } = await sql`
+    insert into answer_changes (campaign_id, who)
+    select distinct ${campaignId}::uuid, different.who from (${different}) as different where not exists (
+      select 1 from answer_changes as noted where noted.campaign_id = ${campaignId} and noted.who = different.who)
+    returning who`.execute(tx);
+  if (found.every(({ sumsAgree }) => sumsAgree)) return rows.length;
+  await sql`update answer_counted set imports = '' where campaign_id = ${campaignId}`.execute(tx);
+  return rows.length + 1;
 }

@@ -20,6 +20,25 @@ export async function countBlocks(tx: Db, campaignId: string): Promise<void> {
     where counts.campaign_id = ${campaignId} and counts.kind = 'precinct' group by 1, 2, 3, 4`.execute(tx);
 }
 
+/** Whether blocks of each length add up to the days. */
+export async function blocksAgree(db: Db, campaignId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with days as (
+      select coalesce(sum(touches), 0) as touches, coalesce(sum(doors), 0) as doors, coalesce(sum(contacts), 0) as contacts
+      from touch_counts where campaign_id = ${campaignId} and kind = 'precinct'
+    ), blocks as (
+      select lengths.days, coalesce(sum(touches), 0) as touches, coalesce(sum(doors), 0) as doors,
+        coalesce(sum(contacts), 0) as contacts
+      from ${lengths} left join touch_blocks on touch_blocks.campaign_id = ${campaignId} and touch_blocks.days = lengths.days
+      group by lengths.days
+    )
+    select 1 from blocks cross join days
+    where (blocks.touches, blocks.doors, blocks.contacts) <> (days.touches, days.doors, days.contacts) limit 1`.execute(
+    db,
+  );
+  return rows.length === 0;
+}
+
 interface PrecinctDay {
   day: string;
   key: string;

@@ -2,10 +2,11 @@
 // notes its time in touch_changes (facts/changed-days-repo.ts, in its own transaction), and the next report counts those days
 // again. Nobody who records waits for that.
 import { sql } from 'kysely';
+import { lockOf } from '../../db/campaign-lock';
 import type { Db } from '../../db/connection';
 import { keepPrecinctCounties } from '../voters/precinct-keys-repo';
 import { attempts, type Attempted } from './attempts-repo';
-import { changeBlocks, countBlocks, precinctDays } from './touch-blocks-repo';
+import { blocksAgree, changeBlocks, countBlocks, precinctDays } from './touch-blocks-repo';
 
 /** When so many days changed, all are counted. */
 const mostDays = 62;
@@ -23,7 +24,7 @@ export async function followTouches(db: Db, campaignId: string, zone: string): P
   if (!before.anew && !before.changed) return;
   await db.transaction().execute(async (tx) => {
     // Two who look at the same time count once.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`touch counts ${campaignId}`}, 0))`.execute(tx);
+    await lockOf(tx, 'touch counts', campaignId);
     const now = await counted(tx, campaignId, zone);
     // The changes go before the facts are read: one that comes meanwhile is counted twice, and never missed.
     const { rows } = await sql<{ day: string }>`
@@ -84,4 +85,27 @@ async function insertCounts(tx: Db, campaignId: string, zone: string, asked: Att
       ('hour', made.hour::text), ('walkbook', made.walkbook_id::text), ('canvasser', made.user_id::text),
       ('precinct', made.precinct), ('result', made.contact_result)) as lines (kind, key)
     group by lines.kind, made.day, lines.key`.execute(tx);
+}
+
+/** Notes the days that are counted otherwise than they were worked, without their change having been noted; how many. */
+export async function noteUncountedTouches(tx: Db, campaignId: string, zone: string): Promise<number> {
+  // All of it is counted again by who asks next.
+  if ((await counted(tx, campaignId, zone)).anew) return 0;
+  const { rows } = await sql`
+    with now as (
+      select made.day, made.contact_result as key, count(*) as touches, sum(made.opens) as doors, sum(made.contact) as contacts
+      from (${attempts(campaignId, zone, {})}) as made group by 1, 2
+    ), kept as (
+      select day, key, touches, doors, contacts from touch_counts where campaign_id = ${campaignId} and kind = 'result'
+    ), different as (
+      select day from ((select * from now except select * from kept) union all (select * from kept except select * from now)) as days
+    )
+    insert into touch_changes (campaign_id, at)
+    select distinct ${campaignId}::uuid, (different.day + time '12:00') at time zone ${zone} from different where not exists (
+      select 1 from touch_changes as noted
+      where noted.campaign_id = ${campaignId} and (noted.at at time zone ${zone})::date = different.day)
+    returning at`.execute(tx);
+  if (await blocksAgree(tx, campaignId)) return rows.length;
+  await sql`delete from touch_counted where campaign_id = ${campaignId}`.execute(tx);
+  return rows.length + 1;
 }

@@ -4,8 +4,8 @@ import type { DoorScript } from '../../../contract/surveys';
 import type { Question, QuestionKind, Survey, SurveyScript } from '../../../contract/surveys';
 import type { Db } from '../../db/connection';
 import { ApiError, orNameExists } from '../../http/errors';
-import { respondent, responseStands } from '../facts/effective-facts-repo';
 import { groupBy } from '../../../domain/lists/group-by';
+import { respondentsOf } from './respondents-repo';
 
 /** Surveys of a campaign with their questions, newest first; archived ones too when asked for. */
 export async function listSurveys(
@@ -65,15 +65,6 @@ async function questionsOf(db: Db, campaignId: string, ids: string[]): Promise<M
     where campaign_id = ${campaignId} and survey_id = any(${ids}::uuid[]) and retired_at is null
     order by survey_id, position`.execute(db);
   return groupBy(rows, (row) => row.survey_id);
-}
-
-async function respondentsOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ survey_id: string; respondents: number }>`
-    select survey_responses.survey_id, count(distinct ${respondent}) as respondents from survey_responses
-    where survey_responses.campaign_id = ${campaignId} and survey_responses.survey_id = any(${ids}::uuid[])
-      and cardinality(survey_responses.answers) > 0 and ${responseStands(campaignId)}
-    group by survey_responses.survey_id`.execute(db);
-  return new Map(rows.map((row) => [row.survey_id, row.respondents]));
 }
 
 /** Whether a survey of the campaign, archived ones included, has this name; upper and lower case are the same. */

@@ -144,7 +144,10 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
   // What reports keep of answers, and what changed since.
   const asked = { survey_id: world.survey, question_id: world.question, across: 'party' as const };
   await as.call(contract.answerReports.table, { query: { ...own, ...asked } });
+  await as.call(contract.surveys.all, { query: own });
   await sql`insert into answer_changes (campaign_id, who) values (${campaign_id}, ${world.voter})`.execute(api.db);
+  await sql`insert into respondent_changes (campaign_id, who) values (${campaign_id}, ${world.voter})`.execute(api.db);
+  await sql`insert into count_checks values (${campaign_id}, now())`.execute(api.db);
   await sql`
     insert into told_support values (${campaign_id}, ${world.voter}, now(), 'infinity', 1, gen_random_uuid(), now())`.execute(
     api.db,

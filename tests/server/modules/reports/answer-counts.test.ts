@@ -12,6 +12,8 @@ import { deriveLeftOut } from '../../../../src/server/modules/contact-ledger/lef
 import { erasePerson } from '../../../../src/server/modules/erasure/repo';
 import { insertFacts } from '../../../../src/server/modules/facts/fact-tables-repo';
 import { deriveSetAside } from '../../../../src/server/modules/facts/reviews-repo';
+import { noteUncountedAnswers } from '../../../../src/server/modules/reports/follow-answers-repo';
+import { noteUncountedRespondents } from '../../../../src/server/modules/surveys/respondents-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { importFile } from '../../../support/imports';
 import { makeTurf, type TestDoor } from '../../../support/turf';
@@ -228,6 +230,17 @@ async function supportersReported() {
   return body[0]!.days.flatMap(({ day, count }) => Array.from({ length: count }, () => day));
 }
 
+/** How many people and households answered, by no statement and as the list of surveys says. */
+const respondentsPlainly = async () =>
+  new Set((await standing()).filter(({ answers }) => answers.length > 0).map((fact) => fact.voter_id ?? fact.door_id))
+    .size;
+const respondentsReported = async () => {
+  const { body } = await api
+    .as(campaign.owner)
+    .call(surveys.get, { query: { id: survey.id, campaign_id: campaign.id } });
+  return body.respondents;
+};
+
 const acts = fc.array(
   fc.record({
     act: fc.constantFrom('say', 'say', 'say', 'undo', 'correct', 'aside', 'restore', 'erase', 'hide', 'zone'),
@@ -284,7 +297,7 @@ test('they are those of the rows, whatever is recorded late, corrected, set asid
       if (one.voter_id === null || gone.has(one.voter_id)) continue;
       gone.add(one.voter_id);
       facts = await erased(one.voter_id, facts);
-      for (const table of ['counted_answers', 'told_support', 'counted_supporters'] as const) {
+      for (const table of ['counted_answers', 'told_support', 'counted_supporters', 'counted_respondents'] as const) {
         const column = table === 'told_support' ? 'voter_id' : 'who';
         const { rows } = await sql`
           select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${one.voter_id}`.execute(api.db);
@@ -292,7 +305,14 @@ test('they are those of the rows, whatever is recorded late, corrected, set asid
       }
     } else await setAside(one, act === 'aside');
     if (['say', 'undo', 'correct'].includes(act)) await stored(facts.at(-1)!);
+    // Whatever was recorded since the last report is noted, so that nothing differs unnoticed.
+    if (round % 4 === 0)
+      expect(
+        [await noteUncountedAnswers(api.db, campaign.id), await noteUncountedRespondents(api.db, campaign.id)],
+        `noted after ${act} ${round}`,
+      ).toEqual([0, 0]);
     if (round % 9 === 0) {
+      expect(await respondentsReported(), `after ${act} ${round}`).toBe(await respondentsPlainly());
       expect(await tablesReported(), `after ${act} ${round}`).toEqual(await tablesPlainly());
       expect(await supportReported(), `after ${act} ${round}`).toEqual(await supportPlainly(zone));
       expect(await supportersReported(), `after ${act} ${round}`).toEqual(await supportersPlainly(zone));
