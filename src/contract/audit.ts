@@ -70,6 +70,8 @@ export const auditedActs = [
   'mailing_scheduled',
   'mailing_canceled',
   'mail_addresses_downloaded',
+  'contact_log_downloaded',
+  'left_alone_downloaded',
   'mail_print_downloaded',
 ] as const;
 export type AuditedAct = (typeof auditedActs)[number];

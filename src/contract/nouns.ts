@@ -18,6 +18,7 @@ export { invitations } from './invitations';
 export { manyInvitations, teamCodes, walkbookRequests } from './joining';
 export { mapOutlines } from './map/map-outlines';
 export { mapTiles } from './map/map-tiles';
+export { contactLog } from './outreach/contact-log';
 export { mailerCampaigns } from './outreach/mailer-campaigns';
 export { mailers } from './outreach/mailers';
 export { members } from './team/members';

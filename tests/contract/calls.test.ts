@@ -257,6 +257,8 @@ const ours = [
   'GET /campaign/map/{id}', // some bytes of it
   'GET /contact-ledger/review/', // people who may be someone who must be left alone
   'PUT /contact-ledger/review/', // whether they are
+  'GET /contact-ledger/contacts/', // whom the campaign contacted, as a file
+  'GET /contact-ledger/left-alone/', // who must be left alone, as a file
   'GET /voter-group/unplaced/', // doors without a place on the map
   'PUT /voter-group/door-place/', // puts one there by hand
   'POST /voter-group/look-up/', // sends their addresses to the online geocoder

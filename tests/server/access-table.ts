@@ -223,6 +223,8 @@ mailerCampaigns.preview           |  -   |  -  |     -      |   -   |     -     
 mailerCampaigns.get               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mailerCampaigns.all               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mailerCampaigns.cancel            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+contactLog.contacts               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+contactLog.leftAlone              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mailerCampaigns.addresses         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mailerCampaigns.print             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 

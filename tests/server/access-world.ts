@@ -954,6 +954,8 @@ export function inputs(
       const to = { db: api.db, campaign_id, mailer, group, user_id: people.owner.id };
       return { body: { id: await aMailing(to, 'scheduled'), campaign_id } };
     },
+    'contactLog.contacts': inCampaign,
+    'contactLog.leftAlone': inCampaign,
     'mailerCampaigns.addresses': one(world.mailing),
     'mailerCampaigns.print': one(world.mailing),
 

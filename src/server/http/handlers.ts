@@ -15,6 +15,7 @@ import { fileHandlers } from '../modules/files/handlers';
 import { healthHandlers } from '../modules/health/handlers';
 import { invitationHandlers, manyInvitationHandlers } from '../modules/invitations/handlers';
 import { invitationEmailHandlers } from '../modules/invitations/email-handlers';
+import { contactLogHandlers } from '../modules/outreach/contact-log-handlers';
 import { mailerCampaignHandlers } from '../modules/mailer-campaigns/handlers';
 import { mailerHandlers } from '../modules/mailers/handlers';
 import { mapOutlineHandlers } from '../modules/map-outlines/handlers';
@@ -81,6 +82,7 @@ export const handlers: AllHandlers = {
   mapOutlines: mapOutlineHandlers,
   mapTiles: mapTileHandlers,
   mailers: mailerHandlers,
+  contactLog: contactLogHandlers,
   mailerCampaigns: mailerCampaignHandlers,
   people: peopleHandlers,
   recommendations: recommendationHandlers,

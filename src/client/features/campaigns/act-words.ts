@@ -67,6 +67,8 @@ export const actWords: Record<AuditedAct, string> = {
   mailing_scheduled: key('Made a mailing'),
   mailing_canceled: key('Canceled a mailing'),
   mail_addresses_downloaded: key('Downloaded the addresses of a mailing'),
+  contact_log_downloaded: key('Downloaded who was contacted'),
+  left_alone_downloaded: key('Downloaded who must be left alone'),
   mail_print_downloaded: key('Downloaded the print file of a mailing'),
   phone_forgotten: key('Told a phone to forget its walkbooks'),
 };

@@ -9,8 +9,9 @@ import { AnnouncementsCard } from '../announcements/announcements-card';
 import { InvitationsCard } from '../invitations/invitations-card';
 import { TeamCodesCard } from '../invitations/team-codes-card';
 import { LateFactsCard } from '../late-facts/late-facts-card';
-import { ContactsPerWeekCard } from '../contact-limits/contacts-per-week-card';
-import { QuietHoursCard } from '../contact-limits/quiet-hours-card';
+import { ContactLogCard } from '../contact-ledger/contact-log-card';
+import { ContactsPerWeekCard } from '../contact-ledger/contacts-per-week-card';
+import { QuietHoursCard } from '../contact-ledger/quiet-hours-card';
 import { LeaderboardSetting } from '../shifts/leaderboard-setting';
 import { TeamsCard } from '../teams/teams-card';
 import { CampaignData } from './campaign-data';
@@ -67,6 +68,7 @@ function SectionCards({ name }: { name: Section['name'] }) {
         {campaignUser.is_owner && <OutreachSetting />}
         <QuietHoursCard />
         <ContactsPerWeekCard />
+        {can('voters.view') && <ContactLogCard />}
         <MapCard />
         <RetentionCard />
       </>

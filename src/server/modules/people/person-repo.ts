@@ -9,6 +9,7 @@ import { mayBeListed } from '../contact-ledger/left-out-repo';
 import { entryStands } from '../contact-ledger/traits-repo';
 import { responseStands, touchCounts } from '../facts/effective-facts-repo';
 import { voterColumns } from '../voters/voter-columns-repo';
+import { outreachSources } from '../outreach/sources-repo';
 import { filesOf } from './person-files-repo';
 
 const most = 200;
@@ -86,9 +87,9 @@ async function touchesOf(db: Db, { campaignId, id, doorId }: About): Promise<Per
 
 async function outreachOf(db: Db, { campaignId, id }: About): Promise<Person['outreach']> {
   const { rows } = await sql<Person['outreach'][number]>`
-    select touches.source_id, touches.channel, mailings.name, touches.touched_at, touches.reasons
+    select touches.source_id, touches.channel, sources.name, touches.touched_at, touches.reasons
     from outreach_touches as touches
-    join mailer_campaigns as mailings on mailings.campaign_id = ${campaignId} and mailings.id = touches.source_id
+    join ${outreachSources(campaignId)} as sources on sources.id = touches.source_id
     where touches.campaign_id = ${campaignId} and touches.voter_id = ${id}
     order by touches.touched_at desc, touches.source_id limit ${most}`.execute(db);
   return rows;

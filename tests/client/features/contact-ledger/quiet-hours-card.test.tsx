@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { QuietHoursCard } from '../../../../src/client/features/contact-limits/quiet-hours-card';
+import { QuietHoursCard } from '../../../../src/client/features/contact-ledger/quiet-hours-card';
 import { session } from '../../../../src/client/session/session';
 import { serverDouble, type Requested } from '../../../support/office';
 import { show } from '../../../support/show';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ContactsPerWeekCard } from '../../../../src/client/features/contact-limits/contacts-per-week-card';
+import { ContactsPerWeekCard } from '../../../../src/client/features/contact-ledger/contacts-per-week-card';
 import { session } from '../../../../src/client/session/session';
 import { serverDouble, type Requested } from '../../../support/office';
 import { show } from '../../../support/show';
