@@ -67,9 +67,19 @@ export const namedInWalkbook = (campaignId: string, walkbookId: string) => {
  * @returns the doors of those who changed
  */
 export async function deriveLeftOut(tx: Db, campaignId: string, voterIds: readonly string[]): Promise<string[]> {
+  const changed = await deriveChanged(tx, campaignId, voterIds);
+  return changed.map(({ door_id }) => door_id);
+}
+
+/** The same; returns those who changed, with their doors. */
+export async function deriveChanged(
+  tx: Db,
+  campaignId: string,
+  voterIds: readonly string[],
+): Promise<{ id: string; door_id: string }[]> {
   if (voterIds.length === 0) return [];
   const ids = [...new Set(voterIds)].toSorted();
-  const { rows } = await sql<{ door_id: string }>`
+  const { rows } = await sql<{ id: string; door_id: string }>`
     with concerned as (
       select voters.id from voters
       where voters.campaign_id = ${campaignId} and voters.id = any(${ids}::uuid[]) and not ${isWithdrawn}
@@ -101,6 +111,6 @@ export async function deriveLeftOut(tx: Db, campaignId: string, voterIds: readon
       -- Reports leave confidential people out of their counts of answers (facts/changed-days-repo.ts).
       insert into answer_changes (campaign_id, who) select ${campaignId}::uuid, id from changed
     )
-    select door_id from changed`.execute(tx);
-  return rows.map((row) => row.door_id);
+    select id, door_id from changed`.execute(tx);
+  return rows;
 }

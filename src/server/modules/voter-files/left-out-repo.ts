@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Suppression } from '../../../contract/voters/voter-filters';
 import { endedRegistrations, offTheRoll } from '../../../domain/voter-files/registration';
 import { allChannels, coverSince, enter, enterRecords, withdraw, type NewEntry } from '../contact-ledger/entries-repo';
-import { deriveLeftOut } from '../contact-ledger/left-out-repo';
+import { deriveChanged } from '../contact-ledger/left-out-repo';
 import type { Cover } from '../contact-ledger/cover';
 import { coveredByErased } from '../contact-ledger/erased-repo';
 import { coversByTraits, hasEntries, keepCovers } from '../contact-ledger/matches-repo';
@@ -173,14 +173,18 @@ export async function enterOfFile(session: ImportSession, said: readonly Said[])
   await follow(session, await enter(db, upload.campaign_id, entries));
 }
 
-/** Leaves people out, or no longer, and remembers their doors, whose walkbooks get a new version. */
-export async function follow({ db, query, ids, upload }: ImportSession, voterIds: readonly string[]): Promise<void> {
-  const doors = await deriveLeftOut(db, upload.campaign_id, voterIds);
-  if (doors.length === 0) return;
+/** Leaves people out, or no longer, and remembers their doors, whose walkbooks get a new version. Returns of whom that is otherwise now. */
+export async function follow(
+  { db, query, ids, upload }: ImportSession,
+  voterIds: readonly string[],
+): Promise<string[]> {
+  const changed = await deriveChanged(db, upload.campaign_id, voterIds);
+  if (changed.length === 0) return [];
   await query(
     `insert into staged_changed_doors (campaign_id, upload_id, door_id) select $1::uuid, $2::uuid, unnest($3::uuid[])`,
-    [...ids, doors],
+    [...ids, changed.map(({ door_id }) => door_id)],
   );
+  return changed.map(({ id }) => id);
 }
 
 /**
@@ -203,18 +207,11 @@ export async function catchUp(session: ImportSession): Promise<void> {
 
 /**
  * Of an import that is undone: what it alone said is withdrawn, and what it withdrew is entered again. Inside a batch, before
- * anything else is undone; gives how many people that changes who are otherwise as before.
+ * anything else is undone; gives how many people are left out, or not, as before it, of whom it changed nothing else.
  */
 export async function withdrawFile(session: ImportSession): Promise<number> {
   const { db, upload } = session;
   const { campaign_id: campaign, id } = upload;
-  const { rows: said } = await sql<{ people: number }>`
-    select count(distinct entries.voter_id)::integer as people from contact_ledger as entries
-    join voters on voters.campaign_id = ${campaign} and voters.id = entries.voter_id
-    where entries.campaign_id = ${campaign} and entries.upload_id = ${id} and ${entryStands(campaign)}
-      and voters.upload_id is distinct from ${id} and not exists (
-        select 1 from import_changes where import_changes.campaign_id = ${campaign} and import_changes.upload_id = ${id}
-          and import_changes.kind = 'voter' and import_changes.row_key = voters.id::text)`.execute(db);
   const freed = await withdraw(db, campaign, sql`entries.upload_id = ${id}`, { upload_id: id });
   const { rows } = await sql<NewEntry & { record_alone: boolean }>`
     select entries.last_names = '{}' as record_alone, entries.voter_id, entries.reason, entries.channels, entries.since, entries.fact_id, entries.reported_by,
@@ -253,6 +250,12 @@ export async function withdrawFile(session: ImportSession): Promise<number> {
           entries[0],
         )),
       );
-  await follow(session, [...freed, ...again]);
-  return said[0]?.people ?? 0;
+  const changed = await follow(session, [...freed, ...again]);
+  const { rows: others } = await sql<{ people: number }>`
+    select count(*)::integer as people from voters
+    where voters.campaign_id = ${campaign} and voters.id = any(${changed}::uuid[]) and voters.upload_id is distinct from ${id}
+      and not exists (
+        select 1 from import_changes where import_changes.campaign_id = ${campaign} and import_changes.upload_id = ${id}
+          and import_changes.kind = 'voter' and import_changes.row_key = voters.id::text)`.execute(db);
+  return others[0]?.people ?? 0;
 }

@@ -138,12 +138,11 @@ async function restoreVoters(session: ImportSession): Promise<number> {
   const { query, upload, ids } = session;
   const changes = await takeChanges(session, 'voter');
   if (changes === 0) return 0;
-  const same = await countUnchanged(session);
-  await passOverVotes(session);
+  const voted = await passOverVotes(session);
   const names = voterColumns.filter((name) => name !== 'door_id');
-  const restored = await query<{ door_id: string; old_door_id: string }>(
+  const undone = await query<{ id: string; door_id: string; old_door_id: string; differs: boolean }>(
     `with undone as (
-       select v.id, v.door_id as old_door_id, jsonb_populate_record(v,
+       select v.id, v.door_id as old_door_id, v as present, jsonb_populate_record(v,
            case when beneath.filed is null then '{}' else jsonb_build_object('filed', v.filed || beneath.filed) end
              || coalesce(same.before, '{}')) as past
        from staged_undo u join voters v on v.campaign_id = $1 and v.id = u.row_key::uuid, lateral (
@@ -167,26 +166,18 @@ async function restoreVoters(session: ImportSession): Promise<number> {
        door_id = case when exists (select 1 from doors where campaign_id = $1 and id = (k.past).door_id)
          then (k.past).door_id else v.door_id end
      from undone k where v.campaign_id = $1 and v.id = k.id
-     returning v.door_id, k.old_door_id`,
+     returning v.id, v.door_id, k.old_door_id, k.past is distinct from k.present as differs`,
     ids,
   );
   await noteChanged(
     session,
-    restored.flatMap(({ door_id, old_door_id }) => [door_id, old_door_id]),
+    undone.flatMap(({ door_id, old_door_id }) => [door_id, old_door_id]),
   );
   await raiseWalkbookVersions(query, upload);
-  await count(session, { restored: changes - same });
+  // Whom an earlier file lacked as well, or someone changed since, stays as they are.
+  const restored = new Set([...voted, ...undone.filter(({ differs }) => differs).map(({ id }) => id)]);
+  await count(session, { restored: restored.size });
   return changes;
-}
-
-/** Whom an earlier file lacked as well stays as they are, and so does whoever voted as was known before. */
-async function countUnchanged({ query, ids }: ImportSession): Promise<number> {
-  const [same] = await query<{ people: number }>(
-    `select count(*)::integer as people from staged_undo
-     where campaign_id = $1 and upload_id = $2 and before = after - 'said'`,
-    ids,
-  );
-  return same?.people ?? 0;
 }
 
 const needed = {

@@ -60,6 +60,16 @@ describe('a confidential row without an address', () => {
     expect(await suppressed()).toEqual(['A1 -', 'A2 -']);
   });
 
+  it('changes no one whom an earlier file hid already, and so its undo restores no one', async () => {
+    await importFile(api, campaign, known);
+    const first = await importFile(api, campaign, hides);
+    const again = await importFile(api, campaign, hides);
+    expect(await undoImport(again.id)).toMatchObject({ status: 'done', removed: 0, restored: 0 });
+    expect(await suppressed()).toEqual(['A1 confidential', 'A2 -']);
+    expect(await undoImport(first.id)).toMatchObject({ status: 'done', restored: 1 });
+    expect(await suppressed()).toEqual(['A1 -', 'A2 -']);
+  });
+
   it('suppresses also whom an earlier row of the same file told of', async () => {
     const twice = `${known}A1,Ann,Holt,1 Oak St,45999,Y\nA2,,,,,Y\n`;
     const stored = await importFile(api, campaign, twice);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { runImport } from '../../../../src/server/modules/voter-files/import';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
-import { importFile } from '../../../support/imports';
+import { importFile, statusOf } from '../../../support/imports';
 import { aTouch } from '../../../support/turf';
 
 const { voterFiles, walkbooks } = contract;
@@ -43,6 +43,8 @@ test('files taken back in the order in which they came leave nothing of either',
   const second = await fileOf({ party: 'GRE', lat: 42 });
   await undoImport(first.id);
   expect(await ada()).toMatchObject({ party: 'Green', location: { x: -83, y: 42 } });
+  // Of what the first file changed nothing was left to restore.
+  expect(await statusOf(api, campaign, first.id)).toMatchObject({ restored: 0 });
   await undoImport(second.id);
   expect(await ada()).toMatchObject({ party: 'Democratic', location: { x: -83, y: 40 } });
 });

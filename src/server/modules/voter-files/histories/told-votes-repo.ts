@@ -47,12 +47,19 @@ export async function undoVotes({ query, ids, upload }: ImportSession, atOnce: n
   return undone?.voters ?? 0;
 }
 
-/** Of the staged changes of an undo: votes do not go back to what they were before it, but as undoVotes takes them back. */
-export async function passOverVotes({ query, ids }: ImportSession): Promise<void> {
+/** Of the staged changes of an undo: votes do not go back to what they were before it, but as undoVotes takes them back; of whom. */
+export async function passOverVotes({ query, ids }: ImportSession): Promise<string[]> {
+  // Whoever voted as was known before is not among them.
+  const voted = await query<{ id: string }>(
+    `select row_key as id from staged_undo
+     where campaign_id = $1 and upload_id = $2 and after ? 'history' and before <> after - 'said'`,
+    ids,
+  );
   await query(
     `update staged_undo set before = before - 'history', after = after - 'history' - 'said'
      where campaign_id = $1 and upload_id = $2 and after ? 'history'`,
     ids,
   );
   await query(`delete from staged_undo where campaign_id = $1 and upload_id = $2 and before = '{}'`, ids);
+  return voted.map(({ id }) => id);
 }
