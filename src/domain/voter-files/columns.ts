@@ -176,17 +176,49 @@ export function placePersonColumns(header: readonly string[]): PersonPlaces {
 
 /**
  * The one column of a file's voter ids. Two columns are two lists that number their people alike: the first counts that is filled in
- * half of the rows, or else the fullest.
+ * half of the rows, or else the fullest. Without one by its name, "Elector" or "Roll number" where it holds what ids look like.
+ * @param places of the columns whose names say that they hold ids
  * @param rows the first rows, the header left out
  */
 export function placeIds(
   places: readonly number[] | undefined,
+  header: readonly string[],
   rows: readonly (readonly string[])[],
 ): readonly number[] | undefined {
-  if (!places || places.length < 2) return places;
+  if (!places) {
+    const likely = header.findIndex((name, at) => MAY_BE_IDS.has(plainName(name)) && holdsIds(rows, at));
+    return likely < 0 ? undefined : [likely];
+  }
+  if (places.length < 2) return places;
   const filled = places.map((at) => rows.filter((row) => cleanCell(row[at]) !== '').length);
   const enough = Math.min(rows.length / 2, Math.max(...filled));
   return places.slice(filled.findIndex((count) => count >= enough)).slice(0, 1);
+}
+
+/** Names of ids that may as well be of a name, a card, or the row's place in the list. */
+const MAY_BE_IDS = new Set(
+  `elector voter registrant electorno electornum electornumber electornbr electoralnumber electoralno electorref rollno rollnum rollnumber
+  rollid votersno registrantno registrantnum registrantnumber registrantref certificateno certificatenum certificatenumber certno
+  certnumber affidavitno affidavitnum affidavitnumber voterreg voterref voterreference regkey voterkey personkey electorkey`.split(
+    /\s+/,
+  ),
+);
+const fewestIds = 3;
+
+/** Whether the values of a column are never blank, never twice, of one shape, and no count of the rows. */
+function holdsIds(rows: readonly (readonly string[])[], at: number): boolean {
+  const ids = rows.map((row) => cleanCell(row[at]));
+  if (ids.length < fewestIds || new Set(ids).size < ids.length) return false;
+  const shapes = new Set(ids.map((id) => id.replace(/\d+/g, '0').replace(/[A-Za-z]+/g, 'A')));
+  const [shape = ''] = shapes;
+  const lengths = ids.map((id) => id.length);
+  const shortest = Math.min(...lengths);
+  // Numbers that were given out in turn have a figure more from some day on.
+  if (shapes.size > 1 || !/^(?=.*0)[0A-]+$/.test(shape) || shortest < 5 || Math.max(...lengths) > shortest + 1)
+    return false;
+  const figures = ids.map((id) => Number(id.replace(/\D/g, '')));
+  const counted = figures.filter((figure, index) => index > 0 && figure === (figures[index - 1] ?? 0) + 1).length;
+  return counted < ids.length / 2;
 }
 
 /** Where a registration's standing and its reason stand, and whether it is confidential. */

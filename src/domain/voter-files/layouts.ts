@@ -48,7 +48,7 @@ export function recogniseLayout(
     };
   }
   const named = placePersonColumns(header);
-  const ids = placeIds(named.source_id, sample);
+  const ids = placeIds(named.source_id, header, sample);
   const person = ids ? { ...named, source_id: ids } : named;
   const home = homeColumns(header, sample);
   if (!home.ok) {

@@ -261,3 +261,32 @@ describe('other layouts', () => {
     expect(read('last name,address,Address ID', 'Ode,12 Oak St,991')).toMatchObject({ voter: { source_id: null } });
   });
 });
+
+describe('a column that may hold voter ids by its name', () => {
+  const idsOf = (name: string, ids: readonly string[]) => {
+    const rows = ids.map((id, at) => [id, 'Ada', 'Ash', `${at + 1} Oak St`, '45999']);
+    const found = recogniseLayout([name, 'First name', 'Last name', 'Address', 'ZIP'], rows);
+    if (!found.ok) throw new Error(found.reason.detail);
+    return rows.map((row) => {
+      const outcome = found.layout.map(row);
+      return outcome.ok ? outcome.value.source_id : 'rejected';
+    });
+  };
+  it.each([
+    ['Elector', ['7300000', '7300037', '7300074']],
+    ['Elector No', ['AB-10293', 'AC-55102', 'AB-77777']],
+    ['Roll number', ['99871', '99998', '100214', '100219']],
+  ])('is one where the values look like ids: %s', (name, ids) => {
+    expect(idsOf(name, ids)).toEqual(ids);
+  });
+  it.each([
+    ['of one person twice', 'Elector No', ['7300000', '7300037', '7300000']],
+    ['of other shapes', 'Elector', ['7300000', 'Ash', '73-11']],
+    ['short ones', 'Elector No', ['12', '87', '31']],
+    ['the rows, counted', 'Roll number', ['10001', '10002', '10003', '10004']],
+    ['blank ones', 'Roll number', ['7300000', '', '7300074']],
+    ['of no column that may', 'Notes', ['7300000', '7300037', '7300074']],
+  ])('is none where the values are %s', (_, name, ids) => {
+    expect(idsOf(name, ids)).toEqual(ids.map(() => null));
+  });
+});

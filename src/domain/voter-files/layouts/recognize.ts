@@ -136,7 +136,7 @@ function placesOf({ needed, further }: Prepared, positions: ReadonlyMap<string, 
 const ADDRESS = new Set<string>(addressColumns);
 
 function checked({ layout }: Prepared, all: Places, header: readonly string[], rows: Rows): Recognised {
-  const ids = placeIds(all.source_id, rows);
+  const ids = placeIds(all.source_id, [], rows);
   const places = ids ? { ...all, source_id: ids } : all;
   const address = Object.fromEntries(Object.entries(places).filter(([meaning]) => ADDRESS.has(meaning)));
   const declared = Object.fromEntries(Object.entries(places).filter(([meaning]) => !ADDRESS.has(meaning)));
