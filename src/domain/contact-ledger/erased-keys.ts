@@ -49,7 +49,10 @@ export function keysKept(person: PersonTraits): string[] {
   return [...new Set(keys.map(({ text }) => text))];
 }
 
-/** What of someone is looked for. */
+/** What of someone is looked for; also without the ZIP, which the file that told of them may not have had. */
 export function keysTried(person: PersonTraits): ErasedKey[] {
-  return keysOf(person, (first) => [first], yearsTried(person.birth_year));
+  const [line = '', zip = ''] = person.address_key.split('|');
+  const places = zip === '' ? [person] : [person, { ...person, address_key: `${line}|` }];
+  const keys = places.flatMap((place) => keysOf(place, (first) => [first], yearsTried(person.birth_year)));
+  return [...new Map(keys.map((key) => [key.text, key])).values()];
 }

@@ -2,6 +2,7 @@
 import type { Sentence } from '../../contract/messages/sentence';
 import { fileSentence } from '../../contract/messages/voter-files';
 import { normaliseAddress, zip5 } from '../addresses/address';
+import { splitTownLine } from '../addresses/town-line';
 import type { AddressColumn } from '../../contract/voters/voter-file-mapping';
 import { type ColumnPlaces, placeAddressColumns, readCell } from './columns';
 import { readName } from './values';
@@ -86,7 +87,9 @@ function pointFrom(
   const zip = zip5(readCell(places, 'zip', cells));
   const { key, unit_key, address, unit, house_number } = normaliseAddress({ line, unit: unitOf(places, cells), zip });
   if (house_number === '') return { ok: false, reason: fileSentence('NO_HOUSE_NUMBER') };
-  const city = readName(readCell(places, 'city', cells).replace(/,\s*[A-Za-z]{2}$/, ''));
+  const town = readCell(places, 'city', cells);
+  // Its ZIP isn't taken from there: files that came earlier have the same points without it.
+  const city = readName(splitTownLine(town)?.city ?? town.replace(/,\s*[A-Za-z]{2}$/, ''));
   return { ok: true, value: { key, unit_key, address, unit, zip, city, ...position } };
 }
 

@@ -25,7 +25,7 @@ const ADDRESS_NAMES: Names<AddressColumn> = {
   post_direction: `postdir directionsuffix postdirection postdirectional stpostdir stposdir stpostdirection streetpostdir streetpostdirection sufdir suffixdir suffixdirection stsufdir dirsuffix`,
   unit_type: `unittype apttype apartmenttype unitdesignator`,
   unit: `unitnumber unitnum unitno unit unitid aptnumber aptnum aptno apt apartmentnumber apartmentnum apartment suite secondaryaddr secondaryaddress address2 addressline2 streetaddress2 addr2 addrline2 line2 extraaddressline`,
-  city: `city cityname citydesc postalcity municipality muni town locality place postcomm community`,
+  city: `city cityname citydesc postalcity municipality muni town locality place postcomm community citystatezip citystzip citystatezipcode citystzipcode citystatezip5 csz`,
   state: `state statecd statecode stateabbr stateabbreviation region st`,
   zip: `zip zipcode zip5 postalcode postcode zipcd postal`,
   latitude: `latitude lat gpslat y ycoord pointy`,

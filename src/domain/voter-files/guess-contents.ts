@@ -3,17 +3,13 @@
 import type { ColumnMeaning } from '../../contract/voters/voter-file-mapping';
 import { direction } from '../addresses/street-words';
 import { FIRST_NAMES, LAST_NAMES } from './common-names';
+import { splitTownLine, stateCodes } from '../addresses/town-line';
 import { isKnownParty } from './parties';
 import { streetType } from '../addresses/street-types';
 import { readDate } from './values';
 
 type Meaning = ColumnMeaning | null;
 
-const STATES = new Set(
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR AS GU VI'.split(
-    ' ',
-  ),
-);
 const SUFFIXES = /^(?:JR|SR|II|III|IV|V|MD|PHD|ESQ)\.?$/i;
 const UNIT_TYPES = /^(?:APT|UNIT|STE|SUITE|LOT|RM|#|BLDG|TRLR|FL)\.?$/i;
 /** "Apt 4B", "# 12" */
@@ -165,7 +161,7 @@ function place(
   const isZip = (cell: string) => /^\d{5}(?:-?\d{4})?$/.test(cell);
 
   const isState = ({ share, distinct }: Column) =>
-    distinct <= 3 && share((cell) => STATES.has(cell.toUpperCase())) > 0.95;
+    distinct <= 3 && share((cell) => stateCodes.has(cell.toUpperCase())) > 0.95;
   const zipFollows = ({ at }: Column) => (columns[at + 1]?.share(isZip) ?? 0) > 0.9;
   // A file's first column may say of which state it is; the address's stands before its ZIP.
   const state = give('state', (column) => isState(column) && zipFollows(column)) ?? give('state', isState);
@@ -193,6 +189,8 @@ function place(
     if (at >= 0 && behind) found[behind.at] = 'zip';
   }
   give('unit', ({ share }) => share((cell) => UNITS.test(cell)) > 0.8);
+  if (!taken('zip') && !taken('state'))
+    give('city', ({ share }) => share((cell) => (splitTownLine(cell)?.state ?? '') !== '') > 0.8);
   const anchor = found.findIndex((meaning) => meaning === 'state' || meaning === 'zip');
   const street = found.findIndex((meaning) => meaning === 'line' || meaning === 'street');
   // The city stands between the street and the state or ZIP.

@@ -3,6 +3,7 @@ import type { Sentence } from '../../contract/messages/sentence';
 import { fileSentence } from '../../contract/messages/voter-files';
 import type { DistrictKind } from '../../contract/voters/voter-filters';
 import { zip5 } from '../addresses/address';
+import { splitTownLine } from '../addresses/town-line';
 import type { AddressColumn, PersonColumn } from '../../contract/voters/voter-file-mapping';
 import { cleanCell, type ColumnPlaces, type PersonPlaces, readCell } from './columns';
 import { type PrecinctName, precinctOf } from './precincts';
@@ -134,15 +135,17 @@ export function readPlace(
   const line = streetLine(places, cells);
   if (line === '') return null;
   const zip = readCell(places, 'zip', cells);
+  const town = readCell(places, 'city', cells);
   const whole = zip === '' ? splitOneLine(line) : null;
+  const told = whole ?? (zip === '' ? splitTownLine(town) : null);
   const position = positionOf(places, cells);
   return {
     address: {
       line: whole?.line ?? line,
       unit: unitOf(places, cells),
-      city: readName(whole?.city ?? readCell(places, 'city', cells)),
-      state: (whole?.state ?? readCell(places, 'state', cells)).toUpperCase(),
-      zip: zip5(whole?.zip ?? zip),
+      city: readName(told?.city ?? town),
+      state: (told?.state || readCell(places, 'state', cells)).toUpperCase(),
+      zip: zip5(told?.zip ?? zip),
     },
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,

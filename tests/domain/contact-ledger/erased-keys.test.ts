@@ -33,6 +33,7 @@ describe('someone who was erased is found', () => {
     ['without a year', person(), person({ birth_year: null }), true],
     ['with one, where none was known', person({ birth_year: null }), person(), true],
     ['with another year', person(), person({ birth_year: 1975 }), false],
+    ['told without a ZIP once', person({ address_key: '7 OAK ST|' }), person(), true],
     ['elsewhere', person(), person({ address_key: '9 ELM ST|45999' }), false],
     [
       'elsewhere with the same number',

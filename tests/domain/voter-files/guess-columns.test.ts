@@ -19,6 +19,15 @@ describe('a guess', () => {
     expect(meanings(null, rows)).toEqual(['name', 'line', 'city', 'state', 'zip', 'phone', 'email', 'sex', 'status']);
   });
 
+  it('tells a town with its state and ZIP in one column', () => {
+    const rows = ['SPRINGFIELD OH 45999', 'SPRINGFIELD OH 45998', 'DAYTON OH 45417-1234'].map((town, at) => [
+      'Smith, Mary',
+      `${at + 1} Oak St`,
+      town,
+    ]);
+    expect(meanings(null, rows)).toEqual(['name', 'line', 'city']);
+  });
+
   it('takes the ZIP behind the street, and not the one of a mailing address before it', () => {
     const rows = Array.from({ length: 12 }, (_, at) => [
       `PO Box ${at}`,

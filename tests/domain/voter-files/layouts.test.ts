@@ -262,6 +262,28 @@ describe('other layouts', () => {
   });
 });
 
+it('reads a town, its state and its ZIP apart where they stand in one column', () => {
+  const header = ['Voter Number', 'Full Name', 'Street Address', 'City State Zip'];
+  const rows = ['St. Albans, TN 45417', 'Mt. Airy TN 45431-0012', 'Dayton'].map((town) => [
+    '9',
+    'Ada Ash',
+    '12 Oak St',
+    town,
+  ]);
+  const found = recogniseLayout(header, rows);
+  const read = rows.map((row) => {
+    const outcome = found.ok && found.layout.map(row);
+    return (
+      outcome && outcome.ok && [outcome.value.address.city, outcome.value.address.state, outcome.value.address.zip]
+    );
+  });
+  expect(read).toEqual([
+    ['St. Albans', 'TN', '45417'],
+    ['Mt. Airy', 'TN', '45431'],
+    ['Dayton', '', ''],
+  ]);
+});
+
 describe('a column that may hold voter ids by its name', () => {
   const idsOf = (name: string, ids: readonly string[]) => {
     const rows = ids.map((id, at) => [id, 'Ada', 'Ash', `${at + 1} Oak St`, '45999']);

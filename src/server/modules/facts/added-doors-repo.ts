@@ -86,8 +86,17 @@ interface Stood {
  */
 export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorReportOf<'door_added'>[]): Promise<void> {
   const { campaign_id: campaignId } = place;
-  const made = facts.map((fact) => {
-    const address = normaliseAddress({ line: fact.address, unit: fact.unit, zip: fact.zip });
+  const spelled = facts.map((fact) => ({
+    fact,
+    address: normaliseAddress({ line: fact.address, unit: fact.unit, zip: fact.zip }),
+  }));
+  const keys = await keysWithoutZip(
+    tx,
+    campaignId,
+    spelled.map(({ address }) => address.key),
+  );
+  const made = spelled.map(({ fact, address: written }) => {
+    const address = { ...written, key: keys.get(written.key) ?? written.key };
     return { fact, address, place: `${address.key}\n${address.unit_key}` };
   });
   const homes = await knownDoors(
@@ -147,6 +156,19 @@ export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorRe
     return at ? [...(same === null ? [] : [{ id: same, at }]), { id, at }] : [];
   });
   await putInWalk(tx, place, stood);
+}
+
+/** Which of these addresses are of buildings that a file told without the ZIP that they have by now, and their key. */
+async function keysWithoutZip(tx: Db, campaignId: string, keys: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; bare: string }>`
+    select distinct sought.key, doors.address_key as bare from unnest(${keys}::text[]) as sought (key)
+    join doors on doors.campaign_id = ${campaignId} and doors.address_key = split_part(sought.key, '|', 1) || '|'
+      and doors.zip <> '' and doors.zip = split_part(sought.key, '|', 2)
+    where not exists (
+      select 1 from doors as told where told.campaign_id = ${campaignId} and told.address_key = sought.key)`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ key, bare }) => [key, bare]));
 }
 
 /** The doors that a campaign has at these addresses, by key and unit; one that had no place is where someone stood. */

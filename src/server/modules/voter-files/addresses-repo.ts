@@ -4,6 +4,7 @@ import { normaliseAddress } from '../../../domain/addresses/address';
 import type { ListedAddress } from '../../../domain/voter-files/address-list';
 import { seenLines } from '../../../domain/voter-files/seen-lines';
 import type { Batch, Prepare } from './import-batches';
+import { hasDoorsWithoutZip, settleDoorsWithoutZip } from './doors-without-zip-repo';
 import type { ImportSession } from './session-repo';
 import { raiseWalkbookVersions, stagedLine } from './staging-repo';
 import {
@@ -40,6 +41,7 @@ export function addressesImport(session: ImportSession): AddressesImport {
     },
     async store(batch) {
       await session.stage('staged_rows', addressesColumns, batch.text);
+      if (await hasDoorsWithoutZip(session)) await settleDoorsWithoutZip(session);
       // They may come in while this file does.
       hasPoints ||= await hasAddressPoints(session);
       await findDoors(session, { hasPoints });

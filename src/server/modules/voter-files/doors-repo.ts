@@ -6,6 +6,7 @@ import type { PlaceReason } from '../../../contract/voters/import-status';
 import type { NormalAddress } from '../../../domain/addresses/address';
 import type { ListedAddress } from '../../../domain/voter-files/address-list';
 import type { CopyValue } from '../../db/copy';
+import { townOf } from './doors-without-zip-repo';
 import { findPlacesOfBatch } from '../geocoding/join-places-repo';
 import { placeReason } from '../geocoding/places-repo';
 import type { ImportSession } from './session-repo';
@@ -74,16 +75,16 @@ export async function findDoors(
        count(*) over (partition by s.address_key, s.unit_key), d.id is not null,
        d.id is not null and d.placed_by is null and s.lng is not null
          and not coalesce(d.location ~= point(s.lng, s.lat), false),
-       d.city = '' and s.city <> '',
+       (d.city = '' and s.city <> '') or (d.zip = '' and s.zip <> ''),
        case when s.lng is not null and d.placed_by is null then point(s.lng, s.lat) else d.location end,
        case when s.lng is not null and d.placed_by is null then $2::uuid else d.place_upload_id end
      -- One by one along the index: no one has counted the new doors yet, so that the database would read all of them.
      from staged_rows s left join lateral (
-       select id, city, location, placed_by, place_upload_id from doors
+       select id, city, zip, location, placed_by, place_upload_id from doors
        where campaign_id = $1 and address_key = s.address_key and unit_key = s.unit_key limit 1
      ) d on true
      where s.campaign_id = $1 and s.upload_id = $2
-     order by s.address_key, s.unit_key, (s.lng is null), s.line`,
+     order by s.address_key, s.unit_key, (s.lng is null), (s.zip = ''), s.line`,
     ids,
   );
   if (hasPoints) await findPlacesOfBatch(query, upload);
@@ -123,21 +124,26 @@ export async function storeDoors({ query, upload, ids }: ImportSession, { touche
   if (!touched) return;
   await query(
     `with known as (
-       select d.id, d.location, d.place_upload_id, d.city, f.moved,
+       select d.id, d.location, d.place_upload_id, d.city, d.zip, f.moved, d.zip = '' and s.zip <> '' as learns,
          case when f.moved then f.location else d.location end as new_location,
          case when f.moved then f.place_upload_id else d.place_upload_id end as new_place,
-         case when d.city = '' then s.city else d.city end as new_city
+         case when d.zip = '' then s.zip else d.zip end as new_zip,
+         case when d.zip = '' and s.zip <> '' then ${townOf} when d.city = '' then s.city else d.city end as new_city
        from staged_doors f ${rowOfDoor}
        join doors d on d.campaign_id = $1 and d.id = f.door_id
        where f.campaign_id = $1 and f.upload_id = $2 and f.known and (f.moved or f.fills)
      ), kept as (
        insert into import_changes (campaign_id, upload_id, kind, row_key, before, after)
-       select $1::uuid, $2::uuid, 'door', id::text, jsonb_build_object('location', location::text, 'place_upload_id', place_upload_id),
-         jsonb_build_object('location', new_location::text, 'place_upload_id', new_place)
-       from known where moved
-       on conflict (campaign_id, upload_id, kind, row_key) do update set after = excluded.after
+       select $1::uuid, $2::uuid, 'door', id::text,
+         case when moved then jsonb_build_object('location', location::text, 'place_upload_id', place_upload_id) else '{}' end
+           || case when learns then jsonb_build_object('zip', zip, 'city', city) else '{}' end,
+         case when moved then jsonb_build_object('location', new_location::text, 'place_upload_id', new_place) else '{}' end
+           || case when learns then jsonb_build_object('zip', new_zip, 'city', new_city) else '{}' end
+       from known where moved or learns
+       on conflict (campaign_id, upload_id, kind, row_key) do update set
+         before = excluded.before || import_changes.before, after = import_changes.after || excluded.after
      ), stored as (
-       update doors d set location = k.new_location, place_upload_id = k.new_place, city = k.new_city
+       update doors d set location = k.new_location, place_upload_id = k.new_place, city = k.new_city, zip = k.new_zip
        from known k where d.campaign_id = $1 and k.id = d.id returning d.id
      ) insert into staged_changed_doors (campaign_id, upload_id, door_id) select $1::uuid, $2::uuid, id from stored`,
     ids,

@@ -27,29 +27,36 @@ export async function findById({ query, ids }: ImportSession): Promise<number> {
   return found[0]?.found ?? 0;
 }
 
+/** Whether a row (s) is about a voter (v) of the same door, as far as names and birth years tell. */
+export const isSameByName = `
+  -- A name that was corrected at the door is still the other one in files.
+  lower(s.last) in (lower(v.last), lower(v.filed ->> 'last'))
+  and lower(s.first) in (lower(v.first), lower(v.filed ->> 'first')) and lower(v.suffix) = lower(s.suffix)
+  and (v.birth_year = s.birth_year or (
+    (s.source_id is null or v.source_id is null) and (v.birth_year is null or s.birth_year is null)))
+  -- Who was added at the door by mistake is no one: the file's person is another one.
+  and v.suppressed is distinct from 'withdrawn'`;
+
+/** Selects something where a row of the file took a voter (v) already. */
+export const takenInFile = (takesGroup: boolean) =>
+  takesGroup
+    ? 'select 1 from voter_group_members g where g.campaign_id = $1 and g.voter_group_id = $2 and g.voter_id = v.id'
+    : 'select 1 from staged_taken t where t.campaign_id = $1 and t.upload_id = $2 and t.voter_id = v.id';
+
 /**
  * Finds who is known behind the same door by name and birth year, whatever ids two lists gave them; where one of the two has no
  * id, a birth year may be missing. No one is taken twice in a file.
  */
 export async function matchByName({ query, ids }: ImportSession, takesGroup: boolean): Promise<number> {
-  const takenInFile = takesGroup
-    ? 'select 1 from voter_group_members g where g.campaign_id = $1 and g.voter_group_id = $2 and g.voter_id = v.id'
-    : 'select 1 from staged_taken t where t.campaign_id = $1 and t.upload_id = $2 and t.voter_id = v.id';
   const [matched] = await query<{ found: number }>(
     `with candidates as (
        select distinct on (s.line) s.line, v.id
        from staged_rows s ${doorOfRow}
        join voters v on v.campaign_id = $1 and v.door_id = f.door_id
-         -- A name that was corrected at the door is still the other one in files.
-         and lower(s.last) in (lower(v.last), lower(v.filed ->> 'last'))
-         and lower(s.first) in (lower(v.first), lower(v.filed ->> 'first')) and lower(v.suffix) = lower(s.suffix)
-         and (v.birth_year = s.birth_year or (
-           (s.source_id is null or v.source_id is null) and (v.birth_year is null or s.birth_year is null)))
-         -- Who was added at the door by mistake is no one: the file's person is another one.
-         and v.suppressed is distinct from 'withdrawn'
+         and ${isSameByName}
        where ${isNewRow} and ${isAtKnownDoor}
          and v.id not in (select voter_id from staged_matches where campaign_id = $1 and upload_id = $2)
-         and not exists (${takenInFile})
+         and not exists (${takenInFile(takesGroup)})
        order by s.line, (v.birth_year is not distinct from s.birth_year) desc, (v.source_id is null), v.created_at, v.id
      ), found as (
        insert into staged_matches (campaign_id, upload_id, line, voter_id)

@@ -270,20 +270,26 @@ async function deleteRows(session: ImportSession, table: 'voters' | 'doors', row
   return rowIds.length === 0 ? 0 : tried(rowIds);
 }
 
-/** Doors go back to where they stood; one in a walkbook is not left without a place. */
+/** Doors go back to where they stood, one in a walkbook not to no place, and to the ZIP that they had. */
 async function restoreDoors(session: ImportSession): Promise<number> {
   const { query, upload, ids } = session;
   const changes = await takeChanges(session, 'door');
   if (changes === 0) return 0;
   await query(
-    `with restored as (
-       update doors d set location = (u.before ->> 'location')::point,
-         place_upload_id = (u.before ->> 'place_upload_id')::uuid
-       from staged_undo u
-       where u.campaign_id = $1 and u.upload_id = $2 and d.campaign_id = $1 and d.id = u.row_key::uuid and d.placed_by is null
-         and d.location::text is not distinct from u.after ->> 'location'
-         and (u.before ->> 'location' is not null or not exists (
-           select 1 from walkbook_doors w where w.campaign_id = $1 and w.door_id = d.id))
+    `with undone as (
+       select d.id, u.before,
+         u.before ? 'location' and d.placed_by is null and d.location::text is not distinct from u.after ->> 'location'
+           and (u.before ->> 'location' is not null or not exists (
+             select 1 from walkbook_doors w where w.campaign_id = $1 and w.door_id = d.id)) as moves,
+         u.before ? 'zip' and d.zip = u.after ->> 'zip' as forgets, d.city = u.after ->> 'city' as as_told
+       from staged_undo u join doors d on d.campaign_id = $1 and d.id = u.row_key::uuid
+       where u.campaign_id = $1 and u.upload_id = $2
+     ), restored as (
+       update doors d set location = case when moves then (u.before ->> 'location')::point else d.location end,
+         place_upload_id = case when moves then (u.before ->> 'place_upload_id')::uuid else d.place_upload_id end,
+         zip = case when forgets then u.before ->> 'zip' else d.zip end,
+         city = case when forgets and as_told then u.before ->> 'city' else d.city end
+       from undone u where d.campaign_id = $1 and d.id = u.id and (u.moves or u.forgets)
        returning d.id
      ) insert into staged_changed_doors (campaign_id, upload_id, door_id) select $1::uuid, $2::uuid, id from restored`,
     ids,

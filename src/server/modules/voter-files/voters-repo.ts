@@ -18,6 +18,7 @@ import type { ImportSession } from './session-repo';
 import { dropErased, findLeftOut, storeLeftOut, type LeftOutOfBatch } from './left-out-repo';
 import { learningPrecincts } from '../voters/precincts-repo';
 import type { LearnedRoll } from './missing-repo';
+import { hasDoorsWithoutZip, matchAtDoorsWithoutZip, settleDoorsWithoutZip } from './doors-without-zip-repo';
 import { countNameless, findById, matchByName } from './match-voters-repo';
 import { doorOfRow, matchOfRow, personColumns, raiseWalkbookVersions, stagedLine } from './staging-repo';
 import { findChanged, storeChanged, storeMembers, storeNew } from './store-voters-repo';
@@ -120,6 +121,8 @@ export async function votersImport(
 
     async store(batch) {
       await session.stage('staged_rows', votersColumns, batch.text);
+      const withoutZip = await hasDoorsWithoutZip(session);
+      if (withoutZip) await settleDoorsWithoutZip(session);
       const erased = await dropErased(session);
       if (erased.rows > 0) counts.left_out.erased = (counts.left_out.erased ?? 0) + erased.rows;
       const rows = batch.rows - erased.rows;
@@ -129,6 +132,7 @@ export async function votersImport(
       const doors = await sumUpDoors(session);
       let known = await findById(session);
       if (byName && doors.known) known += await matchByName(session, takesGroup);
+      if (byName && withoutZip) known += await matchAtDoorsWithoutZip(session, takesGroup);
       if (nameless) roll.rows_without_id += await countNameless(session);
       leftOut = await findLeftOut(session);
       for (const reason of leftOut.reasons.values()) counts.left_out[reason] = (counts.left_out[reason] ?? 0) + 1;

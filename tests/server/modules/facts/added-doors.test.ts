@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
+import { normaliseAddress } from '../../../../src/domain/addresses/address';
 import type { Db } from '../../../../src/server/db/connection';
 import { storeWalkbookFacts } from '../../../../src/server/modules/facts/store-walkbook-facts';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
@@ -100,6 +101,22 @@ describe('doors that were missing', () => {
     const { rows } = await sql<{ position: number }>`
       select position from walkbook_doors where walkbook_id = ${walkbook}`.execute(api.db);
     expect(new Set(rows.map((row) => row.position)).size).toBe(6);
+  });
+
+  test('are the door that a file told without the ZIP which it has by now', async () => {
+    const [known] = doors;
+    const again = { ...added(1), address: `7 ${street}` };
+    const { key } = normaliseAddress({ line: again.address });
+    await sql`update doors set address_key = ${key}, zip = '27601' where id = ${known!.id}`.execute(api.db);
+    const unit = { ...added(2), address: again.address, unit: '4' };
+    expect(await verdicts({ door_facts: [again, unit] })).toEqual(['stored', 'stored']);
+    const { rows } = await sql<{ merged_into: string | null; bare: boolean }>`
+      select merged_into, address_key like '%|' as bare from doors where id in (${again.door_id}, ${unit.door_id})
+      order by unit nulls first`.execute(api.db);
+    expect(rows).toEqual([
+      { merged_into: known!.id, bare: true },
+      { merged_into: null, bare: true },
+    ]);
   });
 
   test('never get the number of a door that has left: it may be on paper', async () => {
