@@ -52,8 +52,13 @@ function JobCard({ job, onChanged }: { job: TurfJob; onChanged: (job: TurfJob) =
             <p className="quiet">{t('You can leave this page. The walkbooks appear in the list one by one.')}</p>
           </>
         )}
-        {noticeWords(job).map((words) => (
-          <p key={words}>{words}</p>
+        {noticeWords(job).map(({ turfs, why, names }) => (
+          <div key={why}>
+            <p>
+              <strong>{turfs}</strong> {why}
+            </p>
+            <p className="quiet">{names}</p>
+          </div>
         ))}
         {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
         <Row gap={10}>

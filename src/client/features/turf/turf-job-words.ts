@@ -8,8 +8,12 @@ export const isInFlight = ({ status }: TurfJob): boolean => status === 'waiting'
 export const leftOf = ({ turfs, made, skipped }: TurfJob): number => turfs - made - skipped;
 
 export function madeWords(job: TurfJob): string {
-  const { status, made, turfs } = job;
-  if (status === 'done') return tPlural(made, '{count} walkbook is ready.', '{count} walkbooks are ready.');
+  const { status, made, skipped, turfs } = job;
+  if (status === 'done') {
+    const ready = tPlural(made, '{count} walkbook is ready.', '{count} walkbooks are ready.');
+    const left = tPlural(skipped, '{count} turf was skipped.', '{count} turfs were skipped.');
+    return skipped === 0 ? ready : `${ready} ${left}`;
+  }
   const progress = t('{made} of {total} walkbooks created', { made, total: turfs });
   if (isInFlight(job)) return progress;
   return status === 'cancelled'
@@ -17,11 +21,12 @@ export function madeWords(job: TurfJob): string {
     : t('The server couldn’t finish: {progress}. They’re kept.', { progress });
 }
 
-/** What is not as it was asked for, and of which turfs. */
-export function noticeWords({ notices }: TurfJob): string[] {
+/** What is not as it was asked for: of how many turfs, why, and their names. */
+export function noticeWords({ notices }: TurfJob): { turfs: string; why: string; names: string }[] {
   return notices.map((notice) => {
     const more = notice.turfs - notice.names.length;
     const names = more > 0 ? [...notice.names, tPlural(more, '{count} more', '{count} more')] : notice.names;
-    return t('{names}: {why}', { names: formatList(names), why: translateServerMessage(notice) });
+    const turfs = tPlural(notice.turfs, '{count} turf', '{count} turfs');
+    return { turfs, why: translateServerMessage(notice), names: formatList(names) };
   });
 }

@@ -26,9 +26,7 @@ export function UploadFigures({ status }: { status: UploadStatus }) {
     <>
       <Figures boxed figures={figuresOf(status)} />
       {status.layout && <p className="quiet">{layoutWords(status.layout)}</p>}
-      {status.step === 'rollback'
-        ? status.detail !== null && <p className="quiet">{detailText(status)}</p>
-        : !failed && <Notes status={status} />}
+      {status.step === 'rollback' ? <UndoNotes status={status} /> : !failed && <Notes status={status} />}
     </>
   );
 }
@@ -40,11 +38,13 @@ const figure = (label: string, rows: number, mark?: 'bad' | 'warn'): Figure => [
 ];
 
 function figuresOf(status: UploadStatus): Figure[] {
+  if (status.step === 'rollback' && status.contents === 'address_points')
+    return [figure(t('Addresses removed'), status.removed), figure(t('Addresses restored'), status.restored)];
   if (status.step === 'rollback')
     return [
-      figure(t('Undone||rows'), status.removed),
-      figure(t('Restored'), status.restored),
-      figure(t('Kept'), status.kept, 'warn'),
+      figure(t('Voters removed'), status.removed),
+      figure(t('Voters restored'), status.restored),
+      figure(t('Voters kept'), status.kept, 'warn'),
     ];
   const rejected = figure(t('Rejected'), rejectedRows(status), 'bad');
   if (status.contents === 'address_points')
@@ -81,6 +81,23 @@ function figuresOf(status: UploadStatus): Figure[] {
     ...places,
     ...(status.history ? [figure(t('Voters with votes'), status.history.voters)] : []),
   ];
+}
+
+function UndoNotes({ status: { kept, detail, ...status } }: { status: UploadStatus }) {
+  return (
+    <>
+      {kept > 0 && (
+        <p className="quiet">
+          {tPlural(
+            kept,
+            '{count} voter of this file is kept: contacted since, in a walkbook or in another file.',
+            '{count} voters of this file are kept: contacted since, in a walkbook or in another file.',
+          )}
+        </p>
+      )}
+      {detail !== null && <p className="quiet">{detailText({ ...status, kept, detail })}</p>}
+    </>
+  );
 }
 
 function Notes({ status }: { status: UploadStatus }) {

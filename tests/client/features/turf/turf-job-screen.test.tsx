@@ -45,7 +45,7 @@ describe('walkbooks that are being created', () => {
   it('say what is not as it was asked for, and of which', async () => {
     const notices = [
       {
-        detail: 'Another walkbook has this name now, so this one wasn’t created.',
+        detail: 'Not created: another walkbook has this name now.',
         detail_code: 'TURF_NAME_TAKEN',
         params: {},
         turfs: 7,
@@ -55,8 +55,10 @@ describe('walkbooks that are being created', () => {
     const ended = { ...job, status: 'done', made: 53, skipped: 7, notices, turf_cut_id: id(8) };
     await serverDouble({ 'GET /turf/job/': () => ended });
     await open();
-    await screen.findByText('53 walkbooks are ready.');
-    screen.getByText('North 1, North 2 and 5 more: Another walkbook has this name now, so this one wasn’t created.');
+    await screen.findByText('53 walkbooks are ready. 7 turfs were skipped.');
+    screen.getByText('7 turfs');
+    screen.getByText('Not created: another walkbook has this name now.');
+    screen.getByText('North 1, North 2 and 5 more');
     expect(screen.getByRole('link', { name: 'See walkbooks' })).toBeDefined();
     const back = screen.getByRole('link', { name: 'Change the other 7 turfs' });
     expect(back.getAttribute('href')).toBe(`/app/turf/cut/${id(8)}`);
