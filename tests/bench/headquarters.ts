@@ -18,6 +18,7 @@ import { supporters, supportReport } from '../../src/server/modules/reports/supp
 import { followTouches } from '../../src/server/modules/reports/touch-counts-repo';
 import { touchReport, touchRows } from '../../src/server/modules/reports/touch-report-repo';
 import { listSurveys } from '../../src/server/modules/surveys/repo';
+import { followRespondents } from '../../src/server/modules/surveys/respondents-repo';
 import type { BenchTools } from '../support/bench';
 import { big, median, ms, now, ratio, small, timed, withCounties, type County } from '../support/counties';
 import { serverDouble } from '../support/server-double';
@@ -109,7 +110,10 @@ async function reports({ db }: Connected, tools: BenchTools): Promise<Record<str
       insert into goals (id, campaign_id, user_id, measure, target, first_day, last_day)
       select ${workOf(county).goal}, campaign_id, user_id, 'supporters', 1000, ${half.first}, ${half.last}
       from memberships where campaign_id = ${county.id} limit 1`.execute(db);
-  acts['list of surveys'] = ({ id }) => listSurveys(db, id, { archived: false });
+  acts['list of surveys'] = async ({ id }) => {
+    await followRespondents(db, id);
+    return listSurveys(db, id, { archived: false });
+  };
   acts['goals'] = ({ id }) => countedGoals(db, id, zone);
   acts['follow-ups'] = ({ id }) => followUpReport(db, id, { by: 'week', zone, today: half.last });
   acts['signs'] = ({ id }) => signsReport(db, id, zone, { ...half, by: 'kind' });

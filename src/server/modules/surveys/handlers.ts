@@ -22,6 +22,7 @@ import {
   requireSurvey,
   setDependencies,
 } from './repo';
+import { followRespondents } from './respondents-repo';
 import { requireUnchanged } from './unchanged-repo';
 import { answerCounts, latestResponses, responsesByDay, type AskedQuestion } from './results-repo';
 import { noteVersion } from './survey-versions-repo';
@@ -97,12 +98,18 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     return { is_unique: !(await isNameInUse(db, member.campaign_id, query.name)) };
   },
 
-  get: ({ query, member, db }) => requireSurvey(db, member.campaign_id, query.id),
+  async get({ query, member, db }) {
+    await followRespondents(db, member.campaign_id);
+    return requireSurvey(db, member.campaign_id, query.id);
+  },
 
   all(context) {
     const { query, member, db } = context;
     const archived = query.include_archived;
-    const read = () => listSurveys(db, member.campaign_id, { archived });
+    const read = async () => {
+      await followRespondents(db, member.campaign_id);
+      return listSurveys(db, member.campaign_id, { archived });
+    };
     return keptList(context, 'surveys', surveys.all.reply, read, archived ? 'all' : 'in use');
   },
 

@@ -11,13 +11,14 @@ const mostPeople = 20_000;
 /** So many milliseconds someone waits for a count of others before they count for themselves. */
 const patience = 2000;
 
-/** How many answered these surveys; those that no one answered are missing. */
+/** How many answered these surveys; those that no one answered are missing. Where the counts are behind, all answers are counted. */
 export async function respondentsOf(
   db: Db,
   campaignId: string,
   surveyIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const kept = await followRespondents(db, campaignId);
+  const { counted, changed } = await stand(db, campaignId);
+  const kept = counted && !changed;
   const { rows } = await sql<{ survey_id: string; respondents: number }>`
     select survey_id, people as respondents from ${
       kept
@@ -30,13 +31,12 @@ export async function respondentsOf(
   return new Map(rows.map((row) => [row.survey_id, row.respondents]));
 }
 
-/** Brings the counts up to date; false where they are not: they can't be within someone's transaction, nor while others count. */
-export async function followRespondents(db: Db, campaignId: string): Promise<boolean> {
+/** Brings the counts up to date, unless others are at it for long. Not within a transaction: whoever only reads does it before. */
+export async function followRespondents(db: Db, campaignId: string): Promise<void> {
   const before = await stand(db, campaignId);
-  if (before.counted && !before.changed) return true;
-  if (db.isTransaction) return false;
-  return db.transaction().execute(async (tx) => {
-    if (!(await claimLock(tx, lock, campaignId, patience))) return false;
+  if (before.counted && !before.changed) return;
+  await db.transaction().execute(async (tx) => {
+    if (!(await claimLock(tx, lock, campaignId, patience))) return;
     const { counted } = await stand(tx, campaignId);
     // The changes go before the facts are read: one that comes meanwhile is counted twice, and never missed.
     const { rows } = await sql<{ who: string }>`
@@ -49,7 +49,6 @@ export async function followRespondents(db: Db, campaignId: string): Promise<boo
         insert into respondent_counted (campaign_id) values (${campaignId}) on conflict (campaign_id) do nothing`.execute(
         tx,
       );
-    return true;
   });
 }
 

@@ -15,6 +15,7 @@ import { removeAfter } from '../files/remove-after';
 import { keptList } from '../session-lists/kept-list';
 import { refuseUnusable } from '../surveys/refuse-scripts';
 import { findSurvey } from '../surveys/repo';
+import { followRespondents } from '../surveys/respondents-repo';
 import { requireUnchanged } from '../surveys/unchanged-repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
@@ -79,6 +80,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
 
   async survey({ params, member, user, db }) {
     const { survey_id: surveyId } = await requireVisible(db, member, user, params.id);
+    if (surveyId !== null) await followRespondents(db, member.campaign_id);
     const survey = surveyId === null ? null : await findSurvey(db, member.campaign_id, surveyId);
     if (!survey) throw new ApiError('SURVEY_NOT_FOUND');
     return survey;

@@ -5,6 +5,7 @@ import { crossTable, fewest } from '../../../../domain/reports/cross-table';
 import { answerTable } from '../../reports/answer-table-repo';
 import { followTouches } from '../../reports/touch-counts-repo';
 import { listSurveys } from '../../surveys/repo';
+import { followRespondents } from '../../surveys/respondents-repo';
 import { tableOf, type Asking, type ReportPart } from './asking';
 
 /** Columns that an e-mail shows. */
@@ -13,6 +14,7 @@ const mostColumns = 5;
 export async function answerPart(asking: Asking): Promise<ReportPart | null> {
   const { db, campaign_id, zone, today, search, texts, words } = asking;
   const { t, number, percent } = texts;
+  await followRespondents(db, campaign_id);
   const surveys = await listSurveys(db, campaign_id, { archived: true });
   const survey =
     surveys.find((each) => each.id === search.survey) ??
