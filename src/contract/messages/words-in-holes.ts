@@ -41,6 +41,7 @@ export const fileKinds = [
   'This is a text document (RTF)',
   'This is a web page (HTML)',
   'This is an XML file',
+  'This text is in UTF-32',
   'This file isn’t text',
 ] as const;
 export type FileKind = (typeof fileKinds)[number];

@@ -186,7 +186,9 @@ export function placeIds(
   rows: readonly (readonly string[])[],
 ): readonly number[] | undefined {
   if (!places) {
-    const likely = header.findIndex((name, at) => MAY_BE_IDS.has(plainName(name)) && holdsIds(rows, at));
+    // A row that was cut short is rejected anyway.
+    const whole = rows.filter((row) => row.length >= header.length);
+    const likely = header.findIndex((name, at) => MAY_BE_IDS.has(plainName(name)) && holdsIds(whole, at));
     return likely < 0 ? undefined : [likely];
   }
   if (places.length < 2) return places;

@@ -7,6 +7,9 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** First bytes of what people upload by mistake, with what to tell them. */
 const FOREIGN: readonly (readonly [signature: string, offset: number, what: FileKind])[] = [
+  // Read as UTF-16, each letter would have a blank behind it.
+  ['\xFF\xFE\0\0', 0, 'This text is in UTF-32'],
+  ['\0\0\xFE\xFF', 0, 'This text is in UTF-32'],
   ['\x89PNG', 0, 'This is a picture (PNG)'],
   ['\xFF\xD8\xFF', 0, 'This is a picture (JPEG)'],
   ['GIF8', 0, 'This is a picture (GIF)'],

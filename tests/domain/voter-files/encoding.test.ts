@@ -43,6 +43,7 @@ describe('a file that is no text', () => {
     ['a picture', latin('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), 'This is a picture (PNG).'],
     ['a photo', latin('\xFF\xD8\xFF\xE0\0\x10JFIF'), 'This is a picture (JPEG).'],
     ['an old workbook', latin('\xD0\xCF\x11\xE0\0'), 'This is an old Excel workbook (.xls), or one with a password.'],
+    ['UTF-32', latin('\xFF\xFE\0\0i\0\0\0d\0\0\0'), 'This text is in UTF-32.'],
     ['a PDF', latin('%PDF-1.7\n'), 'This is a PDF document.'],
     ['a web page', bytesOf('\uFEFF<!DOCTYPE html>\n<html lang="en">'), 'This is a web page (HTML).'],
     ['KML', bytesOf('<?xml version="1.0"?><kml/>'), 'This is an XML file.'],

@@ -301,6 +301,11 @@ describe('a column that may hold voter ids by its name', () => {
   ])('is one where the values look like ids: %s', (name, ids) => {
     expect(idsOf(name, ids)).toEqual(ids);
   });
+  it('is one, whatever row is cut short', () => {
+    const rows = ['7300000', '7300037', '7300074'].map((id) => [id, 'Ash', '1 Oak St', '45999']);
+    const found = recogniseLayout(['Elector No', 'Last name', 'Address', 'ZIP'], [...rows, ['']]);
+    expect(found).toMatchObject({ layout: { id_column: 'Elector No' } });
+  });
   it.each([
     ['of one person twice', 'Elector No', ['7300000', '7300037', '7300000']],
     ['of other shapes', 'Elector', ['7300000', 'Ash', '73-11']],
