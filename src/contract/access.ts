@@ -30,5 +30,7 @@ export const capabilities = [
   'road_signs.place',
   'road_signs.manage',
   'mail.manage',
+  'phone_banking.manage',
+  'phone_banking.call',
 ] as const;
 export type Capability = (typeof capabilities)[number];

@@ -73,6 +73,11 @@ export const auditedActs = [
   'contact_log_downloaded',
   'left_alone_downloaded',
   'mail_print_downloaded',
+  'calling_set_up',
+  'phone_number_bought',
+  'phone_number_released',
+  'phone_bank_made',
+  'phone_bank_changed',
 ] as const;
 export type AuditedAct = (typeof auditedActs)[number];
 

@@ -24,6 +24,8 @@ export const expected: Readonly<Record<string, string>> = {
   GEOCODER_BENCHMARK: "the name of one of the geocoder's benchmarks, for example Public_AR_Current",
   SMTP_URL: 'an address like smtps://user:password@mail.example.org',
   MAIL_FROM: 'an address like Porchlight <hello@example.org>',
+  TWILIO_ACCOUNT_SID: 'the account SID of Twilio’s console: AC and 32 letters and digits',
+  TWILIO_API_BASE: 'an address that begins with https:// or http://',
   SENTRY_DSN: 'the address that Sentry gives for the project',
   POLICY_PRIVACY_URL: 'an address or a path that begins with /',
   POLICY_DISCLAIMER_URL: 'an address or a path that begins with /',

@@ -17,37 +17,14 @@ import {
   smtpUrl,
   webAddress,
 } from './config-fields';
+import { carrierSettings, readCarrier, type CarrierConfig } from './config-carrier';
+import { ConfigError } from './config-error';
 import { expected } from './config-expected';
+import type { AuthConfig, FileStore, ServiceAccount } from './config-types';
 import { parseEnvFile } from './launch/env-file.mjs';
 
-export type FileStore =
-  | { kind: 'folder'; folder: string }
-  | { kind: 's3'; endpoint: string | null; bucket: string; region: string };
-
-export type AuthConfig =
-  | {
-      mode: 'emulator';
-      projectId: string;
-      apiKey: string;
-      authDomain: string;
-      emulatorUrl: string;
-      /** Told outright to take unsigned tokens from wherever they come. */
-      forAnyone: boolean;
-    }
-  | {
-      mode: 'firebase';
-      projectId: string;
-      apiKey: string;
-      authDomain: string;
-      jwksUrl: string;
-      /** The origin of the API that changes accounts. */
-      accountsUrl: string;
-      /** Who may change accounts there; null: nobody, and an address or a password is changed at sign-in only. */
-      serviceAccount: ServiceAccount | null;
-    };
-
-/** A program's own account at Google, as its key file says it. */
-export type ServiceAccount = { email: string; privateKey: string; tokenUrl: string };
+export { ConfigError } from './config-error';
+export type { AuthConfig, FileStore, ServiceAccount } from './config-types';
 
 export type Config = {
   version: string;
@@ -80,6 +57,8 @@ export type Config = {
   geocoder: { url: string; benchmark: string } | null;
   /** How e-mails leave, and from whom they are. Without a mail server they lie in a folder of this machine. */
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; folder: string; from: string };
+  /** Who carries calls and texts. Without an account at Twilio it is simulated, with what was bought in a folder of this machine. */
+  carrier: CarrierConfig;
   sentryDsn: string | null;
   policies: { privacy: string; disclaimer: string; terms: string };
   marketingUrl: string;
@@ -96,11 +75,6 @@ export type BrowserConfig = {
   marketingUrl: string;
   version: string;
 };
-
-/** A wrong setting. The message is one sentence for the person who set it. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -177,6 +151,7 @@ const settings = z.object({
     .default('Public_AR_Current'),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
+  ...carrierSettings,
   SENTRY_DSN: webAddress.optional(),
   POLICY_PRIVACY_URL: pageAddress.default('/policies/privacy.html'),
   POLICY_DISCLAIMER_URL: pageAddress.default('/policies/disclaimer.html'),
@@ -186,7 +161,15 @@ const settings = z.object({
 });
 
 /** Values that carry a password or key are not repeated in an error. */
-const secret = new Set(['DATABASE_URL', 'PORCHLIGHT_EMBEDDED_URL', 'FIREBASE_API_KEY', 'SENTRY_DSN', 'SMTP_URL']);
+const secret = new Set([
+  'DATABASE_URL',
+  'PORCHLIGHT_EMBEDDED_URL',
+  'FIREBASE_API_KEY',
+  'SENTRY_DSN',
+  'SMTP_URL',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_API_SECRET',
+]);
 
 function explain(name: string, env: Environment): string {
   const expectation = expected[name] ?? 'set';
@@ -238,6 +221,7 @@ export function readConfig(env: Environment = environment()): Config {
     },
     geocoder: set.GEOCODER_URL === undefined ? null : { url: set.GEOCODER_URL, benchmark: set.GEOCODER_BENCHMARK },
     mail: readMail(set, dataDir),
+    carrier: readCarrier(set, dataDir),
     sentryDsn: set.SENTRY_DSN ?? null,
     policies: { privacy: set.POLICY_PRIVACY_URL, disclaimer: set.POLICY_DISCLAIMER_URL, terms: set.POLICY_TERMS_URL },
     marketingUrl: set.MARKETING_URL,

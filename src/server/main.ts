@@ -41,9 +41,11 @@ import { queueDueReminders, shiftCanceledEmail, shiftReminderEmail } from './mod
 import { checkCounts } from './modules/reports/check-counts';
 import { queueDueMailings } from './modules/mailer-campaigns/due-mailings';
 import { giveUpMailing, makeMailing } from './modules/mailer-campaigns/make-mailing';
+import { giveUpPhoneNumber, settlePhoneNumber } from './modules/phone-numbers/settle-number';
 import { queueDueReports } from './modules/saved-reports/due-reports';
 import { reportEmail } from './modules/saved-reports/report-email';
 import { addressChangedEmail } from './modules/users/address-changed-email';
+import { carrierOf } from './providers/carrier/carrier';
 import { fileStore } from './providers/file-store';
 import { geocoderAt } from './providers/geocoder';
 import { mailOf } from './providers/mail';
@@ -71,6 +73,7 @@ async function main(): Promise<void> {
     databaseUrl: config.databaseUrl,
     identity: identityProvider(config.auth),
     files,
+    carrier: carrierOf(config),
     jobs,
     fair: fairUse(),
     orderFor: orders.orderFor,
@@ -143,6 +146,13 @@ async function main(): Promise<void> {
     ({ mailer_campaign_id, campaign_id, waits }) =>
       makeMailing({ db, jobs }, campaign_id, mailer_campaign_id, new Date(), waits),
     ({ mailer_campaign_id, campaign_id }) => giveUpMailing(db, campaign_id, mailer_campaign_id),
+    { lanes: 1 },
+  );
+  jobs.work(
+    'phone_number',
+    ({ phone_number_id, campaign_id }) =>
+      settlePhoneNumber({ db, numbers: services.carrier.numbers }, campaign_id, phone_number_id, new Date()),
+    ({ phone_number_id, campaign_id }) => giveUpPhoneNumber(db, campaign_id, phone_number_id),
     { lanes: 1 },
   );
   jobs.work(

@@ -18,6 +18,7 @@ const doors: [library: string, door: RegExp][] = [
   ['sharp', /^src\/server\/(providers\/(photos|artwork)|demo\/demo-pictures)\.ts$/],
   ['@cantoo/pdf-lib', /^src\/server\/providers\/(print-)?artwork\.ts$/],
   ['@hyzyla/pdfium', /^src\/server\/providers\/artwork\.ts$/],
+  ['twilio', /^src\/server\/providers\/carrier\/([a-z]+-)*twilio(-[a-z]+)*\.ts$/],
   ['@aws-sdk/client-s3', /^src\/server\/providers\/files-s3\.ts$/],
 ];
 

@@ -37,6 +37,26 @@ GET /mail/
 GET /mail/all/
 POST /mail/mailer-campaign/
 GET /mail/check-name/mailer-campaign/{campaign}/
+GET /phone-banking/available-numbers/
+POST /phone-banking/purchase-number
+POST /phone-banking/setup-account
+GET /phone-banking/account-status/
+POST /phone-banking/
+GET /phone-banking/
+GET /phone-banking/minimal/
+PUT /phone-banking/
+POST /phone-banking/{id}/initiate-call
+POST /phone-banking/call/acquire-number
+POST /phone-banking/call/create-session
+POST /phone-banking/call/end-session
+POST /phone-banking/call/release-number
+POST /phone-banking/release-uncalled-voter
+GET /phone-banking/access-token/
+GET /phone-banking/{id}/next-voter
+GET /phone-banking/updated-recipients/
+GET /phone-banking/all/
+GET /phone-banking/all-user/
+POST /phone-banking/{id}/update-call-result
 POST /survey/
 PUT /survey/update-dependencies/
 GET /survey/check-name/{campaign}/
@@ -105,6 +125,7 @@ const ours = [
   'PUT /mail/mailer-campaign/cancel/', // until it is due
   'GET /mail/mailer-campaign/addresses/', // for a mail house
   'GET /mail/mailer-campaign/print/', // for the printer
+  'PUT /phone-banking/number/release/', // so that a number costs nothing more
   'GET /health', // whether the parts answer
   'GET /live', // for supervisors
   'GET /ready', // for load balancers

@@ -228,6 +228,28 @@ contactLog.leftAlone              |  -   |  -  |     -      |   -   |     -     
 mailerCampaigns.addresses         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mailerCampaigns.print             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
+phoneNumbers.available            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+phoneNumbers.purchase             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+phoneNumbers.release              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+phoneNumbers.setUpAccount         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+phoneNumbers.accountStatus        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+phoneBanks.create                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+phoneBanks.update                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+phoneBanks.all                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+phoneBanks.updatedRecipients      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+phoneBanks.get                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+phoneBanks.minimal                |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+phoneBanks.allUser                |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+calling.nextVoter                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+calling.releaseUncalledVoter      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+calling.acquireNumber             |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+calling.releaseNumber             |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+calling.createSession             |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+calling.endSession                |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+calling.initiateCall              |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+calling.accessToken               |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+calling.updateCallResult          |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+
 shifts.record                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 shifts.allUser                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 shifts.allUser: of another        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

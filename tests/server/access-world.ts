@@ -1,4 +1,5 @@
 // One campaign with something of everything in it, and for every row of the access table a small request that is valid.
+import { aPhoneBank, aPhoneNumber, hold, noPhoneNumbers, setUpCalls } from '../support/calls';
 import { sealedFor } from '../support/sealed';
 import { heldPair } from '../support/contact-ledger';
 import { createHash, randomUUID } from 'node:crypto';
@@ -35,6 +36,8 @@ export interface World {
   mailer: string;
   /** It is ready, and another one is scheduled. */
   mailing: string;
+  /** Active, with the voter to call, and everyone of the campaign among its callers. */
+  phoneBank: string;
   picture: CallFile;
 }
 
@@ -233,6 +236,11 @@ export async function makeWorld(api: TestApi): Promise<World> {
     .insertInto('mailer_pages')
     .values({ ...artwork, storage_key: pageKey, mailer_id: mailer, page: 1, width_in: 6, height_in: 4 })
     .execute();
+  const { volunteer, staff, director, manager, owner } = people;
+  const phoneBank = await aPhoneBank(
+    { db, campaign_id, user_id: owner.id },
+    { voters: [voter], callers: [volunteer, staff, director, manager, owner].map(({ id }) => id) },
+  );
   const mailing = await aMailing({ db, campaign_id, mailer, group, user_id: people.owner.id }, 'ready');
   await db
     .insertInto('outreach_touches')
@@ -258,6 +266,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
     photo,
     mailer,
     mailing,
+    phoneBank,
     picture: { bytes: new Uint8Array(jpeg).buffer, mime: 'image/jpeg', name: 'sign.jpg' },
   };
 }
@@ -486,6 +495,8 @@ export function inputs(
   world: World,
 ): Record<string, (identity: TestIdentity | null) => Input | Promise<Input>> {
   const campaign_id = world.campaign.id;
+  const callerId = (identity: TestIdentity | null) =>
+    Object.values(world.people).find(({ uid }) => uid === identity?.uid)?.id ?? world.people.owner.id;
   const inCampaign = (): Input => ({ query: { campaign_id } });
   const owned = { campaign_id, user_id: world.people.volunteer.id };
   const aGoal = { measure: 'doors' as const, target: 10, first_day: '2026-03-01', last_day: '2026-03-20' };
@@ -958,6 +969,64 @@ export function inputs(
     'contactLog.leftAlone': inCampaign,
     'mailerCampaigns.addresses': one(world.mailing),
     'mailerCampaigns.print': one(world.mailing),
+
+    'phoneNumbers.available': () => ({ query: { campaign_id, area_code: '919' } }),
+    'phoneNumbers.purchase': async () => {
+      await noPhoneNumbers(api.db, campaign_id);
+      await setUpCalls({ db: api.db, campaign_id, user_id: world.people.owner.id });
+      const subscriber = 2_000_000 + Math.floor(Math.random() * 7_000_000);
+      return { body: { campaign_id, phone_number: `+1919${subscriber}` } };
+    },
+    'phoneNumbers.release': async () => {
+      const id = await aPhoneNumber({ db: api.db, campaign_id, user_id: world.people.owner.id });
+      return { body: { id, campaign_id } };
+    },
+    'phoneNumbers.setUpAccount': () => ({ body: { campaign_id } }),
+    'phoneNumbers.accountStatus': inCampaign,
+    'phoneBanks.create': () => ({ body: { campaign_id, name: fresh('Calls'), filter_params: { everyone: true } } }),
+    'phoneBanks.update': () => ({ body: { id: world.phoneBank, campaign_id, description: 'Before Tuesday' } }),
+    'phoneBanks.get': one(world.phoneBank),
+    'phoneBanks.minimal': one(world.phoneBank),
+    'phoneBanks.all': inCampaign,
+    'phoneBanks.allUser': (identity) => ({ query: { campaign_id, user_id: callerId(identity) } }),
+    'phoneBanks.updatedRecipients': one(world.phoneBank),
+    'calling.nextVoter': async () => {
+      await hold(api.db, campaign_id, world.phoneBank, null);
+      return { params: { id: world.phoneBank }, query: { campaign_id } };
+    },
+    'calling.releaseUncalledVoter': () => ({
+      body: { campaign_id, phone_banking_campaign_id: world.phoneBank, voter_id: world.voter },
+    }),
+    'calling.acquireNumber': async () => {
+      await aPhoneNumber({ db: api.db, campaign_id, user_id: world.people.owner.id });
+      return { body: { campaign_id } };
+    },
+    'calling.releaseNumber': () => ({ body: { campaign_id } }),
+    'calling.createSession': async () => {
+      await aPhoneNumber({ db: api.db, campaign_id, user_id: world.people.owner.id });
+      return { body: { campaign_id, phone_number: '+19195550111' } };
+    },
+    'calling.endSession': async (identity) => {
+      const session = { campaign_id, user_id: callerId(identity), phone_number: '+19195550111' };
+      const insert = api.db.insertInto('call_sessions').values(session).returning('id');
+      return { body: { campaign_id, call_session_id: (await insert.executeTakeFirstOrThrow()).id } };
+    },
+    'calling.initiateCall': async (identity) => {
+      await aPhoneNumber({ db: api.db, campaign_id, user_id: world.people.owner.id });
+      await hold(api.db, campaign_id, world.phoneBank, callerId(identity));
+      const body = { campaign_id, voter_id: world.voter, volunteer_phone: '+19195550122' };
+      return { params: { id: world.phoneBank }, body };
+    },
+    'calling.accessToken': inCampaign,
+    'calling.updateCallResult': () => ({
+      params: { id: world.phoneBank },
+      body: {
+        campaign_id,
+        voter_id: world.voter,
+        call_result: 'no_answer',
+        call_start_time: new Date().toISOString(),
+      },
+    }),
 
     'roadSigns.create': () => ({ body: { name: fresh('Sign'), campaign_id }, file: world.picture }),
     'roadSigns.place': () => ({

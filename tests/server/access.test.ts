@@ -1,7 +1,11 @@
 // Every declared call, made by everyone: each is let through or turned away exactly as the table beside this file says.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localVoice } from '../../src/server/providers/carrier/voice-local';
+import { localNumbers } from '../../src/server/providers/carrier/numbers-local';
 import { contract, everyCall } from '../../src/contract';
 import { anIdentity, request, testApi, tokenOf, type TestApi, type TestUser } from '../support/api';
 import { accessTable, beforeTerms, callers, type CallerName } from './access-table';
@@ -19,6 +23,12 @@ beforeAll(async () => {
   const { port } = emulator.address() as AddressInfo;
   api = await testApi({
     // No one is asked here: its jobs are not worked on.
+    services: {
+      carrier: {
+        numbers: localNumbers(join(tmpdir(), `carrier-${process.pid}`)),
+        voice: { ...localVoice(), browserToken: (_who, now) => ({ token: 'a.b.c', expires_at: now }) },
+      },
+    },
     env: { AUTH_EMULATOR_PORT: String(port), GEOCODER_URL: 'http://geocoder.example.org/addressbatch' },
   });
 });

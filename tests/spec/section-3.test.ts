@@ -284,9 +284,8 @@ rowsOf(3, (row) => {
       expect([200, 201, 409]).toContain(answer.status);
     },
   );
-  row.later(
+  row(
     'Phone-banking campaign: id, name, creation_method, status, description, script, filter_params, campaign_id, owner_id, user_ids.',
-    beyondTheDoor,
     async () => {
       const calls = { name: fresh('Calls'), description: 'Before Tuesday', script: 'Hello', filter_params };
       const { body } = await world.send('POST /phone-banking/', { ...calls, campaign_id: world.campaign.id });
@@ -294,9 +293,8 @@ rowsOf(3, (row) => {
       expectFields(body, 'id creation_method status owner_id user_ids');
     },
   );
-  row.later(
+  row(
     'Call result: voter_id, call_result, call_notes, tags, call_duration, call_start_time, call_session_id.',
-    beyondTheDoor,
     async () => {
       const calls = { name: fresh('Calls'), filter_params, campaign_id: world.campaign.id };
       const id = idOf(await world.send('POST /phone-banking/', calls));

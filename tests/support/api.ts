@@ -23,6 +23,7 @@ import { deskHere } from './desk';
 import { readArtwork } from '../../src/server/providers/artwork';
 import { startPrint } from '../../src/server/providers/print-artwork';
 import { orderDoors } from '../../src/server/jobs/walking-order';
+import { carrierOf } from '../../src/server/providers/carrier/carrier';
 import { fileStore } from '../../src/server/providers/file-store';
 import { testDatabase, type TestDatabase } from './database';
 
@@ -162,6 +163,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     databaseUrl: database.url,
     identity: identityProvider(config.auth),
     files: fileStore(config.files),
+    carrier: carrierOf(config),
     jobs: queue,
     // On this thread: the one for it is built with the server.
     // A test asks faster than people do.

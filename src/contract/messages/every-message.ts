@@ -1,6 +1,8 @@
 // The catalog of what the server says to people: each message by its name, in English. A name is never given another
 // meaning; who translates the API's sentences looks them up here, or in the API's document.
 import { answerMessages } from './answers';
+import { callingMessages } from './calling';
+import { callingFieldMessages } from './calling-fields';
 import { codeMessages, requestMessages } from './errors';
 import { factMessages } from './facts';
 import { fieldMessages } from './fields';
@@ -20,6 +22,8 @@ import { fileMessages, importMessages, rowMessages } from './voter-files';
 
 export const everyMessage = {
   ...answerMessages,
+  ...callingFieldMessages,
+  ...callingMessages,
   ...codeMessages,
   ...requestMessages,
   ...fieldMessages,

@@ -8,6 +8,7 @@ const volunteer: readonly Capability[] = [
   'surveys.view',
   'road_signs.view',
   'road_signs.place',
+  'phone_banking.call',
 ];
 
 /**

@@ -181,6 +181,44 @@ export interface AuditEntries {
   user_id: string;
 }
 
+export interface CallResults {
+  call_back_at: Instant | null;
+  call_back_zone: string | null;
+  call_duration: Generated<number>;
+  call_notes: Generated<string>;
+  call_result:
+    | 'answered'
+    | 'no_answer'
+    | 'busy'
+    | 'left_message'
+    | 'wrong_number'
+    | 'disconnected'
+    | 'refused'
+    | 'call_back'
+    | 'language_barrier'
+    | 'do_not_call';
+  call_session_id: string | null;
+  call_start_time: Instant;
+  campaign_id: string;
+  id: Generated<string>;
+  no_channels: Generated<string[]>;
+  phone_bank_id: string;
+  phone_number: string | null;
+  received_at: Generated<Instant>;
+  tags: Generated<string[]>;
+  user_id: string;
+  voter_id: string;
+}
+
+export interface CallSessions {
+  campaign_id: string;
+  ended_at: Instant | null;
+  id: Generated<string>;
+  phone_number: string;
+  started_at: Generated<Instant>;
+  user_id: string;
+}
+
 export interface CampaignExports {
   bytes: number | null;
   campaign_id: string;
@@ -218,6 +256,20 @@ export interface Campaigns {
   shows_leaderboard: Generated<boolean>;
   time_zone: Generated<string>;
   units: Units | null;
+}
+
+export interface CarrierCalls {
+  campaign_id: string;
+  carrier_id: string | null;
+  from_number: string;
+  id: Generated<string>;
+  phone_bank_id: string;
+  reasons: string[];
+  requested_at: Generated<Instant>;
+  status: Generated<'intended' | 'ringing' | 'failed' | 'unsure'>;
+  to_number: string;
+  user_id: string;
+  voter_id: string;
 }
 
 export interface ContactLedger {
@@ -585,6 +637,71 @@ export interface PaperEntries {
   entered_by: string;
   fact_id: string;
   walkbook_id: string;
+}
+
+export interface PhoneAccounts {
+  campaign_id: string;
+  set_up_at: Generated<Instant>;
+  set_up_by: string;
+}
+
+export interface PhoneBankCallers {
+  campaign_id: string;
+  phone_bank_id: string;
+  user_id: string;
+}
+
+export interface PhoneBankPeople {
+  attempts: Generated<number>;
+  campaign_id: string;
+  changed_at: Generated<Instant>;
+  done: Generated<boolean>;
+  held_by: string | null;
+  held_since: Instant | null;
+  held_until: Instant | null;
+  last_result: string | null;
+  not_before: Instant | null;
+  phone_bank_id: string;
+  position: number;
+  refusal: string | null;
+  voter_id: string;
+}
+
+export interface PhoneBanks {
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  creation_method: Generated<string>;
+  description: Generated<string>;
+  filter_params: JsonColumn<Record<string, unknown>> | null;
+  id: Generated<string>;
+  name: string;
+  owner_id: string;
+  script: Generated<string>;
+  status: Generated<'Draft' | 'Active' | 'Paused' | 'Ended'>;
+  updated_at: Generated<Instant>;
+}
+
+export interface PhoneNumberHolds {
+  acquired_at: Generated<Instant>;
+  campaign_id: string;
+  phone_number_id: string;
+  user_id: string;
+}
+
+export interface PhoneNumbers {
+  bought_at: Instant | null;
+  bought_by: string;
+  campaign_id: string;
+  can_call: Generated<boolean>;
+  can_text: Generated<boolean>;
+  can_text_pictures: Generated<boolean>;
+  carrier_id: string | null;
+  id: Generated<string>;
+  phone_number: string;
+  problem: 'gone' | 'no_money' | 'refused' | 'unsure' | null;
+  released_at: Instant | null;
+  requested_at: Generated<Instant>;
+  status: Generated<'buying' | 'active' | 'failed' | 'releasing' | 'released'>;
 }
 
 export interface Placements {
@@ -1328,8 +1445,11 @@ export interface DB {
   answer_counts: AnswerCounts;
   answer_crossings: AnswerCrossings;
   audit_entries: AuditEntries;
+  call_results: CallResults;
+  call_sessions: CallSessions;
   campaign_exports: CampaignExports;
   campaigns: Campaigns;
+  carrier_calls: CarrierCalls;
   contact_ledger: ContactLedger;
   contact_matches: ContactMatches;
   count_checks: CountChecks;
@@ -1362,6 +1482,12 @@ export interface DB {
   outreach_touches: OutreachTouches;
   owner_offers: OwnerOffers;
   paper_entries: PaperEntries;
+  phone_accounts: PhoneAccounts;
+  phone_bank_callers: PhoneBankCallers;
+  phone_bank_people: PhoneBankPeople;
+  phone_banks: PhoneBanks;
+  phone_number_holds: PhoneNumberHolds;
+  phone_numbers: PhoneNumbers;
   placements: Placements;
   planned_shift_people: PlannedShiftPeople;
   planned_shifts: PlannedShifts;

@@ -11,6 +11,7 @@ import type { ArtworkReader } from '../jobs/artwork-thread';
 import type { ReadOutlinesFile } from '../jobs/outlines-thread';
 import type { OpenDesk } from '../jobs/county-desk-thread';
 import type { OrderDoors, OrderFor } from '../jobs/walking-order-pool';
+import type { Carrier } from '../providers/carrier/carrier';
 import type { FileStore } from '../providers/files';
 import type { FairUse } from './fair-use';
 import type { StoredBodies, StoredBody } from './stored-bodies';
@@ -23,6 +24,7 @@ export interface Services {
   databaseUrl: string;
   identity: IdentityProvider;
   files: FileStore;
+  carrier: Carrier;
   jobs: Jobs;
   fair: FairUse;
   orderFor: OrderFor;

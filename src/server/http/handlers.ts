@@ -27,6 +27,9 @@ import { coverageReportHandlers } from '../modules/reports/coverage-handlers';
 import { followUpReportHandlers } from '../modules/reports/follow-up-handlers';
 import { goalHandlers } from '../modules/reports/goal-handlers';
 import { reportHandlers } from '../modules/reports/handlers';
+import { callingHandlers } from '../modules/calling/handlers';
+import { phoneBankHandlers } from '../modules/phone-banks/handlers';
+import { phoneNumberHandlers } from '../modules/phone-numbers/handlers';
 import { plannedShiftHandlers } from '../modules/planned-shifts/handlers';
 import { announcementHandlers } from '../modules/announcements/handlers';
 import { teamHandlers } from '../modules/teams/handlers';
@@ -85,6 +88,9 @@ export const handlers: AllHandlers = {
   contactLog: contactLogHandlers,
   mailerCampaigns: mailerCampaignHandlers,
   people: peopleHandlers,
+  phoneNumbers: phoneNumberHandlers,
+  phoneBanks: phoneBankHandlers,
+  calling: callingHandlers,
   recommendations: recommendationHandlers,
   recommendedWalkbooks: recommendedWalkbookHandlers,
   voterFiles: voterFileHandlers,

@@ -70,5 +70,10 @@ export const actWords: Record<AuditedAct, string> = {
   contact_log_downloaded: key('Downloaded who was contacted'),
   left_alone_downloaded: key('Downloaded who must be left alone'),
   mail_print_downloaded: key('Downloaded the print file of a mailing'),
+  calling_set_up: key('Set up calling'),
+  phone_number_bought: key('Bought a phone number'),
+  phone_number_released: key('Gave a phone number back'),
+  phone_bank_made: key('Made a phone bank'),
+  phone_bank_changed: key('Started, paused or ended a phone bank'),
   phone_forgotten: key('Told a phone to forget its walkbooks'),
 };

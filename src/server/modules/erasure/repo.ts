@@ -70,7 +70,16 @@ export async function erasePerson(
 async function removeRecord(tx: Db, campaignId: string, voterId: string): Promise<void> {
   const its = (table: string) =>
     sql`delete from ${sql.table(table)} where campaign_id = ${campaignId} and voter_id = ${voterId}`.execute(tx);
-  for (const table of ['walkbook_voters', 'road_sign_voters', 'voter_tag_voters', 'told_votes', 'outreach_touches'])
+  for (const table of [
+    'walkbook_voters',
+    'road_sign_voters',
+    'voter_tag_voters',
+    'told_votes',
+    'outreach_touches',
+    'phone_bank_people',
+    'carrier_calls',
+    'call_results',
+  ])
     await its(table);
   await removeFromGroups(tx, campaignId, [voterId]);
   await sql`

@@ -1,4 +1,4 @@
-// Who must be left alone, as learned at the door: what the facts that count mean to the contact ledger, so that the same facts
+// Who must be left alone, as learned at the door or on the phone: what the facts that count mean to the contact ledger, so that the same facts
 // in any order lead to the same entries. What was set aside because it was late is heeded all the same: that doubt sends no one
 // to a person who said no. What a manager undid after a review is not.
 import { sql } from 'kysely';
@@ -69,6 +69,7 @@ export async function deriveSuppression(
  * | touch "do not contact", no wish | any channel |
  * | touch and its wish | the wish's channels |
  * | wish alone | its channels |
+ * | "do not call" on the phone | the channels that it names |
  *
  * A wish that belongs to a touch counts as long as the touch does, and narrows what it means if both are of one person; a
  * touch "do not contact" to which no wish belongs, as older phones send it, means every channel.
@@ -95,6 +96,11 @@ async function entriesOfFacts(tx: Db, campaignId: string, voterIds: readonly str
     from touched where touched.contact_result <> 'do_not_contact' or not exists (
       select 1 from wished where wished.touch_id = touched.id and wished.user_id = touched.user_id)
     union all
-    select voter_id, 'do_not_contact', channels, recorded_at, id, user_id, null from wished`.execute(tx);
+    select voter_id, 'do_not_contact', channels, recorded_at, id, user_id, null from wished
+    union all
+    select voter_id, 'do_not_contact', no_channels, call_start_time, id, user_id, null from call_results
+    where campaign_id = ${campaignId} and voter_id = any(${[...voterIds]}::uuid[]) and cardinality(no_channels) > 0`.execute(
+    tx,
+  );
   return rows;
 }

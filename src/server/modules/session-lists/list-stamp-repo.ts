@@ -40,6 +40,10 @@ const parts = {
   mailers: (campaignId) => ['mailers', 'mailer_campaigns'].map((table) => rowsOf(campaignId, table)),
   mailer_campaigns: (campaignId) =>
     ['mailers', 'mailer_campaigns', 'voter_groups'].map((table) => rowsOf(campaignId, table)),
+  phone_banks: (campaignId) => [
+    ...['phone_banks', 'phone_bank_callers'].map((table) => rowsOf(campaignId, table)),
+    sql`(select concat(count(*), ':', max(received_at)) from call_results where campaign_id = ${campaignId})`,
+  ],
   recommendations: (campaignId) =>
     ['recommendations', 'recommended_walkbooks'].map((table) => rowsOf(campaignId, table)),
   voter_groups: (campaignId) => [rowsOf(campaignId, 'voter_groups'), decidedOf(campaignId)],

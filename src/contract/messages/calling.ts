@@ -1,0 +1,21 @@
+// What is said of phone numbers and calls.
+export const callingMessages = {
+  CALLS_OTHER_PERSON: 'This can only be done in your own name.',
+  CALLS_NOT_SET_UP: 'Calling isn’t set up for this campaign yet. Set it up first.',
+  PHONE_NUMBER_LIMIT: 'A campaign can have {max} phone numbers at most. Give one back first.',
+  PHONE_NUMBER_BUSY: 'This phone number is still being bought. Try again in a minute.',
+  CALLS_TOO_MANY_PEOPLE: 'A phone bank can have {max} people at most. Narrow the filters.',
+  CALLS_STATUS: 'A phone bank that is {from} can’t become {to}.',
+  CALLS_FILTERS_FIXED: 'The people of a phone bank can be changed only while it’s a draft.',
+  CALLS_NO_PEOPLE: 'No one is chosen yet. Choose people to call first.',
+  CALLS_NOT_ACTIVE: 'This phone bank isn’t active, so there is no one to call.',
+  CALLS_NONE_LEFT: 'No one is left to call right now.',
+  CALLS_QUIET: 'It’s quiet hours where the remaining people live. Call again later.',
+  CALLS_NOT_YOURS: 'This person isn’t yours to call now, or can’t be called any longer. Take the next one.',
+  CALLS_NO_NUMBER: 'This campaign has no phone number that can call yet.',
+  CALLS_NO_BROWSER: 'Calls from the browser aren’t set up here. Use your own phone instead.',
+  CALLS_RESULT_STANDS: 'This call has another result already, which was kept.',
+  CARRIER_AWAY: 'The phone carrier isn’t answering. Nothing was changed; try again in a minute.',
+  CARRIER_REFUSED: 'The phone carrier doesn’t accept this installation’s settings. Ask the person who runs the server.',
+  CARRIER_NO_MONEY: 'The phone carrier’s account is suspended or out of money. Ask the person who runs the server.',
+} as const;

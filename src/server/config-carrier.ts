@@ -1,0 +1,47 @@
+// The settings of who carries calls and texts.
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from './config-error';
+import { webAddress } from './config-fields';
+
+export type CarrierConfig =
+  | {
+      kind: 'twilio';
+      accountSid: string;
+      authToken: string;
+      /** The origin that is asked instead of Twilio's; null: Twilio's. */
+      apiBase: string | null;
+      /** A key and a TwiML application for calls from the browser; null: none. */
+      browser: { keySid: string; keySecret: string; appSid: string } | null;
+    }
+  /** A simulation, with what was bought in a folder of this machine. */
+  | { kind: 'local'; folder: string };
+
+export const carrierSettings = {
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i)
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_API_BASE: webAddress.optional(),
+  TWILIO_API_KEY: z.string().optional(),
+  TWILIO_API_SECRET: z.string().optional(),
+  TWILIO_APP_SID: z.string().optional(),
+};
+const parsed = z.object(carrierSettings);
+
+export function readCarrier(set: z.output<typeof parsed>, dataDir: string): CarrierConfig {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_API_BASE: base } = set;
+  if (accountSid === undefined) {
+    if (authToken !== undefined || base !== undefined)
+      throw new ConfigError('TWILIO_ACCOUNT_SID is missing; the other TWILIO_* settings need it.');
+    return { kind: 'local', folder: join(dataDir, 'carrier') };
+  }
+  if (authToken === undefined) throw new ConfigError('TWILIO_AUTH_TOKEN is missing; TWILIO_ACCOUNT_SID needs it.');
+  const [keySid, keySecret, appSid] = [set.TWILIO_API_KEY, set.TWILIO_API_SECRET, set.TWILIO_APP_SID];
+  const browser =
+    keySid === undefined || keySecret === undefined || appSid === undefined ? null : { keySid, keySecret, appSid };
+  if (browser === null && (keySid ?? keySecret ?? appSid) !== undefined)
+    throw new ConfigError('TWILIO_API_KEY, TWILIO_API_SECRET and TWILIO_APP_SID are set together or not at all.');
+  return { kind: 'twilio', accountSid, authToken, apiBase: base?.replace(/\/+$/, '') ?? null, browser };
+}

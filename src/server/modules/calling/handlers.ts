@@ -1,0 +1,95 @@
+// The calls of whoever calls in a phone bank.
+import type { contract } from '../../../contract';
+import { sentence } from '../../../contract/messages/every-message';
+import { may } from '../../../domain/access/capabilities';
+import type { Db } from '../../db/connection';
+import { ApiError, found } from '../../http/errors';
+import { inTwoSteps, type Handlers, type Member } from '../../http/handler';
+import { requireOwn } from '../phone-numbers/carrier-answers';
+import { findStanding } from '../phone-banks/repo';
+import { initiateCall } from './initiate-call';
+import { nextPerson } from './next-person';
+import { letGo } from './next-person-repo';
+import { acquireNumber, endSession, isOurNumber, releaseNumber, startSession } from './sessions-repo';
+import { storeResult } from './store-result';
+
+/** Someone who was given back isn't offered again for so long, in milliseconds. */
+const skippedFor = 600_000;
+
+export const callingHandlers: Handlers<typeof contract.calling> = {
+  async nextVoter({ params, query, member, user, db, now }) {
+    requireOwn(user.id, query.user_id);
+    const { asking, standing } = await requireActive(db, member, user.id, params.id, now);
+    const next = await nextPerson(db, asking, standing);
+    if (next.person === null) throw new ApiError('NOT_FOUND', sentence(next.quiet ? 'CALLS_QUIET' : 'CALLS_NONE_LEFT'));
+    return next.person;
+  },
+
+  async releaseUncalledVoter({ body, member, user, db, now }) {
+    requireOwn(user.id, body.user_id);
+    const { id } = await requireCaller(db, member, user.id, body.phone_banking_campaign_id);
+    const held = { campaignId: member.campaign_id, phoneBankId: id, userId: user.id, now };
+    return { released: await letGo(db, held, body.voter_id, { refusal: null, pause: skippedFor }) };
+  },
+
+  async acquireNumber({ body, member, user, db, now }) {
+    requireOwn(user.id, body.user_id);
+    const phone_number = await acquireNumber(db, member.campaign_id, user.id, now);
+    if (phone_number === null) throw new ApiError('CONFLICT', sentence('CALLS_NO_NUMBER'));
+    return { phone_number };
+  },
+
+  async releaseNumber({ body, member, user, db }) {
+    requireOwn(user.id, body.user_id);
+    return { released: await releaseNumber(db, member.campaign_id, user.id) };
+  },
+
+  async createSession({ body, member, user, db, now }) {
+    const { campaign_id } = member;
+    requireOwn(user.id, body.user_id);
+    if (!(await isOurNumber(db, campaign_id, body.phone_number))) throw new ApiError('NOT_FOUND');
+    return startSession(db, { campaign_id, user_id: user.id, phone_number: body.phone_number }, now);
+  },
+
+  endSession: async ({ body, member, user, db, now }) =>
+    found(await endSession(db, { campaign_id: member.campaign_id, user_id: user.id, id: body.call_session_id }, now)),
+
+  initiateCall: inTwoSteps(async ({ params, body, member, user, db, services, now }) => {
+    requireOwn(user.id, body.user_id);
+    const { asking, standing } = await requireActive(db, member, user.id, params.id, now);
+    const wanted = { asking, standing, voterId: body.voter_id, volunteer: body.volunteer_phone };
+    const rung = await initiateCall(db, services.carrier.voice, wanted);
+    return () => Promise.resolve(rung);
+  }),
+
+  async accessToken({ query, user, services, now }) {
+    requireOwn(user.id, query.user_id);
+    const made = await Promise.resolve(services.carrier.voice.browserToken(user.id, now));
+    if (made === null) throw new ApiError('UNAVAILABLE', sentence('CALLS_NO_BROWSER'));
+    return { token: made.token, expires_at: made.expires_at.toISOString() };
+  },
+
+  async updateCallResult({ params, body, member, user, db, now }) {
+    requireOwn(user.id, body.user_id);
+    const { id } = await requireCaller(db, member, user.id, params.id);
+    return storeResult(db, { ...body, campaignId: member.campaign_id, phoneBankId: id, userId: user.id }, now);
+  },
+};
+
+/** Whoever calls in a phone bank, and any manager. Throws NOT_FOUND for everyone else. */
+async function requireCaller(db: Db, member: Member, userId: string, id: string) {
+  const standing = found(await findStanding(db, member.campaign_id, id, userId));
+  if (!standing.is_caller && !may(member.title, 'phone_banking.manage')) throw new ApiError('NOT_FOUND');
+  return standing;
+}
+
+async function requireActive(db: Db, member: Member, userId: string, id: string, now: Date) {
+  const { campaign_id: campaignId, country, time_zone } = member;
+  const standing = await requireCaller(db, member, userId, id);
+  const { filters, status } = standing;
+  if (status !== 'Active' || filters === null) throw new ApiError('CONFLICT', sentence('CALLS_NOT_ACTIVE'));
+  return {
+    asking: { campaignId, phoneBankId: id, filters, userId, now },
+    standing: { ...standing, country, time_zone },
+  };
+}

@@ -1,0 +1,75 @@
+// Rings a volunteer's phone for one person. What is intended is committed before the carrier is asked, so that a crash in between neither
+// forgets it nor rings twice: the next try asks the carrier whether it knows of the call.
+import type { CallReply } from '../../../contract/call';
+import type { contract } from '../../../contract';
+import { sentence } from '../../../contract/messages/every-message';
+import { inTransaction, type Db } from '../../db/connection';
+import { ApiError, found } from '../../http/errors';
+import { CarrierError } from '../../providers/carrier/carrier-error';
+import type { RungCall, VoiceCarrier } from '../../providers/carrier/voice';
+import { orSentence } from '../phone-numbers/carrier-answers';
+import { insertCall, latestCall, settleCall } from './carrier-calls-repo';
+import { nextPerson } from './next-person';
+import type { Asking } from './next-person-repo';
+import { holdRecipient, recordCall } from './results-repo';
+import { acquireNumber } from './sessions-repo';
+
+type Rung = CallReply<typeof contract.calling.initiateCall>;
+
+interface Wanted {
+  asking: Asking;
+  standing: Parameters<typeof nextPerson>[2];
+  voterId: string;
+  volunteer: string;
+}
+
+/** A call that was asked for less than this ago isn't made again, in milliseconds. */
+const onItsWay = 30_000;
+
+/** Throws CONFLICT for someone whom this caller doesn't have, or may not call any longer; UNAVAILABLE where the carrier fails. */
+export async function initiateCall(db: Db, voice: VoiceCarrier, wanted: Wanted): Promise<Rung> {
+  const { asking, voterId, volunteer } = wanted;
+  const { campaignId, phoneBankId, userId, now } = asking;
+  // Whoever has them gets them again, once the ledger was asked anew.
+  const { person } = await nextPerson(db, asking, wanted.standing);
+  if (person?.voter_id !== voterId) throw new ApiError('CONFLICT', sentence('CALLS_NOT_YOURS'));
+  const of = { campaign_id: campaignId, phone_bank_id: phoneBankId, voter_id: voterId, user_id: userId };
+  const from = await acquireNumber(db, campaignId, userId, now);
+  if (from === null) throw new ApiError('CONFLICT', sentence('CALLS_NO_NUMBER'));
+
+  const earlier = await latestCall(db, of);
+  if (earlier && now.getTime() - earlier.requested_at.getTime() < onItsWay) {
+    const rung =
+      earlier.status === 'failed'
+        ? null
+        : await orSentence(() => voice.find({ from: earlier.from_number, volunteer }, earlier.requested_at));
+    if (rung || earlier.status === 'ringing') return settled(db, campaignId, earlier.id, rung, earlier.from_number);
+  }
+
+  const id = await inTransaction(db, async (tx) => {
+    const recipient = found(await holdRecipient(tx, campaignId, phoneBankId, voterId));
+    if (recipient.door_id !== null) {
+      const { reasons, door_id } = recipient;
+      const touch = { campaign_id: campaignId, source_id: phoneBankId, voter_id: voterId, door_id, reasons };
+      await recordCall(tx, touch, now);
+    }
+    return insertCall(
+      tx,
+      { ...of, from_number: from, to_number: person.phone_number, reasons: recipient.reasons },
+      now,
+    );
+  });
+  try {
+    const rung = await voice.ring({ from, volunteer, person: person.phone_number });
+    return await settled(db, campaignId, id, rung, from);
+  } catch (error) {
+    const unsure = error instanceof CarrierError && error.kind === 'unsure';
+    await settleCall(db, campaignId, id, { status: unsure ? 'unsure' : 'failed' });
+    return orSentence(() => Promise.reject(error));
+  }
+}
+
+async function settled(db: Db, campaignId: string, id: string, rung: RungCall | null, from: string): Promise<Rung> {
+  await settleCall(db, campaignId, id, { status: 'ringing', ...(rung && { carrier_id: rung.carrier_id }) });
+  return { id, status: 'ringing', phone_number: from, simulated: rung?.simulated ?? null };
+}

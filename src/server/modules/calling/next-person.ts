@@ -1,0 +1,38 @@
+// Looks for the person whom a caller calls next, past those whom the contact ledger refuses.
+import type { PersonToCall } from '../../../contract/outreach/calling';
+import { mayReachAt } from '../../../domain/contact-ledger/quiet-hours';
+import { recipientZones } from '../../../domain/contact-ledger/recipient-zones';
+import type { Db } from '../../db/connection';
+import type { PhoneBankStanding } from '../phone-banks/repo';
+import { askLedger } from '../phone-banks/people-repo';
+import { letGo, pickPerson, type Asking } from './next-person-repo';
+
+/** How many in a row may be refused before the caller is told to come again: each round asks about the next five hundred. */
+const mostRounds = 250;
+const inOneRound = 500;
+const quietPause = 600_000;
+
+/** `quiet`: someone is left, but not at this hour where they live. */
+export type NextPerson = { person: PersonToCall } | { person: null; quiet: boolean };
+
+export async function nextPerson(
+  db: Db,
+  asking: Asking,
+  { country, time_zone, quiet_begins, quiet_ends }: PhoneBankStanding & { country: string; time_zone: string },
+): Promise<NextPerson> {
+  let quiet = false;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const picked = await pickPerson(db, asking);
+    if (picked === null) break;
+    const { refusal, zip, phone_number, ...person } = picked;
+    if (refusal === null && phone_number !== null) {
+      const zones = recipientZones({ zip, phone: phone_number }, { country, time_zone });
+      if (mayReachAt('call', asking.now.getTime(), zones, { quiet_begins, quiet_ends }))
+        return { person: { ...person, phone_number } };
+      quiet = true;
+      await letGo(db, asking, person.voter_id, { refusal: 'quiet_hours', pause: quietPause });
+    }
+    await askLedger(db, asking, inOneRound);
+  }
+  return { person: null, quiet };
+}

@@ -1,0 +1,108 @@
+// The SQL of what came of calls.
+import { sql } from 'kysely';
+import type { CallReply } from '../../../contract/call';
+import type { contract } from '../../../contract';
+import type { Db } from '../../db/connection';
+import { allowancesOf } from '../outreach/may-contact-repo';
+import { numberToCall } from '../phone-banks/callable-repo';
+import { homeDoor } from '../voters/filters-repo';
+
+export type StoredResult = CallReply<typeof contract.calling.updateCallResult>;
+
+interface NewResult extends Omit<StoredResult, 'id'> {
+  campaign_id: string;
+  phone_bank_id: string;
+  user_id: string;
+  /** Null: the one by which the person would be called now. */
+  phone_number: string | null;
+}
+
+interface Recipient {
+  attempts: number;
+  held_by: string | null;
+  door_id: string | null;
+  phone_number: string | null;
+  /** Why the contact ledger lets them be called. */
+  reasons: string[];
+}
+
+/** A person of a phone bank, held until the transaction ends; null: they aren't in it. */
+export async function holdRecipient(
+  tx: Db,
+  campaignId: string,
+  phoneBankId: string,
+  voterId: string,
+): Promise<Recipient | null> {
+  const { rows } = await sql<Recipient>`
+    select people.attempts, people.held_by, ${homeDoor} as door_id, ${numberToCall(campaignId)} as phone_number,
+      ${allowancesOf({ channel: 'call', coolDownDays: 0 })} as reasons
+    from phone_bank_people as people
+    left join voters on voters.campaign_id = ${campaignId} and voters.id = people.voter_id
+    left join doors on doors.campaign_id = ${campaignId} and doors.id = voters.door_id
+    where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId} and people.voter_id = ${voterId}
+    for update of people`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Stores a result; `fresh` unless that call has one already, which is given as it stands. */
+export async function insertResult(
+  tx: Db,
+  result: NewResult,
+  now: Date,
+): Promise<{ stored: StoredResult; fresh: boolean }> {
+  const insert = await tx
+    .insertInto('call_results')
+    .values({ ...result, received_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const { campaign_id, phone_bank_id, voter_id, user_id, call_start_time } = result;
+  const { rows } = await sql<StoredResult>`
+    select id, voter_id, call_result, call_notes, tags, call_duration, call_start_time, call_session_id, call_back_at,
+      call_back_zone, no_channels
+    from call_results
+    where campaign_id = ${campaign_id} and phone_bank_id = ${phone_bank_id} and voter_id = ${voter_id}
+      and user_id = ${user_id} and call_start_time = ${call_start_time}`.execute(tx);
+  const [stored] = rows;
+  if (!stored) throw new Error('A call’s result was not stored.');
+  return { stored, fresh: insert !== undefined };
+}
+
+interface Settled {
+  campaignId: string;
+  phoneBankId: string;
+  voterId: string;
+  userId: string;
+  result: string;
+  done: boolean;
+  notBefore: Date | null;
+  now: Date;
+}
+
+/** What a result means for the person's turn. Whoever else has them on the screen meanwhile keeps them. */
+export async function settleRecipient(tx: Db, settled: Settled): Promise<void> {
+  const { campaignId, phoneBankId, voterId, userId, result, done, notBefore, now } = settled;
+  const freed = (column: string) => sql`case when ${done} or held_by = ${userId} then null else ${sql.ref(column)} end`;
+  await sql`
+    update phone_bank_people set attempts = attempts + 1, last_result = ${result}, done = done or ${done}, refusal = null,
+      not_before = ${notBefore}, changed_at = ${now}, held_by = ${freed('held_by')}, held_since = ${freed('held_since')},
+      held_until = ${freed('held_until')}
+    where campaign_id = ${campaignId} and phone_bank_id = ${phoneBankId} and voter_id = ${voterId}`.execute(tx);
+}
+
+/** Records in the contact ledger that someone was called; the reasons of the last time stand. */
+export async function recordCall(
+  tx: Db,
+  touch: { campaign_id: string; source_id: string; voter_id: string; door_id: string; reasons: string[] },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('outreach_touches')
+    .values({ ...touch, channel: 'call', touched_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['campaign_id', 'source_id', 'voter_id'])
+        .doUpdateSet({ touched_at: now, reasons: touch.reasons }),
+    )
+    .execute();
+}

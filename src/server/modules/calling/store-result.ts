@@ -1,0 +1,64 @@
+// Stores what came of a call, in one transaction with all that follows from it: the person's turn, the ledger, walkbooks.
+import type { CallResult } from '../../../contract/outreach/calling';
+import { sentence } from '../../../contract/messages/every-message';
+import { afterResult } from '../../../domain/phone-banks/after-result';
+import type { Db } from '../../db/connection';
+import { ApiError, found } from '../../http/errors';
+import { raiseVersions } from '../facts/apply-door-reports-repo';
+import { deriveSuppression } from '../facts/suppression-repo';
+import { holdRecipient, insertResult, recordCall, settleRecipient, type StoredResult } from './results-repo';
+
+interface Given {
+  campaignId: string;
+  phoneBankId: string;
+  userId: string;
+  voter_id: string;
+  call_result: CallResult;
+  call_notes: string;
+  tags: string[];
+  call_duration: number;
+  call_start_time: string;
+  call_session_id: string | null;
+  phone_number?: string | undefined;
+  call_back_at?: string | undefined;
+  call_back_zone?: string | undefined;
+  no_channels?: StoredResult['no_channels'] | undefined;
+}
+
+/** Throws NOT_FOUND for someone who isn't in the phone bank, CONFLICT where the call has another result. */
+export async function storeResult(tx: Db, given: Given, now: Date): Promise<StoredResult> {
+  const { campaignId, phoneBankId, userId, voter_id, call_result, call_start_time } = given;
+  const recipient = found(await holdRecipient(tx, campaignId, phoneBankId, voter_id));
+  const refuses = call_result === 'do_not_call';
+  const result = {
+    voter_id,
+    call_result,
+    call_notes: given.call_notes,
+    tags: given.tags,
+    call_duration: given.call_duration,
+    call_start_time,
+    call_session_id: given.call_session_id,
+    call_back_at: given.call_back_at ?? null,
+    call_back_zone: given.call_back_zone || null,
+    no_channels: refuses ? [...new Set([...(given.no_channels ?? []), 'call' as const])].toSorted() : [],
+  };
+  const owned = { campaign_id: campaignId, phone_bank_id: phoneBankId, user_id: userId };
+  const phone_number = given.phone_number ?? recipient.phone_number;
+  const { stored, fresh } = await insertResult(tx, { ...result, ...owned, phone_number }, now);
+  if (!fresh) {
+    if (stored.call_result !== call_result || stored.call_notes !== given.call_notes)
+      throw new ApiError('CONFLICT', sentence('CALLS_RESULT_STANDS'));
+    return stored;
+  }
+  const attempts = recipient.attempts + 1;
+  const callBackAt = given.call_back_at === undefined ? null : Date.parse(given.call_back_at);
+  const { done, notBefore } = afterResult(call_result, { attempts, callBackAt, now: now.getTime() });
+  const turn = { campaignId, phoneBankId, voterId: voter_id, userId, result: call_result, now };
+  await settleRecipient(tx, { ...turn, done, notBefore: notBefore === null ? null : new Date(notBefore) });
+  if (recipient.door_id !== null) {
+    const touch = { campaign_id: campaignId, source_id: phoneBankId, voter_id, door_id: recipient.door_id };
+    await recordCall(tx, { ...touch, reasons: recipient.reasons }, now);
+  }
+  if (refuses) await raiseVersions(tx, campaignId, await deriveSuppression(tx, campaignId, [], [{ voter_id }]));
+  return stored;
+}

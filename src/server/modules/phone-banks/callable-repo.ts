@@ -1,0 +1,50 @@
+// What the contact ledger is asked before a call, and by which number someone is called: one rule for the list, the next person and the call.
+import { sql, type RawBuilder } from 'kysely';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
+import { quietHoursOf, quietPlaces, type QuietPlaces } from '../../../domain/contact-ledger/quiet-hours';
+import type { Db } from '../../db/connection';
+import { allowancesOf, isQuiet, refusalOf } from '../outreach/may-contact-repo';
+import { homeDoor } from '../voters/filters-repo';
+import { registrationStands } from '../voters/registration-repo';
+
+/**
+ * The number of a row of `voters` by which they can be called, as +19195550100; null: none. A number that was disconnected is no one's any
+ * longer, and a wrong one not this person's.
+ */
+export const numberToCall = (campaignId: string): RawBuilder<string | null> => sql<string | null>`(
+  select numbers.number from (
+    select '+1' || substring(regexp_replace(given.number, '\\D', '', 'g') from '^1?([2-9]\\d{2}[2-9]\\d{6})$') as number, given.at
+    from unnest(array[voters.phone, voters.mobile]) with ordinality as given (number, at)) as numbers
+  where numbers.number is not null and not exists (
+    select 1 from call_results as dead
+    where dead.campaign_id = ${campaignId} and dead.phone_number = numbers.number
+      and (dead.call_result = 'disconnected' or dead.call_result = 'wrong_number' and dead.voter_id = voters.id))
+  order by numbers.at limit 1)`;
+
+/** Where it is quiet now for a campaign. */
+export async function quietNow(db: Db, campaignId: string, now: Date): Promise<QuietPlaces> {
+  const campaign = await db
+    .selectFrom('campaigns')
+    .select(['country', 'time_zone', 'quiet_begins', 'quiet_ends'])
+    .where('id', '=', campaignId)
+    .executeTakeFirstOrThrow();
+  return quietPlaces(now.getTime(), campaign, quietHoursOf(campaign));
+}
+
+/** How the ledger is asked about rows of `voters` joined to `doors`; `recorded`: of someone whom this phone bank has called already. */
+export function callAsk(
+  campaignId: string,
+  { filters, now, quiet }: { filters: FilterParams; now: Date; quiet: QuietPlaces },
+) {
+  const phone = numberToCall(campaignId);
+  const ask = {
+    channel: 'call',
+    now,
+    coolDownDays: 0,
+    household: homeDoor,
+    registered: registrationStands(campaignId, filters),
+    reachable: sql<boolean>`(${phone} is not null)`,
+    quiet: isQuiet({ places: quiet, zip: sql`doors.zip`, phone }),
+  } as const;
+  return { refusal: refusalOf(campaignId, ask), reasons: allowancesOf(ask), phone };
+}

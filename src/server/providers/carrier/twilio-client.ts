@@ -1,0 +1,72 @@
+// The one way to Twilio: its own client, with another host where one is set, and its errors by what follows from them.
+import twilio from 'twilio';
+import * as z from 'zod/mini';
+import { CarrierError, type CarrierProblem } from './carrier-error';
+
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  /** The origin that is asked instead of Twilio's hosts; null: Twilio's. */
+  apiBase: string | null;
+}
+
+type Twilio = ReturnType<typeof twilio>;
+
+const patience = 20_000;
+
+export function twilioClient({ accountSid, authToken, apiBase }: TwilioSettings): Twilio {
+  // Never tried again by itself: whether a request may be repeated is decided where it is known what it does.
+  const plain = new twilio.RequestClient({ timeout: patience, autoRetry: false });
+  const httpClient = apiBase === null ? plain : mapped(plain, apiBase);
+  return twilio(accountSid, authToken, { httpClient });
+}
+
+/** Sends every request to one host; the path stays. */
+function mapped(client: InstanceType<typeof twilio.RequestClient>, apiBase: string) {
+  const ask = client.request.bind(client);
+  client.request = (options) => {
+    const { pathname, search } = new URL(options.uri);
+    return ask({ ...options, uri: `${apiBase}${pathname}${search}` });
+  };
+  return client;
+}
+
+const failure = z.object({
+  status: z.optional(z.number()),
+  code: z.optional(z.union([z.number(), z.string()])),
+});
+
+/** Codes of Twilio's catalog that say what a status alone leaves open. */
+const kinds: Readonly<Record<string, CarrierProblem>> = {
+  // The number isn't available any longer, or not to us.
+  21422: 'gone',
+  21452: 'gone',
+  20404: 'gone',
+  // The account is suspended or has no money.
+  20005: 'no_money',
+  21405: 'no_money',
+  10001: 'no_money',
+  30002: 'no_money',
+  // The connection was never made.
+  ECONNREFUSED: 'away',
+  ENOTFOUND: 'away',
+  EAI_AGAIN: 'away',
+};
+
+/** What `act` gives, its failure as a CarrierError. */
+export async function askTwilio<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const { status, code = '' } = failure.safeParse(error).data ?? {};
+    throw new CarrierError(kinds[String(code)] ?? kindOf(status), `Twilio failed: ${status ?? 'no answer'} ${code}`);
+  }
+}
+
+function kindOf(status: number | undefined): CarrierProblem {
+  if (status === undefined) return 'unsure';
+  if (status === 429 || status === 503) return 'away';
+  // A gateway that says so may have passed the request on.
+  if (status >= 500) return 'unsure';
+  return status === 402 ? 'no_money' : status === 404 ? 'gone' : 'refused';
+}

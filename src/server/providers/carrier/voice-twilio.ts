@@ -1,0 +1,39 @@
+// Calls through Twilio: the volunteer's phone first, then the person's. What is said in between travels with the request, so that no
+// address of ours needs to be reachable.
+import twilio from 'twilio';
+import type { Config } from '../../config';
+import { askTwilio, twilioClient } from './twilio-client';
+import type { RingBack, VoiceCarrier } from './voice';
+
+/** For how long each phone rings, in seconds. */
+const ringFor = 25;
+
+/** Seconds. */
+const tokenLasts = 3_600;
+
+export function twilioVoice(settings: Extract<Config['carrier'], { kind: 'twilio' }>): VoiceCarrier {
+  const client = twilioClient(settings);
+  return {
+    async ring({ from, volunteer, person }) {
+      const call = { from, to: volunteer, timeout: ringFor, twiml: connecting({ from, person }) };
+      const { sid } = await askTwilio(() => client.calls.create(call));
+      return { carrier_id: sid, simulated: null };
+    },
+    async find({ from, volunteer }, since) {
+      const [call] = await askTwilio(() => client.calls.list({ from, to: volunteer, startTimeAfter: since, limit: 1 }));
+      return call ? { carrier_id: call.sid, simulated: null } : null;
+    },
+    browserToken(who, now) {
+      const { accountSid, browser } = settings;
+      if (browser === null) return null;
+      const { AccessToken } = twilio.jwt;
+      const token = new AccessToken(accountSid, browser.keySid, browser.keySecret, { identity: who, ttl: tokenLasts });
+      token.addGrant(new AccessToken.VoiceGrant({ outgoingApplicationSid: browser.appSid }));
+      return { token: token.toJwt(), expires_at: new Date(now.getTime() + tokenLasts * 1_000) };
+    },
+  };
+}
+
+/** Numbers are digits with a plus, so that nothing in them needs escaping. */
+const connecting = ({ from, person }: Pick<RingBack, 'from' | 'person'>) =>
+  `<Response><Dial callerId="${from}" timeout="${ringFor}" answerOnBridge="true"><Number>${person}</Number></Dial></Response>`;

@@ -1,0 +1,353 @@
+// Calling the people of a phone bank: the contact ledger decides, no one is given to two callers, and a result is stored once.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import { holdSeconds, type CallResult } from '../../../../src/contract/outreach/calling';
+import { pickPerson } from '../../../../src/server/modules/calling/next-person-repo';
+import { CarrierError } from '../../../../src/server/providers/carrier/carrier-error';
+import { localNumbers } from '../../../../src/server/providers/carrier/numbers-local';
+import type { VoiceCarrier } from '../../../../src/server/providers/carrier/voice';
+import { localVoice } from '../../../../src/server/providers/carrier/voice-local';
+import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { aPhoneBank, aPhoneNumber, neverQuiet } from '../../../support/calls';
+import { leaveAlone } from '../../../support/contact-ledger';
+import { makeTurf, type TestDoor } from '../../../support/turf';
+
+const { phoneBanks: banks, calling, people, walkbooks } = contract;
+let api: TestApi;
+let campaign: TestCampaign;
+let caller: TestUser;
+let doors: TestDoor[];
+let bank: string;
+const rung: string[] = [];
+/** What befalls the next calls. */
+const fates: ('answer lost' | 'fails')[] = [];
+const real = localVoice();
+const voice: VoiceCarrier = {
+  ...real,
+  async ring(call) {
+    const fate = fates.shift();
+    if (fate === 'fails') throw new CarrierError('away', 'busy');
+    rung.push(call.person);
+    const made = await real.ring(call);
+    if (fate === 'answer lost') throw new CarrierError('unsure', 'no answer');
+    return made;
+  },
+};
+beforeAll(async () => {
+  api = await testApi({ services: { carrier: { numbers: localNumbers('/nonexistent'), voice } } });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  campaign = await api.makeCampaign();
+  caller = await api.makeUser({ campaign, first: 'Cal' });
+  doors = await makeTurf(api, campaign, { doors: 3, street: 'Elm St' });
+  bank = await aPhoneBank(of(), {
+    voters: doors.flatMap(({ voters }) => voters.map(({ id }) => id)),
+    callers: [caller.id],
+  });
+  await aPhoneNumber(of());
+  rung.length = 0;
+  fates.length = 0;
+});
+
+const of = () => ({ db: api.db, campaign_id: campaign.id, user_id: campaign.owner.id });
+const ours = () => ({ campaign_id: campaign.id });
+const owner = () => api.as(campaign.owner);
+const voter = (door: number, person = 0) => doors[door]!.voters[person]!.id;
+const next = (by: TestUser = caller) => api.as(by).call(calling.nextVoter, { params: { id: bank }, query: ours() });
+const release = (voter_id: string, by = caller) =>
+  api.as(by).call(calling.releaseUncalledVoter, { body: { ...ours(), phone_banking_campaign_id: bank, voter_id } });
+let started = Date.now();
+const result = (voter_id: string, call_result: CallResult, given: object = {}, by = caller) =>
+  api.as(by).call(calling.updateCallResult, {
+    params: { id: bank },
+    body: {
+      ...ours(),
+      voter_id,
+      call_result,
+      call_start_time: new Date((started += 1_000)).toISOString(),
+      ...given,
+    },
+  });
+const ring = (voter_id: string, by = caller) =>
+  api.as(by).call(calling.initiateCall, {
+    params: { id: bank },
+    body: { ...ours(), voter_id, volunteer_phone: '+19195550122' },
+  });
+const person = async (voter_id: string) => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from phone_bank_people where campaign_id = ${campaign.id} and phone_bank_id = ${bank} and voter_id = ${voter_id}`.execute(
+    api.db,
+  );
+  return rows[0];
+};
+
+describe('the next person', () => {
+  test('stays the caller’s own until a result, a release or a lapse, and is no one else’s', async () => {
+    const other = await api.makeUser({ campaign });
+    await sql`insert into phone_bank_callers values (${campaign.id}, ${bank}, ${other.id})`.execute(api.db);
+    const first = (await next()).body;
+    expect(first).toMatchObject({ voter_id: voter(0), phone_number: '+19192000001', attempts: 0 });
+    expect((await next()).body.voter_id).toBe(first.voter_id);
+    const second = (await next(other)).body;
+    expect(second.voter_id).toBe(voter(0, 1));
+    expect((await release(first.voter_id, other)).body.released).toBe(false);
+    expect((await release(first.voter_id)).body.released).toBe(true);
+    expect((await next()).body.voter_id).toBe(voter(1));
+    await result(voter(1), 'answered');
+    expect((await next()).body.voter_id).toBe(voter(1, 1));
+    const lapsed = sql`now() - make_interval(secs => ${holdSeconds})`;
+    await sql`update phone_bank_people set held_until = ${lapsed} where held_by = ${other.id}`.execute(api.db);
+    await result(voter(1, 1), 'answered');
+    expect((await next()).body.voter_id).toBe(second.voter_id);
+  });
+
+  test('is refused by the contact ledger with a reason that is stored, and none left is 404', async () => {
+    await leaveAlone(api, campaign, voter(0), 'do_not_contact');
+    await sql`update voters set phone = null where campaign_id = ${campaign.id} and id = ${voter(0, 1)}`.execute(
+      api.db,
+    );
+    expect((await next()).body.voter_id).toBe(voter(1));
+    expect(await person(voter(0))).toMatchObject({ refusal: 'do_not_contact', held_by: null });
+    expect(await person(voter(0, 1))).toMatchObject({ refusal: 'no_address', held_by: null });
+    for (const id of [voter(1), voter(1, 1), voter(2), voter(2, 1)]) await result(id, 'answered');
+    const none = await next();
+    expect([none.status, none.error.detail_code]).toEqual([404, 'CALLS_NONE_LEFT']);
+  });
+
+  test('is no one whose phone would ring in quiet hours', async () => {
+    await sql`
+      update campaigns set quiet_begins = to_char(now() at time zone 'America/New_York' - interval '1 hour', 'HH24:MI'),
+        quiet_ends = to_char(now() at time zone 'America/New_York' + interval '1 hour', 'HH24:MI')
+      where id = ${campaign.id}`.execute(api.db);
+    const quiet = await next();
+    expect([quiet.status, quiet.error.detail_code]).toEqual([404, 'CALLS_QUIET']);
+    expect(await person(voter(2))).toMatchObject({ refusal: 'quiet_hours' });
+    await neverQuiet(api.db, campaign.id);
+    await sql`update phone_bank_people set not_before = null where phone_bank_id = ${bank}`.execute(api.db);
+    expect((await next()).status).toBe(200);
+  });
+
+  test('is given by Active phone banks only, and to their callers', async () => {
+    const stranger = await api.makeUser({ campaign });
+    expect((await next(stranger)).status).toBe(404);
+    await owner().call(banks.update, { body: { id: bank, ...ours(), status: 'Paused' } });
+    expect((await next()).error.detail_code).toBe('CALLS_NOT_ACTIVE');
+  });
+
+  test(
+    'is never the same of two hundred callers, who all ask at one moment and record at random',
+    { timeout: 120_000 },
+    async () => {
+      const many = await makeTurf(api, campaign, { doors: 150, votersAtEach: 2, street: 'Oak St' });
+      const { rows: callers } = await sql<{ id: string }>`
+      insert into users (identity_uid, email, first, last, is_verified, terms_accepted, title)
+      select gen_random_uuid()::text, 'caller-' || number || '@example.org', 'Cal', 'Ler', true, true, 'None'
+      from generate_series(1, 200) as number returning id`.execute(api.db);
+      bank = await aPhoneBank(of(), {
+        voters: many.flatMap(({ voters }) => voters.map(({ id }) => id)),
+        callers: callers.map(({ id }) => id),
+      });
+      const chance = randomOf(20_261_126);
+      const asking = { campaignId: campaign.id, phoneBankId: bank, filters: { everyone: true as const } };
+      const given = new Map<string, Set<string>>();
+      // Everyone asks three times, in an order by chance; as many at one moment as there are connections.
+      const turns = [...callers, ...callers, ...callers]
+        .map(({ id }) => ({ id, at: chance() }))
+        .toSorted((a, b) => a.at - b.at);
+      const callOn = async () => {
+        for (let turn = turns.pop(); turn; turn = turns.pop()) {
+          const picked = await pickPerson(api.db, { ...asking, userId: turn.id, now: new Date() });
+          if (!picked) continue;
+          given.set(picked.voter_id, (given.get(picked.voter_id) ?? new Set()).add(turn.id));
+          if (chance() < 0.5) continue;
+          await sql`
+          update phone_bank_people set done = true, held_by = null, held_until = null
+          where campaign_id = ${campaign.id} and phone_bank_id = ${bank} and voter_id = ${picked.voter_id}`.execute(
+            api.db,
+          );
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, callOn));
+      expect([...given.values()].filter((each) => each.size > 1)).toEqual([]);
+      expect(given.size).toBeGreaterThan(250);
+    },
+  );
+});
+
+describe('a result', () => {
+  test('that is sent twice is one, and another one of the same call is refused', async () => {
+    const { voter_id } = (await next()).body;
+    const call = { call_start_time: new Date().toISOString(), call_notes: 'Asked for a sign', tags: ['sign'] };
+    const [once, twice] = await Promise.all([result(voter_id, 'answered', call), result(voter_id, 'answered', call)]);
+    expect(once.body).toMatchObject({ call_result: 'answered', call_notes: 'Asked for a sign', tags: ['sign'] });
+    expect(twice.body.id).toBe(once.body.id);
+    expect((await result(voter_id, 'refused', call)).error.detail_code).toBe('CALLS_RESULT_STANDS');
+    expect(await person(voter_id)).toMatchObject({ attempts: 1, done: true, last_result: 'answered', held_by: null });
+    const { outreach } = (await owner().call(people.get, { query: { ...ours(), id: voter_id } })).body;
+    expect(outreach).toMatchObject([{ channel: 'call', reasons: ['no_restriction', 'outside_quiet_hours'] }]);
+  });
+
+  test('of no answer comes again later, and a call back at its time', async () => {
+    const at = new Date(Date.now() + 3_600_000);
+    await result(voter(0), 'no_answer');
+    await result(voter(0, 1), 'call_back', { call_back_at: at.toISOString(), call_back_zone: 'America/New_York' });
+    expect((await next()).body.voter_id).toBe(voter(1));
+    expect(new Date(String((await person(voter(0, 1)))?.not_before)).getTime()).toBe(at.getTime());
+    await sql`update phone_bank_people set not_before = now() where not_before is not null`.execute(api.db);
+    await release(voter(1));
+    expect((await next()).body).toMatchObject({ voter_id: voter(0), attempts: 1, last_result: 'no_answer' });
+    expect((await result(voter(2), 'busy', { call_back_at: at.toISOString() })).status).toBe(422);
+  });
+
+  test('“do not call” is the ledger’s entry, and leaves walkbooks too where it covers the door', async () => {
+    const body = { ...ours(), name: 'Elm', filter_params: { streets: ['Elm St'] } };
+    const made = (await owner().call(walkbooks.create, { body })).body;
+    await result(voter(0), 'do_not_call');
+    await result(voter(1), 'do_not_call', { no_channels: ['door', 'text'] });
+    const { rows } = await sql<Record<string, unknown>>`
+      select id, suppressed, no_channels from voters
+      where campaign_id = ${campaign.id} and id in (${voter(0)}, ${voter(1)}) order by id = ${voter(1)}`.execute(
+      api.db,
+    );
+    expect(rows).toMatchObject([
+      { suppressed: null, no_channels: ['call'] },
+      { suppressed: 'do_not_contact', no_channels: ['call', 'door', 'text'] },
+    ]);
+    const { ledger } = (await owner().call(people.get, { query: { ...ours(), id: voter(1) } })).body;
+    expect(ledger).toMatchObject([{ reason: 'do_not_contact', channels: ['call', 'door', 'text'] }]);
+    const after = (await owner().call(walkbooks.get, { query: { ...ours(), id: made.id } })).body;
+    expect(after.version).toBeGreaterThan(made.version);
+    // In any phone bank from then on.
+    bank = await aPhoneBank(of(), { voters: [voter(0), voter(1), voter(2)], callers: [caller.id] });
+    expect((await next()).body.voter_id).toBe(voter(2));
+  });
+
+  test('of a wrong number goes on with the other one, and a disconnected one is no one’s', async () => {
+    await sql`
+      update voters set mobile = '(919) 333-0001' where campaign_id = ${campaign.id} and id = ${voter(0)}`.execute(
+      api.db,
+    );
+    await sql`
+      update voters set phone = '+19192000001' where campaign_id = ${campaign.id} and id = ${voter(0, 1)}`.execute(
+      api.db,
+    );
+    await result(voter(0), 'wrong_number');
+    expect((await next()).body).toMatchObject({ voter_id: voter(0), phone_number: '+19193330001' });
+    await result(voter(0), 'answered');
+    expect((await next()).body).toMatchObject({ voter_id: voter(0, 1), phone_number: '+19192000001' });
+    await result(voter(0, 1), 'disconnected');
+    expect((await next()).body.voter_id).toBe(voter(1));
+    expect(await person(voter(0, 1))).toMatchObject({ refusal: 'no_address', done: false });
+  });
+
+  test('is accepted of callers whatever happened meanwhile, and of no one else', async () => {
+    await owner().call(banks.update, { body: { id: bank, ...ours(), status: 'Ended' } });
+    expect((await result(voter(0), 'answered')).status).toBe(200);
+    const stranger = await api.makeUser({ campaign });
+    expect((await result(voter(0), 'answered', {}, stranger)).status).toBe(404);
+    const elsewhere = await api.makeCampaign();
+    const [door] = await makeTurf(api, elsewhere, { doors: 1 });
+    expect((await result(door!.voters[0]!.id, 'answered')).status).toBe(404);
+  });
+});
+
+describe('a call by one’s own phone', () => {
+  test('rings once for the person on the screen, however often it is asked for', async () => {
+    const { voter_id } = (await next()).body;
+    const first = (await ring(voter_id)).body;
+    expect(first).toMatchObject({ status: 'ringing', phone_number: '+19195550111', simulated: 'answered' });
+    expect((await ring(voter_id)).body.id).toBe(first.id);
+    expect(rung).toEqual(['+19192000001']);
+    expect((await ring(voter(2))).error.detail_code).toBe('CALLS_NOT_YOURS');
+  });
+
+  test('whose answer never came is looked for before it is made again; one that failed is made again', async () => {
+    const { voter_id } = (await next()).body;
+    fates.push('answer lost');
+    expect((await ring(voter_id)).status).toBe(503);
+    expect((await ring(voter_id)).body.status).toBe('ringing');
+    expect(rung).toHaveLength(1);
+    await result(voter_id, 'answered');
+    const other = (await next()).body.voter_id;
+    fates.push('fails');
+    expect((await ring(other)).status).toBe(503);
+    expect((await ring(other)).status).toBe(200);
+    expect(rung).toHaveLength(2);
+  });
+
+  test('isn’t made to someone who said no since they are on the screen', async () => {
+    const { voter_id } = (await next()).body;
+    await leaveAlone(api, campaign, voter_id, 'do_not_contact');
+    expect((await ring(voter_id)).error.detail_code).toBe('CALLS_NOT_YOURS');
+    expect(rung).toEqual([]);
+  });
+});
+
+test('numbers are shared out among callers, and times of calling begin and end', async () => {
+  const acquired = (await api.as(caller).call(calling.acquireNumber, { body: ours() })).body;
+  expect(acquired).toEqual({ phone_number: '+19195550111' });
+  const session = (await api.as(caller).call(calling.createSession, { body: { ...ours(), ...acquired } })).body;
+  const end = () => api.as(caller).call(calling.endSession, { body: { call_session_id: session.id } });
+  const { ended_at } = (await end()).body;
+  expect(ended_at).not.toBeNull();
+  expect((await end()).body.ended_at).toBe(ended_at);
+  expect((await api.as(caller).call(calling.releaseNumber, { body: ours() })).body.released).toBe(true);
+  const foreign = { ...ours(), phone_number: '+12125550100' };
+  expect((await api.as(caller).call(calling.createSession, { body: foreign })).status).toBe(404);
+  const token = await api.as(caller).call(calling.accessToken, { query: ours() });
+  expect([token.status, token.error.detail_code]).toEqual([503, 'CALLS_NO_BROWSER']);
+});
+
+describe('a phone bank', () => {
+  const create = (given: object) =>
+    owner().call(banks.create, { body: { ...ours(), name: `Calls ${Math.random()}`, ...given } });
+
+  test('lists whom its filters select, with who is left out and why; empty and unknown filters are refused', async () => {
+    await leaveAlone(api, campaign, voter(0), 'do_not_contact');
+    const made = (await create({ filter_params: { streets: ['Elm St'] }, user_ids: [caller.id] })).body;
+    expect(made).toMatchObject({ status: 'Draft', people: 6, called: 0, left_out: { do_not_contact: 1 } });
+    expect((await create({ filter_params: {} })).status).toBe(422);
+    expect((await create({ filter_params: { street: ['Elm St'] } })).status).toBe(422);
+    const stranger = await api.makeUser();
+    expect((await create({ filter_params: { everyone: true }, user_ids: [stranger.id] })).status).toBe(404);
+  });
+
+  test('goes from Draft to Active, to and fro with Paused, and Ended for good', async () => {
+    const update = async (id: string, change: object) =>
+      (await owner().call(banks.update, { body: { ...ours(), id, ...change } })).status;
+    const empty = (await create({})).body.id;
+    expect(await update(empty, { status: 'Active' })).toBe(409);
+    expect(await update(empty, { filter_params: { streets: ['Elm St'] }, status: 'Active' })).toBe(200);
+    expect(await update(empty, { filter_params: { everyone: true } })).toBe(409);
+    expect(await update(empty, { status: 'Draft' })).toBe(409);
+    for (const status of ['Paused', 'Active', 'Ended']) expect(await update(empty, { status })).toBe(200);
+    expect(await update(empty, { status: 'Active' })).toBe(409);
+  });
+
+  test('is seen by its callers once it is Active, and changes of the last seconds by managers', async () => {
+    const mine = () => api.as(caller).call(banks.allUser, { query: { ...ours(), user_id: caller.id } });
+    expect((await mine()).body.map(({ id }) => id)).toEqual([bank]);
+    const others = { ...ours(), user_id: campaign.owner.id };
+    expect((await api.as(caller).call(banks.allUser, { query: others })).status).toBe(422);
+    const { voter_id } = (await next()).body;
+    await result(voter(2), 'left_message');
+    const board = (await owner().call(banks.updatedRecipients, { query: { ...ours(), id: bank } })).body;
+    expect(board.recipients.map((each) => each.voter_id).toSorted()).toEqual([voter_id, voter(2)].toSorted());
+    expect(board.results).toEqual({ left_message: 1 });
+    expect(board.callers).toMatchObject([{ user_id: caller.id, calls: 1, answered: 0, calling: true }]);
+    await sql`update phone_bank_people set changed_at = now() - interval '21 seconds'`.execute(api.db);
+    const later = (await owner().call(banks.updatedRecipients, { query: { ...ours(), id: bank } })).body;
+    expect(later.recipients).toEqual([]);
+  });
+});
+
+/** Repeats itself from the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
