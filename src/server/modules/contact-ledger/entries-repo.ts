@@ -106,7 +106,7 @@ export async function followFacts(
       concat_ws(' ', entries.voter_id, entries.fact_id, entries.reason, array_to_string(entries.channels, ',')) as said
     from contact_ledger as entries
     where entries.campaign_id = ${campaignId} and entries.voter_id = any(${[...voterIds]}::uuid[])
-      and entries.upload_id is null and ${entryStands(campaignId)}`.execute(tx);
+      and entries.fact_id is not null and ${entryStands(campaignId)}`.execute(tx);
   const saidOf = (entry: NewEntry) => [entry.voter_id, entry.fact_id, entry.reason, entry.channels.join(',')].join(' ');
   const wanted = new Set(meant.map(saidOf));
   const known = new Set(standing.map((row) => row.said));
