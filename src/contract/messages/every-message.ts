@@ -16,6 +16,7 @@ import { reportMessages } from './reports';
 import { plannedShiftMessages } from './planned-shifts';
 import { sentencesOf } from './sentence';
 import { surveyMessages } from './surveys';
+import { textMessages } from './texts';
 import { turfMessages } from './turf';
 import { groupMessages, recommendationMessages, signMessages, surveyCallMessages, walkbookMessages } from './walkbooks';
 import { fileMessages, importMessages, rowMessages } from './voter-files';
@@ -44,6 +45,7 @@ export const everyMessage = {
   ...signMessages,
   ...surveyCallMessages,
   ...surveyMessages,
+  ...textMessages,
   ...turfMessages,
   ...walkbookMessages,
 } as const;

@@ -12,6 +12,7 @@ export const fieldNames = [
   'Name',
   'Question',
   'Team code',
+  'Text',
   'Unit',
   'Value',
 ] as const;

@@ -1,0 +1,37 @@
+// How far an outgoing text is. Carriers report late, twice and in any order: a report only ever moves a text forward.
+
+export const messageStates = ['waiting', 'sending', 'sent', 'delivered', 'failed'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+const rank: Record<MessageState, number> = { waiting: 0, sending: 1, sent: 2, delivered: 3, failed: 3 };
+
+/** A carrier's word for it as one of ours; null for words that say nothing of it. */
+export function stateOfReport(word: string): 'sent' | 'delivered' | 'failed' | null {
+  switch (word) {
+    case 'accepted':
+    case 'scheduled':
+    case 'queued':
+    case 'sending':
+    case 'sent':
+      return 'sent';
+    case 'delivered':
+    case 'read':
+      return 'delivered';
+    case 'undelivered':
+    case 'failed':
+    case 'canceled':
+      return 'failed';
+    default:
+      return null;
+  }
+}
+
+/** The state after a report: the first final one stays. */
+export function afterReport(now: MessageState, reported: MessageState): MessageState {
+  return rank[reported] > rank[now] ? reported : now;
+}
+
+/** The code with which carriers say that they block a text as unwanted. */
+export const filteredCode = '30007';
+/** The person has opted out at the carrier. */
+export const optedOutCode = '21610';
