@@ -16,6 +16,8 @@ export class CarrierError extends Error {
     readonly kind: CarrierProblem,
     message: string,
     cause?: unknown,
+    /** The carrier's own code for it, where it has one. */
+    readonly code: string | null = null,
   ) {
     super(message, { cause });
   }

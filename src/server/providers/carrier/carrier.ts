@@ -1,5 +1,10 @@
 // The carrier of this installation: Twilio with its settings, else the local one.
 import type { Config } from '../../config';
+import type { BrandCarrier } from './brands';
+import { localBrands } from './brands-local';
+import type { MessageCarrier } from './messages';
+import { localMessages, type Deliver, type LocalMessages } from './messages-local';
+import { twilioMessages } from './messages-twilio';
 import type { VoiceCarrier } from './voice';
 import { localVoice } from './voice-local';
 import { twilioVoice } from './voice-twilio';
@@ -10,10 +15,48 @@ import { twilioNumbers } from './numbers-twilio';
 export interface Carrier {
   numbers: NumberCarrier;
   voice: VoiceCarrier;
+  messages: MessageCarrier;
+  /** Null: brands are registered in the carrier's console. */
+  brands: BrandCarrier | null;
+  /** The local one's own doors, for its page; null with a real carrier. */
+  local: LocalMessages | null;
 }
 
-export function carrierOf({ carrier }: Pick<Config, 'carrier'>): Carrier {
-  return carrier.kind === 'twilio'
-    ? { numbers: twilioNumbers(carrier), voice: twilioVoice(carrier) }
-    : { numbers: localNumbers(carrier.folder), voice: localVoice() };
+type Settings = Pick<Config, 'carrier' | 'publicUrl' | 'host' | 'port'>;
+
+/** @param deliver hands the local carrier's webhooks to the API; by default over HTTP */
+export function carrierOf({ carrier, publicUrl, host, port }: Settings, deliver?: Deliver): Carrier {
+  if (carrier.kind === 'twilio')
+    return {
+      numbers: twilioNumbers(carrier),
+      voice: twilioVoice(carrier),
+      messages: twilioMessages(carrier),
+      brands: null,
+      local: null,
+    };
+  const messages = localMessages({
+    folder: carrier.folder,
+    publicUrl,
+    deliver: deliver ?? overHttp({ publicUrl, host, port }),
+  });
+  return {
+    numbers: localNumbers(carrier.folder),
+    voice: localVoice(),
+    messages,
+    brands: localBrands(),
+    local: messages,
+  };
+}
+
+/** To this very process, whatever name others know it by. */
+function overHttp({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): Deliver {
+  const here = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return async (url, fields, signature) => {
+    const reply = await fetch(`http://${here}:${port}${url.slice(publicUrl.length)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
+      body: new URLSearchParams(fields).toString(),
+    });
+    if (!reply.ok) throw new Error(`A webhook was answered with ${reply.status}.`);
+  };
 }

@@ -47,6 +47,10 @@ const kinds: Readonly<Record<string, CarrierProblem>> = {
   21405: 'no_money',
   10001: 'no_money',
   30002: 'no_money',
+  // The number that a text was to come from isn't ours.
+  21606: 'gone',
+  21659: 'gone',
+  21660: 'gone',
   // The connection was never made.
   ECONNREFUSED: 'away',
   ENOTFOUND: 'away',
@@ -59,7 +63,8 @@ export async function askTwilio<T>(act: () => Promise<T>): Promise<T> {
     return await act();
   } catch (error) {
     const { status, code = '' } = failure.safeParse(error).data ?? {};
-    throw new CarrierError(kinds[String(code)] ?? kindOf(status), `Twilio failed: ${status ?? 'no answer'} ${code}`);
+    const kind = kinds[String(code)] ?? kindOf(status);
+    throw new CarrierError(kind, `Twilio failed: ${status ?? 'no answer'} ${code}`, undefined, String(code) || null);
   }
 }
 

@@ -1,0 +1,75 @@
+// Where carriers tell what became of texts, and what people write. Only what is signed over the public address is heard.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { takeIncoming, takeReport } from '../modules/text-outbox/incoming';
+import { ApiError } from './errors';
+import type { Services } from './handler';
+
+/** A text with all that a carrier says of it fits many times. */
+const maxBody = 64 * 1024;
+const maxFields = 200;
+
+const report = z.object({ MessageSid: z.string(), MessageStatus: z.string(), ErrorCode: z.optional(z.string()) });
+const incoming = z.object({
+  MessageSid: z.string(),
+  From: z.string(),
+  To: z.string(),
+  Body: z._default(z.string(), ''),
+});
+const named = z.object({ campaign: z.uuid(), message: z.uuid() });
+
+/** A moment's worth of forged webhooks from one address; beyond it nothing of it is looked at for a minute. */
+const mostForged = 60;
+
+export function addCarrierWebhooks(services: Services) {
+  return async (api: FastifyInstance): Promise<void> => {
+    const { db, config, carrier } = services;
+    const forged = new Map<string, number>();
+    const forget = setInterval(() => forged.clear(), 60_000).unref();
+    api.addHook('onClose', async () => clearInterval(forget));
+    api.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: maxBody },
+      (_request, body, done) => {
+        const fields = [...new URLSearchParams(String(body))].slice(0, maxFields);
+        done(null, Object.fromEntries(fields));
+      },
+    );
+
+    /** The fields of a webhook that is the carrier's. Throws FORBIDDEN or TOO_MANY. */
+    const genuine = async (request: FastifyRequest): Promise<Record<string, string>> => {
+      if ((forged.get(request.ip) ?? 0) >= mostForged) throw new ApiError('TOO_MANY', undefined, { retryAfter: 60 });
+      const fields = z.record(z.string(), z.string()).safeParse(request.body ?? {}).data ?? {};
+      const signature = String(request.headers['x-twilio-signature'] ?? '');
+      const url = `${config.publicUrl}${request.url}`;
+      if (!(await carrier.messages.isGenuine({ url, signature, fields }))) {
+        forged.set(request.ip, (forged.get(request.ip) ?? 0) + 1);
+        throw new ApiError('FORBIDDEN');
+      }
+      return fields;
+    };
+
+    api.post('/carrier/messages/status/:campaign/:message', { bodyLimit: maxBody }, async (request, reply) => {
+      const fields = await genuine(request);
+      const about = named.safeParse(request.params);
+      const said = report.safeParse(fields);
+      if (about.success && said.success) {
+        const { campaign: campaign_id, message: id } = about.data;
+        const { MessageSid: carrier_id, MessageStatus: status, ErrorCode: error_code = null } = said.data;
+        await takeReport(db, { campaign_id, id, carrier_id, status, error_code });
+      }
+      return reply.status(204).send();
+    });
+
+    api.post('/carrier/messages/incoming', { bodyLimit: maxBody }, async (request, reply) => {
+      const said = incoming.safeParse(await genuine(request));
+      if (said.success) {
+        const { MessageSid: carrier_id, From: from, To: to, Body: body } = said.data;
+        await takeIncoming(db, { carrier_id, from, to, body, isAnswered: carrier.messages.answersKeywords });
+        services.textOutbox.wake();
+      }
+      // No answer of ours in the carrier's own language.
+      return reply.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>');
+    });
+  };
+}

@@ -1,0 +1,25 @@
+// Texts through Twilio.
+import type { MessageCarrier } from './messages';
+import { askTwilio, twilioClient, type TwilioSettings } from './twilio-client';
+import { isSigned } from './webhook-signature';
+
+/** Twilio's clock and ours may differ by so many milliseconds. */
+const clocksDiffer = 5_000;
+
+export function twilioMessages(settings: TwilioSettings): MessageCarrier {
+  const client = twilioClient(settings);
+  return {
+    name: 'twilio',
+    answersKeywords: true,
+    async send({ from, to, body, report_url: statusCallback }) {
+      const { sid } = await askTwilio(() => client.messages.create({ from, to, body, statusCallback }));
+      return { carrier_id: sid };
+    },
+    async find({ from, to, body }, since) {
+      const rows = await askTwilio(() => client.messages.list({ from, to, limit: 50 }));
+      const earliest = since.getTime() - clocksDiffer;
+      return rows.filter((row) => row.body === body && row.dateCreated.getTime() >= earliest).map(({ sid }) => sid);
+    },
+    isGenuine: (webhook) => Promise.resolve(isSigned(settings.authToken, webhook)),
+  };
+}
