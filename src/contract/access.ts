@@ -32,5 +32,7 @@ export const capabilities = [
   'mail.manage',
   'phone_banking.manage',
   'phone_banking.call',
+  'texts.manage',
+  'texts.send',
 ] as const;
 export type Capability = (typeof capabilities)[number];

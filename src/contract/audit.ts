@@ -78,6 +78,11 @@ export const auditedActs = [
   'phone_number_released',
   'phone_bank_made',
   'phone_bank_changed',
+  'texting_started',
+  'texting_paused',
+  'texting_ended',
+  'brand_registered',
+  'a2p_campaign_registered',
 ] as const;
 export type AuditedAct = (typeof auditedActs)[number];
 

@@ -4,7 +4,13 @@ import type { Capability } from './access';
 import type { ErrorCode } from './errors';
 
 /** Where a call names its campaign; the server looks nowhere else for it, but for `or` below. */
-export type CampaignAt = 'params.campaign' | 'query.campaign_id' | 'body.campaign_id' | 'query.id' | 'body.id';
+export type CampaignAt =
+  | 'params.campaign'
+  | 'params.id'
+  | 'query.campaign_id'
+  | 'body.campaign_id'
+  | 'query.id'
+  | 'body.id';
 
 /**
  * Who may make a call.

@@ -42,6 +42,9 @@ import { checkCounts } from './modules/reports/check-counts';
 import { queueDueMailings } from './modules/mailer-campaigns/due-mailings';
 import { giveUpMailing, makeMailing } from './modules/mailer-campaigns/make-mailing';
 import { giveUpPhoneNumber, settlePhoneNumber } from './modules/phone-numbers/settle-number';
+import { giveUpPreparing, prepareTextCampaign } from './modules/text-campaigns/prepare';
+import { startTextOutbox } from './modules/text-outbox/outbox';
+import { followRegistration } from './modules/text-registration/follow';
 import { queueDueReports } from './modules/saved-reports/due-reports';
 import { reportEmail } from './modules/saved-reports/report-email';
 import { addressChangedEmail } from './modules/users/address-changed-email';
@@ -67,13 +70,16 @@ async function main(): Promise<void> {
   const jobs = await startJobs(config.databaseUrl, report);
   const workerScript = new URL('./walking-order-worker.js', import.meta.url);
   const orders = startOrderPool(workerScript);
+  const carrier = carrierOf(config);
+  const textOutbox = startTextOutbox({ db, messages: carrier.messages, publicUrl: config.publicUrl, report });
   const services = {
     config,
     db,
     databaseUrl: config.databaseUrl,
     identity: identityProvider(config.auth),
     files,
-    carrier: carrierOf(config),
+    carrier,
+    textOutbox,
     jobs,
     fair: fairUse(),
     orderFor: orders.orderFor,
@@ -156,6 +162,21 @@ async function main(): Promise<void> {
     { lanes: 1 },
   );
   jobs.work(
+    'text_campaign',
+    ({ text_campaign_id, campaign_id }) => prepareTextCampaign(db, campaign_id, text_campaign_id, new Date()),
+    ({ text_campaign_id, campaign_id }) => giveUpPreparing(db, campaign_id, text_campaign_id),
+    { lanes: 1 },
+  );
+  const { brands } = carrier;
+  jobs.work(
+    'text_registration',
+    ({ campaign_id }) =>
+      brands === null ? Promise.resolve() : followRegistration(db, brands, campaign_id, new Date()),
+    // Whoever looks at it asks again.
+    () => Promise.resolve(),
+    { lanes: 1 },
+  );
+  jobs.work(
     'campaign_export',
     ({ export_id, campaign_id }, signal) => runExport(services, campaign_id, export_id, signal),
     ({ export_id, campaign_id }) => endExport(db, campaign_id, export_id, 'failed'),
@@ -206,6 +227,7 @@ async function main(): Promise<void> {
     clearInterval(due);
     await closeApp(app);
     await jobs.stop();
+    await textOutbox.stop();
     await orders.stop();
     await close();
     process.exit(0);

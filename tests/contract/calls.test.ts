@@ -37,6 +37,16 @@ GET /mail/
 GET /mail/all/
 POST /mail/mailer-campaign/
 GET /mail/check-name/mailer-campaign/{campaign}/
+POST /text-campaign/register
+GET /text-campaign/twilio/{id}/status
+POST /text-campaign/create-a2p-campaign
+POST /text-campaign/
+GET /text-campaign/
+GET /text-campaign/minimal/
+POST /text-campaign/{id}/send
+GET /text-campaign/updated-recipients/
+GET /text-campaign/all/
+GET /text-campaign/all-user/
 GET /phone-banking/available-numbers/
 POST /phone-banking/purchase-number
 POST /phone-banking/setup-account
@@ -116,6 +126,17 @@ const ours = [
   'DELETE /team/',
   'GET /team/mine/', // what a captain sees: their own team's walkbooks
   'PUT /team/assign/', // what a captain does: assigning these to the team's people
+  'PUT /text-campaign/', // changed before it is started, or while it is paused
+  'POST /text-campaign/preview/', // whom it would reach, and how it reads
+  'PUT /text-campaign/status/', // started, paused, ended
+  'GET /text-campaign/recipients/', // a page of them, such as those who wait for an answer
+  'POST /text-campaign/batch/', // the next ones for a texter, and for no one else
+  'POST /text-campaign/release/', // given back
+  'GET /text-campaign/conversation/', // all that was written
+  'POST /text-campaign/reply/', // and an answer to it
+  'POST /text-campaign/answer/', // what they said, as an answer of the survey
+  'PUT /text-campaign/opt-out/', // someone who says it in other words
+  'PUT /text-campaign/close/', // nothing more to say
   'PUT /mail/', // another name, or into the archive
   'GET /mail/page/', // what a page of it looks like
   'GET /mail/file/', // the file as it was uploaded

@@ -227,6 +227,27 @@ contactLog.contacts               |  -   |  -  |     -      |   -   |     -     
 contactLog.leftAlone              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mailerCampaigns.addresses         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mailerCampaigns.print             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+textCampaigns.create              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+textCampaigns.update              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+textCampaigns.preview             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+textCampaigns.setStatus           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+textCampaigns.get                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+textCampaigns.all                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+textRegistration.register         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+textRegistration.createA2pCampaign|  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+textRegistration.status           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+texting.send                      |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+texting.updatedRecipients         |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+texting.recipients                |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+texting.takeBatch                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+texting.releaseBatch              |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+texting.conversation              |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+texting.reply                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+texting.tagAnswer                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+texting.optOut                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+texting.close                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+textCampaigns.minimal             |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+textCampaigns.allUser             |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
 phoneNumbers.available            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 phoneNumbers.purchase             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

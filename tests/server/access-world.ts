@@ -12,6 +12,7 @@ import { newKey } from '../../src/server/providers/files';
 import type { TestApi, TestIdentity, TestUser } from '../support/api';
 import { pmtilesFile } from '../support/pmtiles';
 import type { CallerName } from './access-table';
+import { aBrand, anA2pCampaign, aTextCampaign, worldNumber } from './text-world';
 
 export interface World {
   campaign: { id: string };
@@ -969,6 +970,7 @@ export function inputs(
     'contactLog.leftAlone': inCampaign,
     'mailerCampaigns.addresses': one(world.mailing),
     'mailerCampaigns.print': one(world.mailing),
+    ...textInputs(api, world),
 
     'phoneNumbers.available': () => ({ query: { campaign_id, area_code: '919' } }),
     'phoneNumbers.purchase': async () => {
@@ -1245,5 +1247,56 @@ export function inputs(
     'health.get': () => ({}),
     'health.live': () => ({}),
     'health.ready': () => ({}),
+  };
+}
+
+function textInputs(api: TestApi, world: World): Record<string, (caller: TestIdentity | null) => Promise<Input>> {
+  const { people, voter: voter_id, survey: survey_id } = world;
+  const campaign_id = world.campaign.id;
+  const { volunteer, staff, director, manager, owner } = people;
+  const user_ids = [volunteer, staff, director, manager, owner].map(({ id }) => id);
+  const text = (caller: TestIdentity | null, status?: 'Draft') => {
+    const holder = [volunteer, staff, director, manager].find(({ uid }) => uid === caller?.uid)?.id ?? owner.id;
+    return aTextCampaign(api.db, { campaign_id, voter_id, survey_id, user_ids, holder }, status);
+  };
+  const asked =
+    (more: object = {}) =>
+    async (caller: TestIdentity | null) => ({ query: { text_campaign_id: await text(caller), campaign_id, ...more } });
+  const told =
+    (more: object = {}) =>
+    async (caller: TestIdentity | null) => ({ body: { text_campaign_id: await text(caller), campaign_id, ...more } });
+  return {
+    'textCampaigns.create': async () => ({ body: { campaign_id, name: fresh('Text') } }),
+    'textCampaigns.update': async (caller) => ({ body: { id: await text(caller), campaign_id, description: 'Soon' } }),
+    'textCampaigns.preview': async () => ({ body: { campaign_id, filter_params: {}, message: 'Hello' } }),
+    'textCampaigns.setStatus': async (caller) => ({ body: { id: await text(caller), campaign_id, status: 'Paused' } }),
+    'textCampaigns.get': asked(),
+    'textCampaigns.minimal': asked(),
+    'textCampaigns.all': async () => ({ query: { campaign_id } }),
+    'textCampaigns.allUser': async () => ({ query: { campaign_id } }),
+    'textRegistration.register': async () => {
+      await sql`delete from text_registrations where campaign_id = ${campaign_id}`.execute(api.db);
+      return { body: { campaign_id, ...aBrand } };
+    },
+    'textRegistration.createA2pCampaign': async (caller) => {
+      await text(caller);
+      await sql`
+        delete from text_registrations where campaign_id = ${campaign_id} and step = 'a2p_campaign'`.execute(api.db);
+      return { body: { campaign_id, ...anA2pCampaign } };
+    },
+    'textRegistration.status': async () => ({ params: { id: campaign_id } }),
+    'texting.send': async (caller) => ({
+      params: { id: await text(caller) },
+      body: { campaign_id, voter_id, sending_phone_number: worldNumber, message: 'Hello' },
+    }),
+    'texting.updatedRecipients': asked(),
+    'texting.recipients': asked(),
+    'texting.takeBatch': told(),
+    'texting.releaseBatch': told(),
+    'texting.conversation': asked({ voter_id }),
+    'texting.reply': async (caller) => told({ voter_id, message: 'Hello', message_id: randomUUID() })(caller),
+    'texting.tagAnswer': told({ voter_id, question_id: world.question, answers: [] }),
+    'texting.optOut': told({ voter_id, opted_out: true }),
+    'texting.close': told({ voter_id, closed: true }),
   };
 }

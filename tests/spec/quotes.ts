@@ -16,7 +16,6 @@ const kinds: Readonly<Record<string, Quote['kind']>> = {
   'row.later': 'later',
   'row.read': 'read',
   nowCall: 'row',
-  laterCall: 'later',
 };
 
 function quotesIn(file: string): Quote[] {

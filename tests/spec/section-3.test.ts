@@ -1,7 +1,7 @@
 // The entities and their fields, as the API takes and shows them.
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anIdentity } from '../support/api';
-import { beyondTheDoor, rowsOf } from './rows';
+import { rowsOf } from './rows';
 import { aPicture, fresh, makeWorld, type World } from './world';
 
 let world: World;
@@ -235,9 +235,8 @@ rowsOf(3, (row) => {
     expect((await world.send(`GET /voter-tag/all/?${at}`)).body).toEqual([]);
     expect((await world.send('POST /voter-tag/', { name: 'Leader' })).status).toBe(404);
   });
-  row.later(
+  row(
     'Text campaign: name, creation_method, status, description, message, filter_params, campaign_id, user_id.',
-    beyondTheDoor,
     async () => {
       const text = {
         name: fresh('Text'),
@@ -252,9 +251,8 @@ rowsOf(3, (row) => {
       expect((await world.send('POST /text-campaign/', text)).body).toMatchObject(text);
     },
   );
-  row.later(
+  row(
     'Text campaign registration (brand): friendly_name, company_name, address, city, state, zip, contact_first_name, contact_last_name, contact_email, contact_phone, website_url, campaign_verify_token, business_identity, business_type, business_industry, business_registration_id_type, business_registration_number, job_position, business_title, plus campaign_id and user_id.',
-    beyondTheDoor,
     async () => {
       const fields =
         'friendly_name company_name address city state zip contact_first_name contact_last_name contact_email contact_phone website_url campaign_verify_token business_identity business_type business_industry business_registration_id_type business_registration_number job_position business_title';
@@ -266,9 +264,8 @@ rowsOf(3, (row) => {
       expect(answer.text).not.toContain('Unknown field');
     },
   );
-  row.later(
+  row(
     'A2P campaign: description, sample_messages, use_case, has_embedded_links, has_phone_numbers, consent_description, opt_in_keywords, opt_in_message.',
-    beyondTheDoor,
     async () => {
       const answer = await world.send('POST /text-campaign/create-a2p-campaign', {
         description: 'Reminders',

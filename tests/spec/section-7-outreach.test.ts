@@ -1,7 +1,6 @@
-// The calls of section 7 for mail, texts and calls, sent exactly as written. Those that a later step builds fail until then, and say
-// so once they are there.
+// The calls of section 7 for mail, texts and calls, sent exactly as written.
 import { afterAll, beforeAll, expect } from 'vitest';
-import { beyondTheDoor, rowsOf } from './rows';
+import { rowsOf } from './rows';
 import { aPhoneNumber } from '../support/calls';
 import { aPicture, fresh, makeWorld, type Answer, type World } from './world';
 
@@ -52,13 +51,7 @@ const someCalls = async () => {
 };
 
 rowsOf(7, (row) => {
-  /** A call that is there answers 2xx to exactly what the sentence sends, or what `fits` says. */
-  const laterCall = (sentence: string, send: () => Promise<Answer>, fits = (answer: Answer) => answer.status < 300) =>
-    row.later(sentence, beyondTheDoor, async () => {
-      const answer = await send();
-      expect(fits(answer), `${answer.status} ${answer.text.slice(0, 200)}`).toBe(true);
-    });
-  /** The same of a call that is there. */
+  /** A call answers 2xx to exactly what the sentence sends, or what `fits` says. */
   const nowCall = (sentence: string, send: () => Promise<Answer>, fits = (answer: Answer) => answer.status < 300) =>
     row(sentence, async () => {
       const answer = await send();
@@ -96,7 +89,7 @@ rowsOf(7, (row) => {
     has('is_unique'),
   );
 
-  laterCall(
+  nowCall(
     'POST /text-campaign/register (registration fields plus campaign_id, user_id)',
     () =>
       world.send('POST /text-campaign/register', {
@@ -106,24 +99,24 @@ rowsOf(7, (row) => {
       }),
     (answer) => known(answer) || answer.status === 422,
   );
-  laterCall(
+  nowCall(
     'GET /text-campaign/twilio/{id}/status',
     () => world.send(`GET /text-campaign/twilio/${of.campaign_id}/status`),
     has('status'),
   );
-  laterCall(
+  nowCall(
     'POST /text-campaign/create-a2p-campaign',
     () => world.send('POST /text-campaign/create-a2p-campaign', { ...of, description: 'Reminders' }),
     (answer) => known(answer) || answer.status === 422,
   );
-  laterCall('POST /text-campaign/ (create)', aText, has('id'));
-  laterCall('GET /text-campaign/?text_campaign_id&campaign_id', async () =>
+  nowCall('POST /text-campaign/ (create)', aText, has('id'));
+  nowCall('GET /text-campaign/?text_campaign_id&campaign_id', async () =>
     world.send(`GET /text-campaign/?${query({ text_campaign_id: idOf(await aText()) })}`),
   );
-  laterCall('GET /text-campaign/minimal/?text_campaign_id&campaign_id', async () =>
+  nowCall('GET /text-campaign/minimal/?text_campaign_id&campaign_id', async () =>
     world.send(`GET /text-campaign/minimal/?${query({ text_campaign_id: idOf(await aText()) })}`),
   );
-  laterCall(
+  nowCall(
     'POST /text-campaign/{id}/send (campaign_id, user_id, voter_id, sending_phone_number, message)',
     async () =>
       world.send(`POST /text-campaign/${idOf(await aText())}/send`, {
@@ -134,13 +127,13 @@ rowsOf(7, (row) => {
       }),
     known,
   );
-  laterCall(
+  nowCall(
     'GET /text-campaign/updated-recipients/?text_campaign_id&campaign_id&last_update_time (default 20 seconds ago)',
     async () =>
       world.send(`GET /text-campaign/updated-recipients/?${query({ text_campaign_id: idOf(await aText()) })}`),
   );
-  laterCall('GET /text-campaign/all/?campaign_id', () => world.send(`GET /text-campaign/all/?${query({})}`));
-  laterCall('GET /text-campaign/all-user/?user_id&campaign_id', () =>
+  nowCall('GET /text-campaign/all/?campaign_id', () => world.send(`GET /text-campaign/all/?${query({})}`));
+  nowCall('GET /text-campaign/all-user/?user_id&campaign_id', () =>
     world.send(`GET /text-campaign/all-user/?${query({ user_id: of.user_id })}`),
   );
 

@@ -68,6 +68,19 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'the round that looks for mailings that are due, of whichever campaign',
   },
   {
+    statement:
+      /^\s*select messages\.campaign_id, [\s\S]*where messages\.next_try_at <= now\(\) and messages\.state = 'waiting'/,
+    why: 'the outbox of texts, of whichever campaign',
+  },
+  {
+    statement: /^\s*with unsure as \(\s*select campaign_id, id from text_messages/,
+    why: 'texts of which it isn’t known whether the carrier has them, of whichever campaign',
+  },
+  {
+    statement: /^\s*select campaign_id from phone_numbers\s+where phone_number = \$1/,
+    why: 'carriers know numbers and not campaigns',
+  },
+  {
     statement: /^\s*delete from "staged_\w+" as staged where not exists \(/,
     why: 'a start removes what killed servers left, whosever it was',
   },

@@ -23,7 +23,7 @@ import { deskHere } from './desk';
 import { readArtwork } from '../../src/server/providers/artwork';
 import { startPrint } from '../../src/server/providers/print-artwork';
 import { orderDoors } from '../../src/server/jobs/walking-order';
-import { carrierOf } from '../../src/server/providers/carrier/carrier';
+import { carrierOf, type Carrier } from '../../src/server/providers/carrier/carrier';
 import { fileStore } from '../../src/server/providers/file-store';
 import { testDatabase, type TestDatabase } from './database';
 
@@ -115,7 +115,7 @@ export interface TestApiOptions {
   realJobs?: boolean;
   /** Other handlers than the product's, to look at what lies around them. */
   handlers?: (real: AllHandlers) => AllHandlers;
-  services?: Partial<Services>;
+  services?: Partial<Omit<Services, 'carrier'>> & { carrier?: Partial<Carrier> };
   /** Where the log goes; nowhere unless told. */
   log?: { write(line: string): void };
   /** Settings as environment variables. */
@@ -157,13 +157,24 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   });
   const jobs: TestApi['jobs'] = [];
   const queue = options.realJobs ? await startJobs(database.url, console.error) : heldJobs(jobs);
+  let app: FastifyInstance | null = null;
+  const carrier = carrierOf(config, async (url, fields, signature) => {
+    const reply = await app?.inject({
+      method: 'POST',
+      url: url.slice(config.publicUrl.length),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
+      payload: new URLSearchParams(fields).toString(),
+    });
+    if (reply && reply.statusCode >= 300) throw new Error(`A webhook was answered with ${reply.statusCode}.`);
+  });
   const services: Services = {
     config,
     db,
     databaseUrl: database.url,
     identity: identityProvider(config.auth),
     files: fileStore(config.files),
-    carrier: carrierOf(config),
+    // Tests hand texts over when they want to.
+    textOutbox: { wake: () => {} },
     jobs: queue,
     // On this thread: the one for it is built with the server.
     // A test asks faster than people do.
@@ -174,12 +185,15 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     artwork: { read: (bytes) => readArtwork(bytes), startPrint: (bytes, mime) => startPrint(bytes, mime) },
     readOutlines: ({ outlines, property }) => Promise.resolve(shapeFile(new TextDecoder().decode(outlines), property)),
     ...options.services,
+    carrier: { ...carrier, ...options.services?.carrier },
   };
-  const app = await buildApp(services, options.handlers?.(handlers) ?? handlers, {
+  const built = await buildApp(services, options.handlers?.(handlers) ?? handlers, {
     log: options.log ?? null,
     // A machine that runs tests is busy.
     busyAfter: 0,
   });
+
+  app = built;
 
   const makeUser: TestApi['makeUser'] = async (given = {}) => {
     const identity = anIdentity(given);
@@ -209,11 +223,11 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   };
 
   return {
-    app,
+    app: built,
     db,
     services,
     jobs,
-    as: (who) => callerOf(app, who),
+    as: (who) => callerOf(built, who),
     makeUser,
     join: addMember,
     async makeCampaign(given = {}) {
@@ -236,7 +250,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
       return { id, name, owner };
     },
     async close() {
-      await app.close();
+      await built.close();
       if (options.realJobs) await queue.stop();
       if (!options.database) await database.drop();
       await rm(folder, { recursive: true, force: true });

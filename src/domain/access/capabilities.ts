@@ -9,6 +9,7 @@ const volunteer: readonly Capability[] = [
   'road_signs.view',
   'road_signs.place',
   'phone_banking.call',
+  'texts.send',
 ];
 
 /**

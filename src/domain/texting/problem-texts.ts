@@ -3,15 +3,6 @@ import type { Sentence } from '../../contract/messages/sentence';
 import { textSentence } from '../../contract/messages/texts';
 import { filteredCode, optedOutCode } from './message-states';
 
-/** What is stored of trouble with the carrier, besides its codes. */
-export type CarrierTrouble =
-  | 'carrier_away'
-  | 'carrier_busy'
-  | 'carrier_unsure'
-  | 'carrier_no_money'
-  | 'number_gone'
-  | 'too_late';
-
 const known: Readonly<Record<string, () => Sentence>> = {
   do_not_contact: () => textSentence('TEXT_OPTED_OUT'),
   no_address: () => textSentence('TEXT_REFUSED_NUMBER'),

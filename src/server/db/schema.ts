@@ -1019,6 +1019,110 @@ export interface TeamWalkbooks {
   walkbook_id: string;
 }
 
+export interface TextAnswers {
+  answered_at: Generated<Instant>;
+  answers: string[];
+  campaign_id: string;
+  id: Generated<string>;
+  question_id: string;
+  text_campaign_id: string;
+  user_id: string;
+  voter_id: string;
+}
+
+export interface TextCampaigns {
+  campaign_id: string;
+  canary_done: Generated<boolean>;
+  canary_size: Generated<number>;
+  canned_replies: Generated<JsonColumn<Record<string, unknown>>>;
+  counted_from: Instant | null;
+  created_at: Generated<Instant>;
+  description: Generated<string>;
+  filter_params: Generated<JsonColumn<Record<string, unknown>>>;
+  id: Generated<string>;
+  left_out: Generated<JsonColumn<Record<string, unknown>>>;
+  message: Generated<string>;
+  name: string;
+  pause_reason: 'manager' | 'filtered' | 'opt_outs' | 'canary' | 'carrier' | null;
+  paused_at: Instant | null;
+  phone_numbers: Generated<string[]>;
+  status: Generated<'Draft' | 'Preparing' | 'Active' | 'Paused' | 'Ended'>;
+  survey_id: string | null;
+  updated_at: Generated<Instant>;
+  user_id: string;
+}
+
+export interface TextCampaignUsers {
+  campaign_id: string;
+  text_campaign_id: string;
+  user_id: string;
+}
+
+export interface TextMessages {
+  body: string;
+  campaign_id: string;
+  carrier_id: string | null;
+  created_at: Generated<Instant>;
+  handed_at: Instant | null;
+  id: Generated<string>;
+  kind: 'first' | 'reply' | 'automatic' | 'incoming';
+  next_try_at: Instant | null;
+  our_number: string;
+  phone: string;
+  problem: string | null;
+  reasons: Generated<string[]>;
+  state: 'waiting' | 'sending' | 'sent' | 'delivered' | 'failed' | 'received';
+  text_campaign_id: string | null;
+  tries: Generated<number>;
+  updated_at: Generated<Instant>;
+  user_id: string | null;
+  voter_id: string | null;
+}
+
+export interface TextOptOuts {
+  campaign_id: string;
+  entry_ids: Generated<string[]>;
+  how: 'wrote' | 'texter' | 'carrier';
+  opted_out_at: Generated<Instant>;
+  phone: string;
+  text_campaign_id: string | null;
+  user_id: string | null;
+  voter_id: string | null;
+}
+
+export interface TextRecipients {
+  answered_at: Instant | null;
+  campaign_id: string;
+  closed_at: Instant | null;
+  last_reply_at: Instant | null;
+  not_before: Instant | null;
+  opted_out_at: Instant | null;
+  phone: string;
+  problem: string | null;
+  sending_phone_number: string | null;
+  sent_at: Instant | null;
+  state: Generated<'waiting' | 'taken' | 'queued' | 'sent' | 'delivered' | 'failed' | 'refused' | 'stopped'>;
+  taken_at: Instant | null;
+  text_campaign_id: string;
+  turn: number;
+  updated_at: Generated<Instant>;
+  user_id: string | null;
+  voter_id: string;
+}
+
+export interface TextRegistrations {
+  campaign_id: string;
+  carrier_id: string | null;
+  checked_at: Instant | null;
+  fields: JsonColumn<Record<string, unknown>>;
+  problem: string | null;
+  state: Generated<'sending' | 'pending' | 'approved' | 'failed'>;
+  step: 'brand' | 'a2p_campaign';
+  submission: Generated<number>;
+  submitted_at: Generated<Instant>;
+  user_id: string;
+}
+
 export interface ToldSupport {
   campaign_id: string;
   day: string;
@@ -1519,6 +1623,13 @@ export interface DB {
   team_people: TeamPeople;
   team_walkbooks: TeamWalkbooks;
   teams: Teams;
+  text_answers: TextAnswers;
+  text_campaign_users: TextCampaignUsers;
+  text_campaigns: TextCampaigns;
+  text_messages: TextMessages;
+  text_opt_outs: TextOptOuts;
+  text_recipients: TextRecipients;
+  text_registrations: TextRegistrations;
   told_support: ToldSupport;
   touch_blocks: TouchBlocks;
   touch_changes: TouchChanges;

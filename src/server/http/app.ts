@@ -11,6 +11,7 @@ import type { Socket } from 'node:net';
 import { clockHeader, verdictsHeader } from '../../contract/call';
 import { browserConfig, isAddress } from '../config';
 import { publicHalf, sealingKey } from '../modules/unsent-work/sealing-key-repo';
+import { addCarrierWebhooks } from './carrier-webhooks';
 import { addDocs } from './docs';
 import { addEmulatorProxy } from './emulator-proxy';
 import { ApiError } from './errors';
@@ -23,6 +24,7 @@ import { addRoutes } from './routes';
 import { contentSecurity, onlyHere, permissions } from './security';
 import { cutSlowBodies } from './slow-bodies';
 import { addApp } from './static';
+import { addTestPhonePage, hasTestPhone } from './test-phone-page';
 
 /** Largest JSON body: 500 facts with long notes fit many times. */
 const maxBody = 4 * 1024 * 1024;
@@ -111,6 +113,9 @@ export async function buildApp(
       await addDocs(api, services.config.version);
       const outbox = outboxFolder(services.config);
       if (outbox !== null) await api.register(addOutboxPage(outbox));
+      await api.register(addCarrierWebhooks(services));
+      const { local } = services.carrier;
+      if (local !== null && hasTestPhone(services.config)) await api.register(addTestPhonePage(local));
       api.setNotFoundHandler(() => {
         throw new ApiError('NOT_FOUND', sentence('UNKNOWN_ENDPOINT'));
       });

@@ -12,6 +12,7 @@ import type { ReadOutlinesFile } from '../jobs/outlines-thread';
 import type { OpenDesk } from '../jobs/county-desk-thread';
 import type { OrderDoors, OrderFor } from '../jobs/walking-order-pool';
 import type { Carrier } from '../providers/carrier/carrier';
+import type { TextOutbox } from '../modules/text-outbox/outbox';
 import type { FileStore } from '../providers/files';
 import type { FairUse } from './fair-use';
 import type { StoredBodies, StoredBody } from './stored-bodies';
@@ -25,6 +26,8 @@ export interface Services {
   identity: IdentityProvider;
   files: FileStore;
   carrier: Carrier;
+  /** Hands texts to the carrier. */
+  textOutbox: Pick<TextOutbox, 'wake'>;
   jobs: Jobs;
   fair: FairUse;
   orderFor: OrderFor;

@@ -18,6 +18,9 @@ import { invitationEmailHandlers } from '../modules/invitations/email-handlers';
 import { contactLogHandlers } from '../modules/outreach/contact-log-handlers';
 import { mailerCampaignHandlers } from '../modules/mailer-campaigns/handlers';
 import { mailerHandlers } from '../modules/mailers/handlers';
+import { textCampaignHandlers } from '../modules/text-campaigns/handlers';
+import { textRegistrationHandlers } from '../modules/text-registration/handlers';
+import { textingHandlers } from '../modules/texting/handlers';
 import { mapOutlineHandlers } from '../modules/map-outlines/handlers';
 import { mapTileHandlers } from '../modules/map-tiles/handlers';
 import { peopleHandlers } from '../modules/people/handlers';
@@ -87,6 +90,9 @@ export const handlers: AllHandlers = {
   mailers: mailerHandlers,
   contactLog: contactLogHandlers,
   mailerCampaigns: mailerCampaignHandlers,
+  textCampaigns: textCampaignHandlers,
+  textRegistration: textRegistrationHandlers,
+  texting: textingHandlers,
   people: peopleHandlers,
   phoneNumbers: phoneNumberHandlers,
   phoneBanks: phoneBankHandlers,

@@ -19,6 +19,8 @@ const jobData = {
   campaign_export: z.object({ export_id: z.uuid(), campaign_id: z.uuid() }),
   mailing: z.object({ mailer_campaign_id: z.uuid(), campaign_id: z.uuid(), waits: z.optional(z.int()) }),
   phone_number: z.object({ phone_number_id: z.uuid(), campaign_id: z.uuid() }),
+  text_campaign: z.object({ text_campaign_id: z.uuid(), campaign_id: z.uuid() }),
+  text_registration: z.object({ campaign_id: z.uuid() }),
   email: z.object({ email_id: z.uuid(), campaign_id: z.uuid() }),
 };
 export type JobName = keyof typeof jobData;

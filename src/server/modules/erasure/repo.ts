@@ -14,6 +14,7 @@ import { countWalkbooks } from '../facts/walkbook-counts-repo';
 import { deleteFiles } from '../files/repo';
 import { forgetSpellings } from '../voters/spellings-repo';
 import { forgetRespondents } from '../surveys/respondents-repo';
+import { forgetTexts } from '../texting/forget-repo';
 import { removeFromGroups } from '../voter-groups/members-repo';
 
 /** Whether a file is being read that may bring the person at this moment. */
@@ -81,6 +82,7 @@ async function removeRecord(tx: Db, campaignId: string, voterId: string): Promis
     'call_results',
   ])
     await its(table);
+  await forgetTexts(tx, campaignId, voterId);
   await removeFromGroups(tx, campaignId, [voterId]);
   await sql`
     update recommended_walkbook_doors set voter_ids = array_remove(voter_ids, ${voterId}::uuid)

@@ -44,6 +44,8 @@ const parts = {
     ...['phone_banks', 'phone_bank_callers'].map((table) => rowsOf(campaignId, table)),
     sql`(select concat(count(*), ':', max(received_at)) from call_results where campaign_id = ${campaignId})`,
   ],
+  text_campaigns: (campaignId) =>
+    ['text_campaigns', 'text_campaign_users', 'text_recipients'].map((table) => rowsOf(campaignId, table)),
   recommendations: (campaignId) =>
     ['recommendations', 'recommended_walkbooks'].map((table) => rowsOf(campaignId, table)),
   voter_groups: (campaignId) => [rowsOf(campaignId, 'voter_groups'), decidedOf(campaignId)],

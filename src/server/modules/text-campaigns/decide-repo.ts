@@ -1,0 +1,57 @@
+// Whether a text may go to someone: the contact ledger, and the numbers whose owners want none. Whatever lists recipients, takes a click
+// or hands a text to the carrier asks here.
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { FilterParams } from '../../../contract/voters/voter-filters';
+import type { Allowance, Refusal } from '../../../domain/contact-ledger/may-contact';
+import type { QuietPlaces } from '../../../domain/contact-ledger/quiet-hours';
+import { allowancesOf, isQuiet, refusalOf } from '../outreach/may-contact-repo';
+import { registrationStands } from '../voters/registration-repo';
+
+/** One column as carriers take it; null where it is no number (domain/texting/phone-number.ts). */
+const dialable = (column: RawBuilder<unknown>) => {
+  const digits = sql`regexp_replace(${column}, '\\D', '', 'g')`;
+  return sql`case
+    when ${digits} ~ '^1?[2-9]\\d{2}[2-9]\\d{6}$' and (${column} !~ '^\\s*\\+' or length(${digits}) = 11)
+      then '+1' || right(${digits}, 10)
+    when ${column} ~ '^\\s*\\+' and ${digits} ~ '^[2-9]\\d{6,14}$' then '+' || ${digits} end`;
+};
+
+/** The number to which a row of `voters` gets texts. */
+export const textPhone = sql<string | null>`coalesce(${dialable(sql`voters.mobile`)}, ${dialable(sql`voters.phone`)})`;
+
+interface Asked {
+  now: Date;
+  filters: FilterParams;
+  /** The number that is meant. */
+  phone: RawBuilder<unknown>;
+  /** It is in the ledger already: what is asked is whether it still may be. */
+  recorded: boolean;
+  /** Holds where no phone may ring now. */
+  quiet: RawBuilder<SqlBool>;
+}
+
+/** Why a row of `voters`, joined to `home`, gets no text; null: it may. */
+export function textRefusal(campaignId: string, asked: Asked): RawBuilder<Refusal | null> {
+  const refusal = refusalOf(campaignId, askOf(campaignId, asked));
+  return sql<Refusal | null>`case when exists (
+      select 1 from text_opt_outs where text_opt_outs.campaign_id = ${campaignId} and text_opt_outs.phone = ${asked.phone})
+    then coalesce(nullif(${refusal}, 'quiet_hours'), 'do_not_contact') else ${refusal} end`;
+}
+
+export const textAllowances: RawBuilder<Allowance[]> = allowancesOf({ channel: 'text', coolDownDays: 0 });
+
+const askOf = (campaignId: string, { now, filters, phone, recorded, quiet }: Asked) =>
+  ({
+    channel: 'text',
+    now,
+    recorded,
+    coolDownDays: 0,
+    household: sql`home.id`,
+    registered: registrationStands(campaignId, filters),
+    reachable: sql<SqlBool>`coalesce(${textPhone} = ${phone}, false)`,
+    quiet,
+  }) as const;
+
+/** Of many at once; of recipients the number that is meant is under this name. */
+export const quietFor = (places: QuietPlaces, phone: RawBuilder<unknown>) =>
+  isQuiet({ places, zip: sql`home.zip`, phone });

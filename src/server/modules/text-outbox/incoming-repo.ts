@@ -1,0 +1,102 @@
+// What comes in from carriers: whose number it is, which conversation, and what became of texts that went out.
+import { sql } from 'kysely';
+import type { MessageState } from '../../../domain/texting/message-states';
+import type { Db } from '../../db/connection';
+
+/** Whose number this is, in any campaign: carriers know numbers, not campaigns. */
+export async function campaignOfNumber(db: Db, ourNumber: string): Promise<string | null> {
+  const { rows } = await sql<{ campaign_id: string }>`
+    select campaign_id from phone_numbers
+    where phone_number = ${ourNumber} and status in ('active', 'releasing') order by bought_at desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.campaign_id ?? null;
+}
+
+/** The conversation that a message belongs to: the last one in which that number of ours wrote to this phone. */
+export async function conversationOf(db: Db, campaignId: string, phone: string, ourNumber: string) {
+  const { rows } = await sql<{ text_campaign_id: string; voter_id: string }>`
+    select text_campaign_id, voter_id from text_recipients
+    where campaign_id = ${campaignId} and phone = ${phone} and sending_phone_number = ${ourNumber} and sent_at is not null
+    order by sent_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How many messages a phone has sent us within an hour. */
+export async function countIncoming(db: Db, campaignId: string, phone: string): Promise<number> {
+  const { rows } = await sql<{ messages: number }>`
+    select count(*)::integer as messages from text_messages
+    where campaign_id = ${campaignId} and phone = ${phone} and kind = 'incoming'
+      and created_at > now() - interval '1 hour'`.execute(db);
+  return rows[0]?.messages ?? 0;
+}
+
+interface Incoming {
+  campaign_id: string;
+  text_campaign_id: string | null;
+  voter_id: string | null;
+  phone: string;
+  our_number: string;
+  body: string;
+  carrier_id: string;
+}
+
+/** Stores a message that came in; false when it was stored before. */
+export async function insertIncoming(tx: Db, message: Incoming): Promise<boolean> {
+  const { campaign_id, text_campaign_id, voter_id, phone, our_number, body, carrier_id } = message;
+  const { rows } = await sql`
+    insert into text_messages (campaign_id, text_campaign_id, voter_id, kind, phone, our_number, body, state, carrier_id)
+    values (${campaign_id}, ${text_campaign_id}, ${voter_id}, 'incoming', ${phone}, ${our_number}, ${body}, 'received', ${carrier_id})
+    on conflict (campaign_id, carrier_id) where carrier_id is not null do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export interface Reported {
+  text_campaign_id: string | null;
+  voter_id: string | null;
+  kind: 'first' | 'reply' | 'automatic';
+  phone: string;
+  state: MessageState;
+  carrier_id: string | null;
+}
+
+/** A text that a report is about, held until the transaction ends. */
+export async function holdReported(tx: Db, campaignId: string, id: string): Promise<Reported | null> {
+  const { rows } = await sql<Reported>`
+    select text_campaign_id, voter_id, kind, phone, state, carrier_id from text_messages
+    where campaign_id = ${campaignId} and id = ${id} and kind <> 'incoming' for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function setReported(
+  tx: Db,
+  campaignId: string,
+  id: string,
+  { state, problem, carrier_id }: { state: MessageState; problem: string | null; carrier_id: string },
+): Promise<void> {
+  await sql`
+    with changed as (
+      update text_messages set state = ${state}, problem = ${problem}, carrier_id = ${carrier_id}, next_try_at = null, updated_at = now()
+      where campaign_id = ${campaignId} and id = ${id}
+      returning text_campaign_id, voter_id, kind
+    )
+    update text_recipients as recipients set state = ${state}, problem = ${problem}, updated_at = now() from changed
+    where changed.kind = 'first' and recipients.campaign_id = ${campaignId}
+      and recipients.text_campaign_id = changed.text_campaign_id and recipients.voter_id = changed.voter_id`.execute(
+    tx,
+  );
+}
+
+/** What became of first messages since the campaign was started or resumed last. */
+export async function outcomesOf(db: Db, campaignId: string, id: string) {
+  const { rows } = await sql<{ sent: number; filtered: number; opted_out: number; is_canary: boolean }>`
+    select count(*) filter (where recipients.sent_at >= texts.counted_from)::integer as sent,
+      count(*) filter (where recipients.sent_at >= texts.counted_from and recipients.state = 'failed'
+        and recipients.problem = '30007')::integer as filtered,
+      count(*) filter (where recipients.sent_at is not null and recipients.opted_out_at >= texts.counted_from)::integer as opted_out,
+      not texts.canary_done as is_canary
+    from text_campaigns as texts
+    join text_recipients as recipients on recipients.campaign_id = ${campaignId} and recipients.text_campaign_id = texts.id
+    where texts.campaign_id = ${campaignId} and texts.id = ${id} group by texts.canary_done`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,177 @@
+// The outbox of texts: what is due is claimed by one server at a time, asked of the contact ledger once more, and settled.
+import { sql } from 'kysely';
+import { filterParams } from '../../../contract/voters/voter-filters';
+import type { Refusal } from '../../../domain/contact-ledger/may-contact';
+import { quietPlaces, type QuietHours } from '../../../domain/contact-ledger/quiet-hours';
+import type { Db } from '../../db/connection';
+import { quietFor, textRefusal } from '../text-campaigns/decide-repo';
+
+export interface DueText {
+  campaign_id: string;
+  id: string;
+  text_campaign_id: string | null;
+  voter_id: string | null;
+  kind: 'first' | 'reply' | 'automatic';
+  phone: string;
+  our_number: string;
+  body: string;
+  tries: number;
+  handed_at: string | null;
+  created_at: string;
+}
+
+const columns = sql`messages.campaign_id, messages.id, messages.text_campaign_id, messages.voter_id, messages.kind, messages.phone,
+  messages.our_number, messages.body, messages.tries, messages.handed_at, messages.created_at`;
+
+/** Texts of any campaign that are to be handed to the carrier, held until the transaction ends. First messages of a paused campaign wait. */
+export async function holdDueTexts(tx: Db, most: number): Promise<DueText[]> {
+  const { rows } = await sql<DueText>`
+    select ${columns} from text_messages as messages
+    where messages.next_try_at <= now() and messages.state = 'waiting' and (messages.kind <> 'first' or exists (
+      select 1 from text_campaigns as texts where texts.campaign_id = messages.campaign_id
+        and texts.id = messages.text_campaign_id and texts.status = 'Active'))
+    order by messages.next_try_at limit ${most} for update of messages skip locked`.execute(tx);
+  return rows;
+}
+
+/** Those of any campaign of which no one knows whether the carrier has them. The next look at each is put off. */
+export async function claimUnsureTexts(tx: Db, most: number, again: number): Promise<DueText[]> {
+  const { rows } = await sql<DueText>`
+    with unsure as (
+      select campaign_id, id from text_messages
+      where next_try_at <= now() and state = 'sending' order by next_try_at limit ${most} for update skip locked
+    )
+    update text_messages as messages set next_try_at = now() + make_interval(secs => ${again}) from unsure
+    where messages.campaign_id = unsure.campaign_id and messages.id = unsure.id returning ${columns}`.execute(tx);
+  return rows;
+}
+
+/** What the contact ledger says of these by now: of each that it lets no more, why. */
+export async function refusedByNow(tx: Db, texts: readonly DueText[], now: Date): Promise<Map<string, Refusal>> {
+  const refused = new Map<string, Refusal>();
+  const campaigns = new Set(
+    texts.flatMap((text) => (text.text_campaign_id ? [`${text.campaign_id} ${text.text_campaign_id}`] : [])),
+  );
+  for (const key of campaigns) {
+    const [campaignId = '', textCampaignId = ''] = key.split(' ');
+    const { rows: of } = await sql<{ filter_params: unknown; country: string; time_zone: string } & QuietHours>`
+      select texts.filter_params, campaigns.country, campaigns.time_zone, campaigns.quiet_begins, campaigns.quiet_ends
+      from text_campaigns as texts join campaigns on campaigns.id = texts.campaign_id
+      where texts.campaign_id = ${campaignId} and texts.id = ${textCampaignId}`.execute(tx);
+    const [campaign] = of;
+    if (!campaign) continue;
+    const ids = texts.flatMap((text) =>
+      text.text_campaign_id === textCampaignId && text.kind !== 'automatic' ? [text.id] : [],
+    );
+    const phone = sql`messages.phone`;
+    const refusal = textRefusal(campaignId, {
+      now,
+      recorded: true,
+      filters: filterParams.parse(campaign.filter_params),
+      phone,
+      quiet: quietFor(quietPlaces(now.getTime(), campaign, campaign), phone),
+    });
+    const { rows } = await sql<{ id: string; refusal: Refusal | null; is_known: boolean }>`
+      select messages.id, voters.id is not null as is_known, case when voters.id is not null then ${refusal} end as refusal
+      from text_messages as messages
+      left join voters on voters.campaign_id = ${campaignId} and voters.id = messages.voter_id
+      left join doors on doors.campaign_id = ${campaignId} and doors.id = voters.door_id
+      left join doors as home on home.campaign_id = ${campaignId} and home.id = coalesce(doors.merged_into, doors.id)
+      where messages.campaign_id = ${campaignId} and messages.id = any(${ids}::uuid[])`.execute(tx);
+    for (const row of rows) {
+      const why = row.is_known ? row.refusal : 'withdrawn';
+      if (why !== null) refused.set(row.id, why);
+    }
+  }
+  return refused;
+}
+
+/** Works on each campaign's own. */
+async function ofEach<T extends { campaign_id: string }>(
+  items: readonly T[],
+  act: (campaignId: string, own: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  for (const campaignId of new Set(items.map((item) => item.campaign_id)))
+    await act(
+      campaignId,
+      items.filter((item) => item.campaign_id === campaignId),
+    );
+}
+
+/** From here on the carrier may have them. */
+export function markHanded(tx: Db, texts: readonly DueText[], grace: number): Promise<void> {
+  return ofEach(texts, (campaignId, own) =>
+    sql`
+      update text_messages set state = 'sending', tries = tries + 1, handed_at = now(), updated_at = now(),
+        next_try_at = now() + make_interval(secs => ${grace})
+      where campaign_id = ${campaignId} and id = any(${own.map((text) => text.id)}::uuid[])`.execute(tx),
+  );
+}
+
+/** What became of a text, or when it is tried again. */
+export type Settled = Pick<DueText, 'campaign_id' | 'id'> &
+  (
+    | { state: 'sent'; carrier_id: string }
+    | { state: 'failed'; problem: string }
+    | { state: 'waiting' | 'sending'; problem: string; seconds: number }
+  );
+
+/** Stores what became of texts that are on their way; a report that was quicker stands. Their recipients follow. */
+export function settleTexts(tx: Db, settled: readonly Settled[]): Promise<void> {
+  return ofEach(settled, (campaignId, own) =>
+    sql`
+      with changed as (
+        update text_messages as messages set updated_at = now(), problem = given.problem,
+          carrier_id = coalesce(messages.carrier_id, given.carrier_id),
+          state = case when messages.carrier_id is not null then 'sent' else given.state end,
+          next_try_at = case when messages.carrier_id is null and given.seconds is not null
+            then now() + make_interval(secs => given.seconds) end
+        from jsonb_to_recordset(${JSON.stringify(own)}::jsonb)
+          as given (id uuid, state text, carrier_id text, problem text, seconds integer)
+        where messages.campaign_id = ${campaignId} and messages.id = given.id and messages.state in ('waiting', 'sending')
+        returning messages.text_campaign_id, messages.voter_id, messages.kind, messages.state, messages.problem
+      )
+      update text_recipients as recipients set updated_at = now(),
+        state = case when changed.state in ('sent', 'failed') then changed.state else recipients.state end,
+        problem = changed.problem
+      from changed
+      where changed.kind = 'first' and recipients.campaign_id = ${campaignId}
+        and recipients.text_campaign_id = changed.text_campaign_id and recipients.voter_id = changed.voter_id`.execute(
+      tx,
+    ),
+  );
+}
+
+/** Takes back first messages that the ledger lets no more: they never left, and no touch happened. */
+export function takeBackTexts(
+  tx: Db,
+  texts: readonly (Pick<DueText, 'campaign_id' | 'id'> & { problem: string })[],
+): Promise<void> {
+  return ofEach(texts, (campaignId, own) =>
+    sql`
+      with changed as (
+        update text_messages as messages set state = 'failed', problem = given.problem, next_try_at = null, updated_at = now()
+        from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as given (id uuid, problem text)
+        where messages.campaign_id = ${campaignId} and messages.id = given.id and messages.state = 'waiting'
+        returning messages.text_campaign_id, messages.voter_id, messages.kind, messages.problem
+      ), gone as (
+        delete from outreach_touches as touches using changed
+        where changed.kind = 'first' and touches.campaign_id = ${campaignId}
+          and touches.source_id = changed.text_campaign_id and touches.voter_id = changed.voter_id
+      )
+      update text_recipients as recipients set state = 'refused', problem = changed.problem, sent_at = null, updated_at = now()
+      from changed
+      where changed.kind = 'first' and recipients.campaign_id = ${campaignId}
+        and recipients.text_campaign_id = changed.text_campaign_id and recipients.voter_id = changed.voter_id`.execute(
+      tx,
+    ),
+  );
+}
+
+/** Of the carrier's names those that are not the names of texts of ours already. */
+export async function unclaimed(db: Db, campaignId: string, carrierIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ carrier_id: string }>`
+    select carrier_id from text_messages
+    where campaign_id = ${campaignId} and carrier_id = any(${[...carrierIds]}::text[])`.execute(db);
+  return carrierIds.filter((each) => !rows.some((row) => row.carrier_id === each));
+}

@@ -1,0 +1,114 @@
+// Batches: recipients that a texter has taken. Two texters never get the same one.
+import { sql } from 'kysely';
+import { batchLapseMinutes } from '../../../contract/outreach/texting';
+import type { Db } from '../../db/connection';
+
+/** Holds for rows of `text_recipients` that can be taken: in no one's batch, in one that lapsed, or once quiet hours may be over. */
+const isFree = sql`(state = 'waiting' or state = 'taken' and taken_at < now() - make_interval(mins => ${batchLapseMinutes})
+  or state = 'refused' and problem = 'quiet_hours' and not_before <= now())`;
+
+interface Batch {
+  campaign_id: string;
+  text_campaign_id: string;
+  user_id: string;
+}
+
+/**
+ * Takes the next recipients, each with a number of ours: the one that they know from an earlier text, else one by their own number, so
+ * that it stays the same.
+ * @param numbers those it is sent from, at least one
+ */
+export async function takeRecipients(
+  tx: Db,
+  { campaign_id: campaignId, text_campaign_id: id, user_id: userId }: Batch,
+  { size, numbers, until }: { size: number; numbers: readonly string[]; until: number | null },
+): Promise<void> {
+  if (size <= 0) return;
+  const ours = sql`${[...numbers]}::text[]`;
+  await sql`
+    with next as (
+      select voter_id from text_recipients
+      where campaign_id = ${campaignId} and text_campaign_id = ${id} and ${isFree}
+        and (${until}::integer is null or turn <= ${until}::integer)
+      order by turn limit ${size} for update skip locked
+    )
+    update text_recipients as recipients
+    set state = 'taken', problem = null, user_id = ${userId}, taken_at = now(), updated_at = now(),
+      sending_phone_number = coalesce(
+        (select earlier.sending_phone_number from text_recipients as earlier
+          where earlier.campaign_id = ${campaignId} and earlier.phone = recipients.phone
+            and earlier.sent_at is not null and earlier.sending_phone_number = any(${ours})
+          order by earlier.sent_at desc limit 1),
+        (${ours})[1 + abs(hashtext(recipients.phone)::bigint) % cardinality(${ours})])
+    from next
+    where recipients.campaign_id = ${campaignId} and recipients.text_campaign_id = ${id}
+      and recipients.voter_id = next.voter_id`.execute(tx);
+}
+
+/** How many can be taken. */
+export async function countFree(db: Db, campaignId: string, id: string, until: number | null): Promise<number> {
+  const { rows } = await sql<{ free: number }>`
+    select count(*)::integer as free from text_recipients
+    where campaign_id = ${campaignId} and text_campaign_id = ${id} and ${isFree}
+      and (${until}::integer is null or turn <= ${until}::integer)`.execute(db);
+  return rows[0]?.free ?? 0;
+}
+
+/** Those whom someone holds and has not sent to. */
+const heldBy = (userId: string) => sql`
+  and recipients.user_id = ${userId}
+  and (recipients.state = 'taken' or recipients.state = 'refused' and recipients.problem = 'quiet_hours')`;
+
+export async function countHeld(
+  db: Db,
+  { campaign_id: campaignId, text_campaign_id: id, user_id }: Batch,
+): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select count(*)::integer as held from text_recipients as recipients
+    where recipients.campaign_id = ${campaignId} and recipients.text_campaign_id = ${id} ${heldBy(user_id)}`.execute(
+    db,
+  );
+  return rows[0]?.held ?? 0;
+}
+
+/** Gives back what someone holds: these or all; returns how many. */
+export async function releaseRecipients(
+  tx: Db,
+  { campaign_id: campaignId, text_campaign_id: id, user_id: userId }: Batch,
+  voterIds: readonly string[] | null,
+): Promise<number> {
+  const ids = voterIds && [...voterIds];
+  const { rows } = await sql`
+    update text_recipients as recipients
+    set state = case state when 'taken' then 'waiting' else state end, user_id = null, taken_at = null, updated_at = now()
+    where recipients.campaign_id = ${campaignId} and recipients.text_campaign_id = ${id} ${heldBy(userId)}
+      and (${ids}::uuid[] is null or recipients.voter_id = any(${ids}::uuid[])) returning voter_id`.execute(tx);
+  return rows.length;
+}
+
+/** How the first 1 % stand: how many are open, and what became of the rest. One of which nothing was heard for ten minutes is not open. */
+export async function canaryStands(db: Db, campaignId: string, id: string, size: number) {
+  const { rows } = await sql<{ open: number; sent: number; filtered: number; opted_out: number }>`
+    select
+      count(*) filter (where state in ('waiting', 'taken', 'queued')
+        or state = 'sent' and sent_at > now() - interval '10 minutes')::integer as open,
+      count(*) filter (where sent_at is not null)::integer as sent,
+      count(*) filter (where state = 'failed' and problem = '30007')::integer as filtered,
+      count(*) filter (where opted_out_at is not null and sent_at is not null)::integer as opted_out
+    from text_recipients
+    where campaign_id = ${campaignId} and text_campaign_id = ${id} and turn <= ${size}`.execute(db);
+  return rows[0] ?? { open: 0, sent: 0, filtered: 0, opted_out: 0 };
+}
+
+export async function endCanary(tx: Db, campaignId: string, id: string): Promise<void> {
+  await sql`
+    update text_campaigns set canary_done = true, updated_at = now()
+    where campaign_id = ${campaignId} and id = ${id} and not canary_done`.execute(tx);
+}
+
+/** The numbers that a text campaign is to be sent from; none: all. */
+export async function chosenNumbers(db: Db, campaignId: string, id: string): Promise<string[]> {
+  const { rows } = await sql<{ phone_numbers: string[] }>`
+    select phone_numbers from text_campaigns where campaign_id = ${campaignId} and id = ${id}`.execute(db);
+  return rows[0]?.phone_numbers ?? [];
+}

@@ -1,0 +1,118 @@
+// One click of a texter: decided by the contact ledger at this moment, and kept in the outbox in the same transaction. The same click
+// again finds what it left.
+import { randomUUID } from 'node:crypto';
+import type { SendResult, TextMessage } from '../../../contract/outreach/texting';
+import { textSentence } from '../../../contract/messages/texts';
+import { filledText } from '../../../domain/texting/merge-fields';
+import type { Db } from '../../db/connection';
+import { ApiError, found } from '../../http/errors';
+import { valuesOf } from '../text-campaigns/values-repo';
+import { readRecipients } from './recipients-repo';
+import {
+  decideText,
+  holdRecipient,
+  insertMessage,
+  readMessages,
+  setRecipient,
+  touchRecipient,
+  type HeldRecipient,
+} from './send-repo';
+
+export interface Click {
+  campaign_id: string;
+  text_campaign_id: string;
+  voter_id: string;
+  /** Null: made here. */
+  message_id: string | null;
+  message: string;
+  texter: { id: string; first: string };
+  now: Date;
+}
+
+type Kept = Awaited<ReturnType<typeof readMessages>>[number];
+
+/** Sends someone their first message. Throws NOT_FOUND, INVALID or CONFLICT. */
+export async function sendFirst(tx: Db, click: Click & { sending_phone_number: string }): Promise<SendResult> {
+  const { campaign_id, text_campaign_id, voter_id, texter } = click;
+  const held = found(await holdRecipient(tx, campaign_id, text_campaign_id, voter_id));
+  const before = await sentBefore(tx, click);
+  if (before) return resultOf(tx, click, before);
+  const whole = { text_campaign_id, voter_id };
+  const [first] = (await readMessages(tx, campaign_id, whole)).filter((each) => each.kind === 'first');
+  if (first) {
+    // Without an id of its own, the same words are the same click.
+    if (click.message_id === null && first.body === click.message) return resultOf(tx, click, first);
+    throw new ApiError('CONFLICT', textSentence('TEXT_SENT_BEFORE'));
+  }
+  if (held.status !== 'Active') throw new ApiError('CONFLICT', textSentence('TEXT_NOT_ACTIVE'));
+  if (held.user_id !== texter.id || !['taken', 'refused'].includes(held.state))
+    throw new ApiError('CONFLICT', textSentence('TEXT_NOT_YOURS'));
+  const { message } = filledText(held.template, valuesOf(held, texter.first));
+  if (message === null) throw new ApiError('INVALID', textSentence('TEXT_INCOMPLETE'));
+  if (message !== click.message || held.sending_phone_number !== click.sending_phone_number)
+    throw new ApiError('CONFLICT', textSentence('TEXT_CHANGED'));
+  return keep(tx, click, held, 'first', held.sending_phone_number);
+}
+
+/** Answers someone who wrote. Throws NOT_FOUND or CONFLICT. */
+export async function sendReply(tx: Db, click: Click): Promise<SendResult> {
+  const { campaign_id, text_campaign_id, voter_id } = click;
+  const held = found(await holdRecipient(tx, campaign_id, text_campaign_id, voter_id));
+  const before = await sentBefore(tx, click);
+  if (before) return resultOf(tx, click, before);
+  if (held.status === 'Ended') throw new ApiError('CONFLICT', textSentence('TEXT_ENDED'));
+  if (held.last_reply_at === null || held.sending_phone_number === null)
+    throw new ApiError('CONFLICT', textSentence('TEXT_NO_REPLY_YET'));
+  if (held.opted_out_at !== null) throw new ApiError('CONFLICT', textSentence('TEXT_OPTED_OUT'));
+  return keep(tx, click, held, 'reply', held.sending_phone_number);
+}
+
+/** The message that this very click left earlier. Throws CONFLICT where its id is that of something else. */
+async function sentBefore(tx: Db, click: Click): Promise<Kept | null> {
+  if (click.message_id === null) return null;
+  const [before] = await readMessages(tx, click.campaign_id, { id: click.message_id });
+  if (!before) return null;
+  const isSame =
+    before.voter_id === click.voter_id &&
+    before.text_campaign_id === click.text_campaign_id &&
+    before.user_id === click.texter.id &&
+    before.body === click.message;
+  if (!isSame) throw new ApiError('CONFLICT', textSentence('TEXT_SENT_BEFORE'));
+  return before;
+}
+
+async function keep(
+  tx: Db,
+  click: Click,
+  held: HeldRecipient,
+  kind: 'first' | 'reply',
+  our_number: string,
+): Promise<SendResult> {
+  const { campaign_id, text_campaign_id, voter_id, texter, message: body, now } = click;
+  const { refusal, reasons } = await decideText(tx, campaign_id, held, { now, recorded: kind === 'reply' });
+  const whose = { campaign_id, text_campaign_id, voter_id };
+  if (refusal !== null) {
+    await setRecipient(tx, whose, { what: 'refused', refusal, kind });
+    return { outcome: 'refused', recipient: await readOne(tx, click), message: null };
+  }
+  const id = click.message_id ?? randomUUID();
+  const { phone, door_id } = held;
+  const about = { campaign_id, text_campaign_id, voter_id, reasons };
+  await insertMessage(tx, { ...about, id, kind, phone, our_number, body, user_id: texter.id });
+  if (kind === 'first') await touchRecipient(tx, { ...about, door_id }, now);
+  await setRecipient(tx, whose, kind === 'first' ? { what: 'queued' } : { what: 'answered', by: texter.id });
+  const [message] = await readMessages(tx, campaign_id, { id });
+  return resultOf(tx, click, found(message));
+}
+
+async function resultOf(tx: Db, click: Click, message: Kept): Promise<SendResult> {
+  return { outcome: 'queued', recipient: await readOne(tx, click), message: shown(message) };
+}
+
+async function readOne(tx: Db, { campaign_id, text_campaign_id, voter_id, texter }: Click) {
+  return found((await readRecipients(tx, { campaign_id, text_campaign_id }, { voter_id }, texter))[0]);
+}
+
+/** A message without what only the server asks of it. */
+export const shown = ({ voter_id: _voter, text_campaign_id: _text, kind: _kind, ...message }: Kept): TextMessage =>
+  message;

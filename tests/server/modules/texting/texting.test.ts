@@ -1,0 +1,459 @@
+// Texting: the contact ledger decides at each click, a click is one message however often it comes, and what people write is heeded.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import type { TextRecipient } from '../../../../src/contract/outreach/texting';
+import { enter } from '../../../../src/server/modules/contact-ledger/entries-repo';
+import { deriveLeftOut } from '../../../../src/server/modules/contact-ledger/left-out-repo';
+import { lookForUnsure } from '../../../../src/server/modules/text-outbox/outbox';
+import { CarrierError } from '../../../../src/server/providers/carrier/carrier-error';
+import { aBrand, anA2pCampaign } from '../../text-world';
+import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import {
+  activeText,
+  givePhones,
+  handOver,
+  mayText,
+  ourNumber,
+  testCarrier,
+  testMessages,
+  webhook,
+} from '../../../support/texts';
+import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
+
+const { texting, textCampaigns, textRegistration, walkbooks } = contract;
+const messages = testMessages();
+let api: TestApi;
+let campaign: TestCampaign;
+let texter: TestUser;
+let street: string;
+let doors: TestDoor[];
+let phones: string[];
+let text: string;
+beforeAll(async () => {
+  api = await testApi();
+  Object.assign(api.services.carrier, testCarrier(messages));
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  Object.assign(messages, { taken: [], fails: null, answersLost: false });
+  // What an earlier test left waiting is of no concern to this one.
+  await sql`update text_messages set state = 'failed', next_try_at = null where next_try_at is not null`.execute(
+    api.db,
+  );
+  campaign = await api.makeCampaign();
+  texter = await api.makeUser({ campaign, first: 'Tess' });
+  await mayText(api, campaign);
+  street = `Text ${randomUUID().slice(0, 6)} St`;
+  doors = await makeTurf(api, campaign, { doors: 3, votersAtEach: 1, street });
+  phones = await givePhones(api, voters());
+  text = await activeText(api, campaign, { street, user_ids: [texter.id] });
+});
+
+const voters = () => doors.flatMap((door) => door.voters.map(({ id }) => id));
+const owner = () => api.as(campaign.owner);
+const ours = () => ({ campaign_id: campaign.id, text_campaign_id: text });
+const take = async (who: TestUser = texter, size = 25) =>
+  (await api.as(who).call(texting.takeBatch, { body: { ...ours(), size } })).body.recipients;
+const click = (recipient: TextRecipient, given: object = {}, who: TestUser = texter) =>
+  api.as(who).call(texting.send, {
+    params: { id: text },
+    body: {
+      campaign_id: campaign.id,
+      voter_id: recipient.voter_id,
+      sending_phone_number: recipient.sending_phone_number ?? ourNumber,
+      message: recipient.message ?? '',
+      message_id: randomUUID(),
+      ...given,
+    },
+  });
+const getCampaign = async () => (await owner().call(textCampaigns.get, { query: ours() })).body;
+const conversation = async (voter_id: string) =>
+  (await api.as(texter).call(texting.conversation, { query: { ...ours(), voter_id } })).body;
+const report = (taken: (typeof messages.taken)[number], status: string, more: Record<string, string> = {}) =>
+  webhook(api, new URL(taken.report_url).pathname, { MessageSid: taken.carrier_id, MessageStatus: status, ...more });
+const write = (from: string, Body: string, MessageSid: string = randomUUID()) =>
+  webhook(api, '/api/carrier/messages/incoming', { MessageSid, From: from, To: ourNumber, Body });
+async function sent(): Promise<TextRecipient> {
+  const [recipient] = await take();
+  await click(recipient!);
+  await handOver(api);
+  return recipient!;
+}
+const phoneOf = (voterId: string) => phones[voters().indexOf(voterId)]!;
+const noChannels = async (id: string) =>
+  (await api.db.selectFrom('voters').select('no_channels').where('id', '=', id).executeTakeFirstOrThrow()).no_channels;
+async function sayNo(voterId: string): Promise<void> {
+  const entry = { voter_id: voterId, reason: 'do_not_contact', channels: ['text'], since: null } as const;
+  const said = { fact_id: randomUUID(), reported_by: null, upload_id: null };
+  await deriveLeftOut(api.db, campaign.id, await enter(api.db, campaign.id, [{ ...entry, ...said }]));
+}
+
+describe('a click', () => {
+  test('is one message to one person, with the values of that person, and its reports are followed', async () => {
+    const batch = await take();
+    expect(batch).toHaveLength(3);
+    const [first] = batch;
+    expect(first).toMatchObject({ state: 'taken', user_id: texter.id, sending_phone_number: ourNumber });
+    expect((await click(first!)).body).toMatchObject({ outcome: 'queued', recipient: { state: 'queued' } });
+    expect(messages.taken).toEqual([]);
+    await handOver(api);
+    expect(messages.taken).toMatchObject([
+      { from: ourNumber, to: phoneOf(first!.voter_id), body: `Hi ${first!.first}, will you vote on Tuesday?` },
+    ]);
+    expect(await report(messages.taken[0]!, 'delivered')).toBe(204);
+    const { counts } = await getCampaign();
+    expect(counts).toMatchObject({ recipients: 3, taken: 2, sent: 1, delivered: 1 });
+    const { rows } = await sql`select reasons from outreach_touches where source_id = ${text}`.execute(api.db);
+    expect(rows).toEqual([{ reasons: ['no_restriction', 'outside_quiet_hours'] }]);
+  });
+
+  test('that comes again is the same message; another one to the same person is refused', async () => {
+    const [first] = await take();
+    const message_id = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => click(first!, { message_id })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.message?.id))).toEqual(new Set([message_id]));
+    expect((await click(first!)).error).toMatchObject({ code: 'CONFLICT', detail_code: 'TEXT_SENT_BEFORE' });
+    expect((await click(first!, { message_id: undefined })).body.message?.id).toBe(message_id);
+    await handOver(api);
+    await handOver(api);
+    expect(messages.taken).toHaveLength(1);
+  });
+
+  test('is only for whom the texter holds, with the campaign’s own text and number, while it runs', async () => {
+    const other = await api.makeUser({ campaign });
+    const [first] = await take();
+    expect((await click(first!, {}, other)).status).toBe(404);
+    expect((await click(first!, {}, campaign.owner)).error.detail_code).toBe('TEXT_NOT_YOURS');
+    expect((await click(first!, { message: 'Vote for the other one' })).error.detail_code).toBe('TEXT_CHANGED');
+    expect((await click(first!, { sending_phone_number: '+19195550199' })).error.detail_code).toBe('TEXT_CHANGED');
+    await owner().call(textCampaigns.setStatus, { body: { id: text, campaign_id: campaign.id, status: 'Paused' } });
+    expect((await click(first!)).error.detail_code).toBe('TEXT_NOT_ACTIVE');
+    expect(await handOver(api)).toBe(0);
+  });
+
+  test('two texters never get the same person, and what is released can be taken', async () => {
+    const other = await api.makeUser({ campaign, first: 'Oto' });
+    await owner().call(textCampaigns.update, {
+      body: { id: text, campaign_id: campaign.id, user_ids: [texter.id, other.id] },
+    });
+    const batches = await Promise.all([take(texter, 2), take(other, 2)]);
+    expect(new Set(batches.flat().map((each) => each.voter_id)).size).toBe(3);
+    await api.as(texter).call(texting.releaseBatch, { body: ours() });
+    expect(await take(other)).toHaveLength(3);
+  });
+});
+
+describe('the contact ledger', () => {
+  test('decides at the click, whatever was so before; what it refuses is named and never leaves', async () => {
+    const [first, second, third] = await take();
+    await sayNo(first!.voter_id);
+    await sql`update voters set mobile = ${phones[0]!.replace(/\d$/, '9')} where id = ${second!.voter_id}`.execute(
+      api.db,
+    );
+    await sql`update campaigns set quiet_begins = '00:00', quiet_ends = '23:59' where id = ${campaign.id}`.execute(
+      api.db,
+    );
+    const refused = await Promise.all([first!, second!, third!].map((each) => click(each)));
+    expect(refused.map(({ body }) => [body.outcome, body.recipient.problem?.reason])).toEqual([
+      ['refused', 'do_not_contact'],
+      ['refused', 'no_address'],
+      ['refused', 'quiet_hours'],
+    ]);
+    expect((await getCampaign()).counts.refused).toEqual({ do_not_contact: 1, no_address: 1, quiet_hours: 1 });
+    expect(await handOver(api)).toBe(0);
+    expect(messages.taken).toEqual([]);
+  });
+
+  test('is asked once more when a text leaves: who says no after the click gets none', async () => {
+    const [first, second] = await take();
+    await click(first!);
+    await click(second!);
+    await sayNo(first!.voter_id);
+    await handOver(api);
+    expect(messages.taken.map((each) => each.to)).toEqual([phoneOf(second!.voter_id)]);
+    const { rows } = await sql`select voter_id from outreach_touches where source_id = ${text}`.execute(api.db);
+    expect(rows).toEqual([{ voter_id: second!.voter_id }]);
+  });
+
+  test('holds a text back that would leave in quiet hours, and lets it go later', async () => {
+    const [first] = await take();
+    await click(first!);
+    await sql`update campaigns set quiet_begins = '00:00', quiet_ends = '23:59' where id = ${campaign.id}`.execute(
+      api.db,
+    );
+    await handOver(api);
+    expect(messages.taken).toEqual([]);
+    await sql`update campaigns set quiet_begins = '21:00', quiet_ends = '21:01' where id = ${campaign.id}`.execute(
+      api.db,
+    );
+    await sql`update text_messages set next_try_at = now() where text_campaign_id = ${text}`.execute(api.db);
+    await handOver(api);
+    expect(messages.taken).toHaveLength(1);
+  });
+
+  test('is asked before an answer, too', async () => {
+    const recipient = await sent();
+    const reply = (message: string) =>
+      api.as(texter).call(texting.reply, {
+        body: { ...ours(), voter_id: recipient.voter_id, message_id: randomUUID(), message },
+      });
+    expect((await reply('Hello?')).error.detail_code).toBe('TEXT_NO_REPLY_YET');
+    await write(phoneOf(recipient.voter_id), 'Who is this?');
+    expect((await reply('Tess, of the campaign.')).body.outcome).toBe('queued');
+    await sayNo(recipient.voter_id);
+    expect((await reply('Are you there?')).body).toMatchObject({ outcome: 'refused', message: null });
+    await handOver(api);
+    expect(messages.taken).toHaveLength(1);
+  });
+});
+
+describe('what people write', () => {
+  test('STOP is heeded before anyone sees it, in the ledger, and reaches walkbooks', async () => {
+    const recipient = await sent();
+    const walk = await owner().call(walkbooks.create, {
+      body: { campaign_id: campaign.id, name: randomUUID(), filter_params: { streets: [street] } },
+    });
+    const version = async () =>
+      (await owner().call(walkbooks.get, { query: { id: walk.body.id, campaign_id: campaign.id } })).body.version;
+    const before = await version();
+    expect(await write(phoneOf(recipient.voter_id), ' Stop. ')).toBe(200);
+    expect(await noChannels(recipient.voter_id)).toEqual(['text']);
+    expect(await version()).toBeGreaterThan(before);
+    expect((await conversation(recipient.voter_id)).recipient).toMatchObject({
+      is_opted_out: true,
+      is_unanswered: false,
+      suggestion: 'stop',
+    });
+    await handOver(api);
+    expect(messages.taken.at(-1)?.body).toContain('Reply START');
+    // A knock at their door later is no reason to text again.
+    const touch = aTouch({ door_id: doors[0]!.id, voter_id: recipient.voter_id, contact_result: 'do_not_contact' });
+    const put = (touches: object[]) =>
+      owner().call(walkbooks.update, { body: { id: walk.body.id, campaign_id: campaign.id, touches } as never });
+    await put([touch]);
+    await put([{ ...aTouch({ door_id: doors[0]!.id, voter_id: recipient.voter_id }), replaces: touch.id }]);
+    expect(await noChannels(recipient.voter_id)).toEqual(['text']);
+    await write(phoneOf(recipient.voter_id), 'START');
+    expect(await noChannels(recipient.voter_id)).toEqual([]);
+  });
+
+  test('plain words about any contact cover every channel', async () => {
+    const recipient = await sent();
+    await write(phoneOf(recipient.voter_id), 'Please remove me from your list');
+    expect(await noChannels(recipient.voter_id)).toEqual(['call', 'door', 'mail', 'text']);
+  });
+
+  test('a number that opted out gets no text of another campaign, whoever has it', async () => {
+    const recipient = await sent();
+    await write(phoneOf(recipient.voter_id), 'STOP');
+    const elsewhere = `Else ${randomUUID().slice(0, 6)} St`;
+    const [door] = await makeTurf(api, campaign, { doors: 1, votersAtEach: 1, street: elsewhere });
+    await sql`update voters set mobile = ${phoneOf(recipient.voter_id)} where id = ${door!.voters[0]!.id}`.execute(
+      api.db,
+    );
+    const again = await activeText(api, campaign, { street: elsewhere });
+    const { body } = await owner().call(textCampaigns.get, { query: { ...ours(), text_campaign_id: again } });
+    expect(body).toMatchObject({ status: 'Draft', counts: { recipients: 0, left_out: { do_not_contact: 1 } } });
+  });
+
+  test('HELP is answered, also to someone who opted out; other words wait for a person', async () => {
+    const recipient = await sent();
+    await write(phoneOf(recipient.voter_id), 'HELP');
+    await handOver(api);
+    expect(messages.taken.at(-1)?.body).toContain('STOP');
+    await write(phoneOf(recipient.voter_id), 'Where do I vote?');
+    const waiting = await api.as(texter).call(texting.recipients, { query: { ...ours(), show: 'unanswered' } });
+    expect(waiting.body.recipients).toMatchObject([{ last_reply: 'Where do I vote?', suggestion: 'question' }]);
+  });
+
+  test('comes once however often it is told, and only from the carrier', async () => {
+    const recipient = await sent();
+    const phone = phoneOf(recipient.voter_id);
+    for (let turn = 0; turn < 3; turn += 1) expect(await write(phone, 'Yes', 'SM-same')).toBe(200);
+    const forged = { MessageSid: 'SM2', From: phone, To: ourNumber, Body: 'STOP' };
+    expect(await webhook(api, '/api/carrier/messages/incoming', forged, 'bm90IHNpZ25lZA==')).toBe(403);
+    const { messages: all } = await conversation(recipient.voter_id);
+    expect(all.map((each) => each.direction)).toEqual(['out', 'in']);
+    expect(await noChannels(recipient.voter_id)).toEqual([]);
+  });
+});
+
+describe('reports', () => {
+  test('late, early and repeated ones only move a text forward', async () => {
+    const [first] = await take();
+    await click(first!);
+    await handOver(api);
+    const [taken] = messages.taken;
+    for (const status of ['delivered', 'sent', 'queued', 'delivered']) await report(taken!, status);
+    expect((await conversation(first!.voter_id)).recipient.state).toBe('delivered');
+    await report({ ...taken!, carrier_id: 'SM-of-another' }, 'failed', { ErrorCode: '30007' });
+    expect((await conversation(first!.voter_id)).recipient.state).toBe('delivered');
+  });
+
+  test('carriers that block texts pause the campaign, with what to do', async () => {
+    for (const recipient of await take()) await click(recipient);
+    await handOver(api);
+    for (const taken of messages.taken) await report(taken, 'undelivered', { ErrorCode: '30007' });
+    const paused = await getCampaign();
+    expect(paused).toMatchObject({
+      status: 'Paused',
+      pause: { reason: 'filtered' },
+      counts: { failures: { 30007: 3 } },
+    });
+    const resume = { id: text, campaign_id: campaign.id, status: 'Active' as const };
+    expect((await owner().call(textCampaigns.setStatus, { body: resume })).body.pause).toBeNull();
+  });
+});
+
+describe('the carrier', () => {
+  const unsure = () =>
+    lookForUnsure({ db: api.db, messages, publicUrl: api.services.config.publicUrl, report: () => {}, grace: 0 });
+
+  test('that took a text and whose answer got lost is asked, and the text isn’t sent again', async () => {
+    const [first] = await take();
+    await click(first!);
+    Object.assign(messages, { fails: new CarrierError('unsure', 'No answer'), answersLost: true });
+    await handOver(api);
+    Object.assign(messages, { fails: null, answersLost: false });
+    await sql`update text_messages set next_try_at = now() where text_campaign_id = ${text}`.execute(api.db);
+    await unsure();
+    await handOver(api);
+    expect(messages.taken).toHaveLength(1);
+    expect((await conversation(first!.voter_id)).recipient.state).toBe('sent');
+  });
+
+  test('that never got a text gets it once it answers', async () => {
+    const [first] = await take();
+    await click(first!);
+    messages.fails = new CarrierError('unsure', 'No answer');
+    await handOver(api);
+    messages.fails = null;
+    await sql`update text_messages set next_try_at = now() where text_campaign_id = ${text}`.execute(api.db);
+    await unsure();
+    await handOver(api);
+    expect(messages.taken).toHaveLength(1);
+  });
+
+  test('away, without money, or without our number: the text waits or fails, and each is said', async () => {
+    const batch = await take();
+    const outcomes = [];
+    for (const [at, kind] of (['away', 'no_money', 'gone'] as const).entries()) {
+      await owner().call(textCampaigns.setStatus, { body: { id: text, campaign_id: campaign.id, status: 'Active' } });
+      await click(batch[at]!);
+      messages.fails = new CarrierError(kind, 'No');
+      await handOver(api);
+      const { state, problem } = (await conversation(batch[at]!.voter_id)).messages[0]!;
+      outcomes.push([state, problem?.reason, (await getCampaign()).status]);
+    }
+    expect(outcomes).toEqual([
+      ['queued', 'carrier_away', 'Active'],
+      ['queued', 'carrier_no_money', 'Paused'],
+      ['failed', 'number_gone', 'Paused'],
+    ]);
+  });
+});
+
+describe('a texter', () => {
+  test('tags answers, opts someone out and takes that back, closes and opens', async () => {
+    const recipient = await sent();
+    const someone = { ...ours(), voter_id: recipient.voter_id };
+    const out = await api.as(texter).call(texting.optOut, { body: { ...someone, opted_out: true } });
+    expect(out.body.recipient.is_opted_out).toBe(true);
+    expect(await noChannels(recipient.voter_id)).toEqual(['text']);
+    const back = await api.as(texter).call(texting.optOut, { body: { ...someone, opted_out: false } });
+    expect(back.body.recipient.is_opted_out).toBe(false);
+    expect(await noChannels(recipient.voter_id)).toEqual([]);
+    await write(phoneOf(recipient.voter_id), 'stop');
+    const never = await api.as(texter).call(texting.optOut, { body: { ...someone, opted_out: false } });
+    expect(never.error.detail_code).toBe('TEXT_OPT_OUT_STAYS');
+    const closed = await api.as(texter).call(texting.close, { body: { ...someone, closed: true } });
+    expect(closed.body.recipient.is_closed).toBe(true);
+  });
+
+  test('sees their own recipients only, and what changed', async () => {
+    await take(texter, 1);
+    const updates = async (who: TestUser) =>
+      (await api.as(who).call(texting.updatedRecipients, { query: ours() })).body.recipients.length;
+    expect([await updates(texter), await updates(campaign.owner)]).toEqual([1, 3]);
+    const other = await api.makeUser({ campaign });
+    expect((await api.as(other).call(texting.recipients, { query: ours() })).status).toBe(404);
+  });
+});
+
+describe('a text campaign', () => {
+  const start = async (given: object) => {
+    const base = { campaign_id: campaign.id, name: randomUUID(), message: 'Hi', filter_params: { streets: [street] } };
+    const { body } = await owner().call(textCampaigns.create, { body: { ...base, ...given } });
+    const status = { id: body.id, campaign_id: campaign.id, status: 'Active' as const };
+    return (await owner().call(textCampaigns.setStatus, { body: status })).error;
+  };
+
+  test('starts only with a text without links, with a filter, registered, with a number', async () => {
+    expect(await start({ message: '' })).toMatchObject({ detail_code: 'TEXT_EMPTY' });
+    expect(await start({ message: 'See example.com/vote' })).toMatchObject({ detail_code: 'TEXT_WITH_LINK' });
+    expect(await start({ filter_params: {} })).toMatchObject({ code: 'INVALID' });
+    await sql`update phone_numbers set status = 'released' where campaign_id = ${campaign.id}`.execute(api.db);
+    expect(await start({})).toMatchObject({ detail_code: 'TEXT_NO_NUMBER' });
+    await sql`delete from text_registrations where campaign_id = ${campaign.id}`.execute(api.db);
+    expect(await start({})).toMatchObject({ detail_code: 'TEXT_NOT_REGISTERED' });
+    await sql`update campaigns set is_texting_enabled = false where id = ${campaign.id}`.execute(api.db);
+    expect(await start({})).toMatchObject({ detail_code: 'TEXTS_OFF' });
+  });
+
+  test('tells whom it would reach, one for each number, and who gets none for a missing value', async () => {
+    await sql`update voters set mobile = ${phones[0]!} where id = ${voters()[1]!}`.execute(api.db);
+    await sql`update voters set first = '' where id = ${voters()[2]!}`.execute(api.db);
+    const filter_params = { streets: [street] };
+    const { body } = await owner().call(textCampaigns.preview, {
+      body: { campaign_id: campaign.id, filter_params, message: 'Hi {First name}' },
+    });
+    expect(body).toMatchObject({ people: 3, numbers: 2, left_out: {} });
+    expect(body.sample.find((each) => each.voter_id === voters()[2])).toMatchObject({
+      message: null,
+      missing: ['first_name'],
+    });
+  });
+
+  test('tries 1 % first, and goes on once these went well', async () => {
+    await sql`update text_campaigns set canary_size = 1, canary_done = false where id = ${text}`.execute(api.db);
+    const [only, ...more] = await take();
+    expect(more).toEqual([]);
+    await click(only!);
+    await handOver(api);
+    const waits = await api.as(texter).call(texting.takeBatch, { body: ours() });
+    expect(waits.error).toMatchObject({ code: 'CONFLICT', detail_code: 'TEXT_CANARY_WAITS' });
+    await report(messages.taken[0]!, 'delivered');
+    expect(await take()).toHaveLength(2);
+  });
+});
+
+test('a brand and then an A2P campaign are registered, looked at and approved', async () => {
+  await sql`delete from text_registrations where campaign_id = ${campaign.id}`.execute(api.db);
+  const status = async () => (await owner().call(textRegistration.status, { params: { id: campaign.id } })).body.status;
+  expect(await status()).toBe('not_registered');
+  const early = await owner().call(textRegistration.createA2pCampaign, {
+    body: { campaign_id: campaign.id, ...anA2pCampaign },
+  });
+  expect(early.error.detail_code).toBe('REGISTRATION_BRAND_FIRST');
+  const bad = await owner().call(textRegistration.register, {
+    body: { campaign_id: campaign.id, ...aBrand, zip: 'x' },
+  });
+  expect(bad.error.detail_code).toBe('BRAND_ZIP');
+  const good = await owner().call(textRegistration.register, { body: { campaign_id: campaign.id, ...aBrand } });
+  expect(good.body).toMatchObject({ status: 'brand_pending', brand: { friendly_name: 'Doors for Jo' } });
+  const soon = () =>
+    sql`update text_registrations set checked_at = null where campaign_id = ${campaign.id}`.execute(api.db);
+  await status();
+  await soon();
+  expect(await status()).toBe('campaign_needed');
+  const second = await owner().call(textRegistration.createA2pCampaign, {
+    body: { campaign_id: campaign.id, ...anA2pCampaign },
+  });
+  expect(second.body.status).toBe('campaign_pending');
+  await status();
+  await soon();
+  expect(await status()).toBe('ready');
+});
