@@ -72,6 +72,7 @@ export function SavedReports() {
       value: (row) => row.created_at,
       cell: (row) => formatDate(row.created_at, 'dayYear'),
       inFile: (row) => formatDate(row.created_at, 'dayYear'),
+      oneLine: true,
       wideOnly: true,
     },
     {

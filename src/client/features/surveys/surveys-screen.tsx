@@ -56,6 +56,7 @@ function columns(onArchive: (survey: Survey, archived: boolean) => void): Column
       value: (row) => row.created_at,
       cell: (row) => made(row.created_at),
       inFile: (row) => made(row.created_at),
+      oneLine: true,
       wideOnly: true,
     },
     {

@@ -11,6 +11,8 @@ export interface Column<Row> {
   inFile?: (row: Row) => string | number | null;
   /** Figures: right-aligned, most first. */
   figures?: boolean;
+  /** Short words that stay on one line, also beside a long name: a date. */
+  oneLine?: boolean;
   /** Left out on a phone. */
   wideOnly?: boolean;
   /** Stands in the head instead of the label, e.g. a box that ticks all rows. */

@@ -181,8 +181,10 @@ export function DataTable<Row>({
   );
 }
 
-function cellClass<Row>(column: Column<Row>): string | undefined {
-  return [column.figures && styles.figures, column.wideOnly && styles.wide].filter(Boolean).join(' ') || undefined;
+function cellClass<Row>({ figures, oneLine, wideOnly }: Column<Row>): string | undefined {
+  return (
+    [figures && styles.figures, oneLine && styles.line, wideOnly && styles.wide].filter(Boolean).join(' ') || undefined
+  );
 }
 
 function shownValue<Row>(column: Column<Row>, row: Row): string | number | null {

@@ -66,7 +66,8 @@ export function CoverageTable({ query, rows, earlier, file }: Props) {
       inFile: (row) => percent(count(then(row)), coveredOf(then(row))),
       figures: true,
       wideOnly: name !== 'attempted',
-      cell: (row) => formatRate(count(then(row)), coveredOf(then(row))),
+      // Of the same doors as now.
+      cell: (row) => texts.percent(count(then(row)) / Math.max(1, coveredOf(then(row))), 0),
     };
   };
   const columns: Column<CoverageCount>[] = [
@@ -85,8 +86,10 @@ export function CoverageTable({ query, rows, earlier, file }: Props) {
       cell: (row) => formatRate(attemptedOf(row[of]), coveredOf(row[of])),
     },
     ...(earlier ? [before('attempted', t('Attempted before'), attemptedOf)] : []),
-    ...coverageStates.map((state) => number(state, t(heads[state]), true)),
-    ...(earlier ? [before('reached', t('Reached before'), ({ reached }) => reached)] : []),
+    ...coverageStates.flatMap((state) => [
+      number(state, t(heads[state]), true),
+      ...(earlier && state === 'reached' ? [before('reached', t('Reached before'), ({ reached }) => reached)] : []),
+    ]),
   ];
   return (
     <DataTable

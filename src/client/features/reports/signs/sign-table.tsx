@@ -32,6 +32,7 @@ const beforeColumn = (
   label,
   value: (row) => (row.before ? count(row.before) : 0),
   figures: true,
+  wideOnly: true,
 });
 
 interface Props {
@@ -60,6 +61,8 @@ export function SignTable({ query, lines, file }: Props) {
       <NumberLink count={count(row)} search={writeSignQuery({ ...query, row: row.key, of, state, page: 1 })} />
     ),
   });
+  // Beside what was before, what is over with has no room on a narrow desk.
+  const isShown = (state: string) => query.before === null || (state !== 'taken_down' && state !== 'done');
   const columns: Column<SignLine>[] = [
     {
       key: 'name',
@@ -68,13 +71,13 @@ export function SignTable({ query, lines, file }: Props) {
       cell: (row) => signName(texts, by, row),
     },
     number('signs', null, t('Signs placed'), signsOf, false),
-    ...signConditions.map((state) =>
-      number('signs', state, t(signStateWords[state]), ({ signs }) => signs[state], true),
-    ),
+    ...signConditions
+      .filter(isShown)
+      .map((state) => number('signs', state, t(signStateWords[state]), ({ signs }) => signs[state], true)),
     number('requests', null, t('Sign requests'), requestsOf, false),
-    ...signRequestCounts.map((state) =>
-      number('requests', state, t(requestStateWords[state]), ({ requests }) => requests[state], true),
-    ),
+    ...signRequestCounts
+      .filter(isShown)
+      .map((state) => number('requests', state, t(requestStateWords[state]), ({ requests }) => requests[state], true)),
     ...(query.before
       ? [
           beforeColumn('signs before', t('Signs placed before'), signsOf),
