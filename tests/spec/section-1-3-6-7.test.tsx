@@ -1,7 +1,7 @@
 // What the app does of sections 1, 3, 6 and 7: areas, lists, kept data, the identity provider, telemetry.
 import { expect, vi } from 'vitest';
 import { everyCall } from '../../src/contract';
-import { menu, menuFor } from '../../src/client/app/frame/menu';
+import { menuFor } from '../../src/client/app/frame/menu';
 import { officeRoutes } from '../../src/client/app/routes/office';
 import { ownRoutes } from '../../src/client/app/routes/own';
 import { logIn, resetPassword } from '../../src/client/features/auth/log-in';
@@ -48,8 +48,11 @@ rowsOf(1, (row) => {
     'The effect of the campaign flags is_texting_enabled and is_phone_banking_enabled on the menu is not shown.',
     'rights-follow-memberships',
     () => {
-      // Texting and calling appear with their flags and their screens, and there are no screens yet.
-      expect(menu.filter(({ path }) => /text|phone-banking/.test(path))).toEqual([]);
+      // Calling appears with its flag. Texting does with its screens, and there are none yet.
+      const shown = (is_phone_banking_enabled: boolean) =>
+        menuFor(() => true, { is_phone_banking_enabled }).filter(({ path }) => /text|phone-banking/.test(path));
+      expect(shown(true).map(({ path }) => path)).toEqual(['/app/phone-banking']);
+      expect(shown(false)).toEqual([]);
     },
   );
 });

@@ -12,7 +12,15 @@
 const SECRET = 'porchlight/session/v1/9f2c41d7b86e4a05';
 const PREFIX = 'porchlight.';
 
-type Encrypted = 'identity' | 'link_email' | 'user' | 'campaign_user' | 'invitation' | 'campaign' | 'screen_lock';
+type Encrypted =
+  | 'identity'
+  | 'link_email'
+  | 'user'
+  | 'campaign_user'
+  | 'invitation'
+  | 'campaign'
+  | 'screen_lock'
+  | 'call_result';
 
 let secretKey: Promise<CryptoKey> | null = null;
 /** Raised by every write and by clearing, so that an encryption that finishes late never brings back a removed entry. */

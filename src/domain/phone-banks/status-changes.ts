@@ -22,3 +22,6 @@ const next: Readonly<Record<PhoneBankStatus, readonly PhoneBankStatus[]>> = {
 export function mayBecome(from: PhoneBankStatus, to: PhoneBankStatus): boolean {
   return from === to || next[from].includes(to);
 }
+
+/** Where it can go, in the order in which a person is offered it. */
+export const nextStatuses = (from: PhoneBankStatus): readonly PhoneBankStatus[] => next[from];

@@ -79,7 +79,7 @@ function MemberFrame() {
   const layout = useLayout();
   const signOut = useLeave(askBeforeSignOut);
   const ready = user !== null && campaign !== null && campaignUser !== null;
-  const entries = menuFor(ready ? (capability) => may(campaignUser.title, capability) : null);
+  const entries = menuFor(ready ? (capability) => may(campaignUser.title, capability) : null, campaign ?? {});
   const phone = layout.band === 'phone';
   const taken = useBarTaken();
   return (

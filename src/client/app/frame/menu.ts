@@ -6,6 +6,10 @@ import type { IconName } from '../../ui/primitives/icons';
 export const menuGroups = [key('Field'), key('People'), key('Outreach'), key('Campaign')] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
+export type CampaignFlag = 'is_phone_banking_enabled';
+/** What of a campaign the menu follows. */
+export type CampaignFlags = Partial<Record<CampaignFlag, boolean>>;
+
 export interface MenuEntry {
   path: string;
   label: string;
@@ -13,6 +17,8 @@ export interface MenuEntry {
   /** Above all groups without one. */
   group?: MenuGroup;
   may?: Capability;
+  /** Shown only in campaigns that have this turned on. */
+  flag?: CampaignFlag;
   /** Beginnings of paths that belong to the entry as well. */
   also?: readonly string[];
   /** Shown while no campaign is loaded, too. */
@@ -87,6 +93,15 @@ export const menu: readonly MenuEntry[] = [
     also: ['/app/mailer/', '/app/mailing/'],
   },
   {
+    path: '/app/phone-banking',
+    label: key('Phone banking'),
+    icon: 'M6 3.5h3.5l1.5 4.5-2.2 1.6a12 12 0 0 0 5.6 5.6L16 13l4.5 1.5V18a2.5 2.5 0 0 1-2.7 2.5C10.6 20 4 13.4 3.5 6.2A2.5 2.5 0 0 1 6 3.5Z',
+    group: key('Outreach'),
+    may: 'phone_banking.call',
+    flag: 'is_phone_banking_enabled',
+    also: ['/app/phone-banking/'],
+  },
+  {
     path: '/app/campaign',
     label: key('Campaign'),
     icon: 'campaign',
@@ -98,8 +113,10 @@ export const menu: readonly MenuEntry[] = [
 ];
 
 /** What a member sees; without a loaded campaign only what is always there. */
-export function menuFor(can: ((capability: Capability) => boolean) | null): MenuEntry[] {
-  return menu.filter((entry) => (can === null ? entry.always : entry.may === undefined || can(entry.may)));
+export function menuFor(can: ((capability: Capability) => boolean) | null, flags: CampaignFlags = {}): MenuEntry[] {
+  return menu.filter(({ always, may, flag }) =>
+    can === null ? always : (may === undefined || can(may)) && (flag === undefined || flags[flag]),
+  );
 }
 
 /** The thumb's bar on a phone. */

@@ -2,7 +2,7 @@
 import type { Capability } from '../../../contract/access';
 import { key } from '../../i18n/texts';
 import { rareIcons } from '../../ui/primitives/rare-icons';
-import { menuFor, type MenuEntry } from '../frame/menu';
+import { menuFor, type CampaignFlags, type MenuEntry } from '../frame/menu';
 
 export type Place = Pick<MenuEntry, 'path' | 'label' | 'icon'>;
 
@@ -17,6 +17,6 @@ const starts: readonly (Place & { may: Capability })[] = [
 ];
 
 /** The screens that a member may open, those of the menu first. */
-export function placesFor(can: (capability: Capability) => boolean): readonly Place[] {
-  return [...menuFor(can), ...starts.filter(({ may }) => can(may))];
+export function placesFor(can: (capability: Capability) => boolean, flags: CampaignFlags): readonly Place[] {
+  return [...menuFor(can, flags), ...starts.filter(({ may }) => can(may))];
 }

@@ -40,7 +40,7 @@ interface Finds {
 }
 
 export function useFinds(typed: string): Finds {
-  const { campaignId, can } = useMember();
+  const { campaign, campaignId, can } = useMember();
   const query = { query: { campaign_id: campaignId } };
   const isManager = can('walkbooks.view_all');
   const all = useCall(contract.walkbooks.all, isManager ? query : null);
@@ -51,10 +51,10 @@ export function useFinds(typed: string): Finds {
   const voters = useCall(contract.people.search, asksVoters ? { body: { campaign_id: campaignId, text } } : null);
 
   const places = useMemo(
-    () => placesFor(can).map(({ path, label, icon }): Find => ({ id: path, path, icon, label: t(label) })),
+    () => placesFor(can, campaign).map(({ path, label, icon }): Find => ({ id: path, path, icon, label: t(label) })),
     // What someone may changes with the campaign only.
     // oxlint-disable-next-line react/exhaustive-deps
-    [campaignId],
+    [campaignId, campaign.is_phone_banking_enabled],
   );
   const walkbooks = (isManager ? (all.data ?? []) : own).map(({ id, name }): Find => ({
     id,

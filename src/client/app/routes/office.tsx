@@ -185,4 +185,29 @@ export const officeRoutes: readonly RouteEntry[] = [
     may: 'mail.manage',
     screen: lazyScreen(() => import('../../features/mailers/mailing-screen')),
   },
+  {
+    path: 'phone-banking',
+    may: 'phone_banking.call',
+    screen: lazyScreen(() => import('../../features/phone-banks/phone-banks-screen')),
+  },
+  {
+    path: 'phone-banking/add',
+    may: 'phone_banking.manage',
+    screen: lazyScreen(() => import('../../features/phone-banks/phone-bank-add-screen')),
+  },
+  {
+    path: 'phone-banking/numbers',
+    may: 'phone_banking.manage',
+    screen: lazyScreen(() => import('../../features/phone-banks/phone-numbers-screen')),
+  },
+  {
+    path: 'phone-banking/id/$id',
+    may: 'phone_banking.manage',
+    screen: lazyScreen(() => import('../../features/phone-banks/phone-bank-screen')),
+  },
+  {
+    path: 'phone-banking/id/$id/call',
+    may: 'phone_banking.call',
+    screen: lazyScreen(() => import('../../features/phone-banks/call-screen')),
+  },
 ];

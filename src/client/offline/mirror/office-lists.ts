@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { contract } from '../../../contract';
 import { mailer } from '../../../contract/outreach/mailers';
 import { mailerCampaign } from '../../../contract/outreach/mailer-campaigns';
+import { listedPhoneBank } from '../../../contract/outreach/phone-banks';
 import { recommendation, recommendations } from '../../../contract/recommendations';
 import { roadSignWithPlacements } from '../../../contract/road-signs';
 import { survey, surveys } from '../../../contract/surveys';
@@ -82,6 +83,10 @@ export const mailerList = createOfficeList('mailers', mailer, (whose, known) =>
 export const mailerCampaignList = createOfficeList('mailer-campaigns', mailerCampaign, (whose, known) =>
   callUnlessKnown(contract.mailerCampaigns.all, ofCampaign(whose), known),
 );
+/** The phone banks of the campaign, newest first. */
+export const phoneBankList = createOfficeList('phone-banks', listedPhoneBank, (whose, known) =>
+  callUnlessKnown(contract.phoneBanks.all, ofCampaign(whose), known),
+);
 
 const officeLists = [
   walkbookList,
@@ -92,6 +97,7 @@ const officeLists = [
   voterTagList,
   mailerList,
   mailerCampaignList,
+  phoneBankList,
 ];
 
 const answersTo = new Map<string, KeptReply<z.output<typeof surveys.detailedResponses.reply>>>();

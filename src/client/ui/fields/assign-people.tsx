@@ -9,12 +9,14 @@ import classes from './assign-people.module.css';
 interface Props {
   members: readonly Member[];
   chosen: readonly string[];
+  /** What they are chosen for; assigned unless told. */
+  legend?: string;
   onChange: (chosen: string[]) => void;
 }
 
 const searchFrom = 9;
 
-export function AssignPeople({ members, chosen, onChange }: Props) {
+export function AssignPeople({ members, chosen, legend = t('Assign'), onChange }: Props) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = members
@@ -24,7 +26,7 @@ export function AssignPeople({ members, chosen, onChange }: Props) {
     .toSorted((a, b) => a.first.localeCompare(b.first) || a.last.localeCompare(b.last));
   return (
     <fieldset className={classes.people}>
-      <legend className={classes.legend}>{t('Assign')}</legend>
+      <legend className={classes.legend}>{legend}</legend>
       {members.length > searchFrom && (
         <input
           type="search"

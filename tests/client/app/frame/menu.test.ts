@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isCurrent, menu, menuFor } from '../../../../src/client/app/frame/menu';
+import { isCurrent, menu, menuFor, type CampaignFlags } from '../../../../src/client/app/frame/menu';
 import { bandOf } from '../../../../src/client/app/frame/use-layout';
 import { titles } from '../../../../src/contract/access';
 import type { Title } from '../../../../src/contract/access';
 import { may } from '../../../../src/domain/access/capabilities';
 
-const labels = (title: Title) => menuFor((capability) => may(title, capability)).map((entry) => entry.label);
+const labels = (title: Title, flags: CampaignFlags = { is_phone_banking_enabled: true }) =>
+  menuFor((capability) => may(title, capability), flags).map((entry) => entry.label);
 
 describe('the menu', () => {
   test.each(['Staff', 'Volunteer', 'Worker'] as const)(
@@ -19,6 +20,13 @@ describe('the menu', () => {
 
   test.each(['Manager', 'Director'] as const)('of %s has everything', (title) => {
     expect(labels(title)).toEqual(menu.map((entry) => entry.label));
+  });
+
+  test('follows what the campaign has turned on', () => {
+    for (const title of ['Manager', 'Volunteer'] as const) {
+      expect(labels(title)).toContain('Phone banking');
+      expect(labels(title, { is_phone_banking_enabled: false })).not.toContain('Phone banking');
+    }
   });
 
   test('without a loaded campaign offers the campaign only', () => {

@@ -1,0 +1,180 @@
+// One person to call: how, what was noted, and the results.
+import { useEffect, useState } from 'react';
+import type { CallResult, PersonToCall } from '../../../contract/outreach/calling';
+import type { Channel } from '../../../contract/fields';
+import { t, tPlural } from '../../i18n/texts';
+import { useMember } from '../../session/session';
+import { AreaField } from '../../ui/fields/fields';
+import { TextField } from '../../ui/fields/text-field';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
+import { Button } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { phoneText, resultWords } from './phone-words';
+import { CallBackDialog } from './call-back-dialog';
+import classes from './calling.module.css';
+import { DoNotCallDialog } from './do-not-call-dialog';
+import { RingBack } from './ring-back';
+import type { Calling } from './use-calling';
+
+interface Props {
+  bankId: string;
+  turn: { person: PersonToCall; since: number };
+  calling: Calling;
+}
+
+/** In the order in which they stand; on a desk 1 to 9 and 0. */
+const order = Object.keys(resultWords) as CallResult[];
+const keyOf = (place: number) => `${(place + 1) % 10}`;
+
+interface More {
+  call_back_at?: string;
+  call_back_zone?: string;
+  no_channels?: Channel[];
+}
+
+export function PersonCard({ bankId, turn: { person, since }, calling }: Props) {
+  const { campaign, campaignId, userId } = useMember();
+  const [notes, setNotes] = useState('');
+  const [tags, setTags] = useState('');
+  const [startedAt, setStartedAt] = useState<number | null>(null);
+  const [asking, setAsking] = useState<'call_back' | 'do_not_call' | null>(null);
+  const { sending, unsent } = calling;
+  const waits = sending || unsent !== null;
+  const name = `${person.first} ${person.last}`;
+
+  const record = (call_result: CallResult, more: More = {}) => {
+    setAsking(null);
+    const from = startedAt ?? since;
+    void calling.record({
+      user_id: userId,
+      bank_id: bankId,
+      name,
+      body: {
+        campaign_id: campaignId,
+        voter_id: person.voter_id,
+        call_result,
+        call_notes: notes.trim(),
+        tags: tags
+          .split(',')
+          .map((tag) => tag.trim().slice(0, 40))
+          .filter(Boolean)
+          .slice(0, 20),
+        call_duration: startedAt === null ? 0 : Math.min(86_400, Math.round((Date.now() - startedAt) / 1_000)),
+        call_start_time: new Date(from).toISOString(),
+        call_session_id: null,
+        phone_number: person.phone_number,
+        ...more,
+      },
+    });
+  };
+  const choose = (result: CallResult) => {
+    if (waits) return;
+    if (result === 'call_back' || result === 'do_not_call') setAsking(result);
+    else record(result);
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const at = event.target instanceof HTMLElement ? event.target : null;
+      const types = at?.closest('input, textarea, select, dialog');
+      if (types || event.ctrlKey || event.metaKey || event.altKey) return;
+      const result = order[order.findIndex((_, place) => keyOf(place) === event.key)];
+      if (result) choose(result);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+
+  const about = [
+    person.age === null ? '' : t('{age} years', { age: person.age }),
+    person.party ?? '',
+    person.language ?? '',
+    person.city,
+  ].filter(Boolean);
+  return (
+    <Stack>
+      <Card>
+        <Stack gap={14}>
+          <div>
+            <h2 className={classes.name}>{name}</h2>
+            <p className="quiet">{about.join(' · ')}</p>
+            {person.attempts > 0 && (
+              <p className="quiet">
+                {tPlural(person.attempts, '{count} call so far', '{count} calls so far')}
+                {person.last_result && ` · ${t(resultWords[person.last_result].words)}`}
+              </p>
+            )}
+            {person.last_notes !== '' && <p className={classes.script}>{person.last_notes}</p>}
+          </div>
+          <Row gap={8}>
+            <a
+              className={classes.dial}
+              href={`tel:${person.phone_number}`}
+              onClick={() => setStartedAt((before) => before ?? Date.now())}
+            >
+              {t('Call {number}', { number: phoneText(person.phone_number) })}
+            </a>
+            <Button disabled={waits} onClick={() => void calling.skip()}>
+              {t('Skip')}
+            </Button>
+          </Row>
+          <RingBack
+            bankId={bankId}
+            voterId={person.voter_id}
+            onRung={() => setStartedAt((before) => before ?? Date.now())}
+          />
+        </Stack>
+      </Card>
+      <Card title={t('What came of it')}>
+        <Stack gap={14}>
+          <AreaField
+            label={t('Notes')}
+            rows={2}
+            maxLength={2000}
+            value={notes}
+            onChange={(event) => setNotes(event.currentTarget.value)}
+          />
+          <TextField
+            label={t('Tags')}
+            hint={t('Separate them with commas. Optional.')}
+            value={tags}
+            autoComplete="off"
+            onChange={(event) => setTags(event.currentTarget.value)}
+          />
+          <p className="quiet">{t('A tap saves the result with your notes. Then the next person is shown.')}</p>
+          <div className={classes.results}>
+            {order.map((result, place) => (
+              <button
+                key={result}
+                type="button"
+                className={classes.result}
+                data-look={resultWords[result].look}
+                disabled={waits}
+                onClick={() => choose(result)}
+              >
+                <span>{t(resultWords[result].words)}</span>
+                <kbd className={classes.key} aria-hidden="true">
+                  {keyOf(place)}
+                </kbd>
+              </button>
+            ))}
+          </div>
+        </Stack>
+      </Card>
+      {asking === 'call_back' && (
+        <CallBackDialog
+          zone={campaign.time_zone}
+          onClose={() => setAsking(null)}
+          onSave={(call_back_at) => record('call_back', { call_back_at, call_back_zone: campaign.time_zone })}
+        />
+      )}
+      {asking === 'do_not_call' && (
+        <DoNotCallDialog
+          name={name}
+          onClose={() => setAsking(null)}
+          onSave={(no_channels) => record('do_not_call', { no_channels })}
+        />
+      )}
+    </Stack>
+  );
+}

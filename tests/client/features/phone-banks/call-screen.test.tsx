@@ -1,0 +1,116 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { CallScreen } from '../../../../src/client/features/phone-banks/call-screen';
+import { readEncrypted, writeEncrypted } from '../../../../src/client/session/encrypted-storage';
+import { at, campaignId, id, Refusal, serverDouble } from '../../../support/office';
+import { show } from '../../../support/show';
+
+const bankId = id(70);
+const bank = {
+  id: bankId,
+  campaign_id: campaignId,
+  owner_id: id(1),
+  name: 'Before Tuesday',
+  description: '',
+  script: 'Hello, my name is …',
+  creation_method: 'Created',
+  status: 'Active',
+  filter_params: null,
+  user_ids: [],
+  created_at: at,
+  updated_at: at,
+  people: 2,
+  called: 0,
+  left_out: {},
+};
+const person = (n: number, first: string) => ({
+  voter_id: id(n),
+  first,
+  last: 'Okafor',
+  age: 44,
+  party: 'Green',
+  language: null,
+  city: 'Raleigh',
+  phone_number: '+19195550101',
+  attempts: 0,
+  last_result: null,
+  last_notes: '',
+  held_until: at,
+});
+const resultOf = (body: Record<string, unknown> | null) => ({
+  call_back_at: null,
+  call_back_zone: null,
+  no_channels: [],
+  ...body,
+  id: id(90),
+  campaign_id: undefined,
+  phone_number: undefined,
+});
+
+interface Options {
+  network?: () => boolean;
+}
+
+async function calling({ network = () => true }: Options = {}) {
+  await writeEncrypted('call_result', null);
+  const left = [person(80, 'Ada'), person(81, 'Chidi')];
+  const double = await serverDouble({
+    'GET /phone-banking/': () => bank,
+    [`GET /phone-banking/${bankId}/next-voter`]: () =>
+      left[0] ?? new Refusal(404, 'NOT_FOUND', 'No one is left to call right now.'),
+    'POST /phone-banking/release-uncalled-voter': () => ({ released: true }),
+    [`POST /phone-banking/${bankId}/update-call-result`]: ({ body }) => {
+      if (!network()) throw new TypeError('Failed to fetch');
+      if (left[0]?.voter_id === body?.voter_id) left.shift();
+      return resultOf(body);
+    },
+  });
+  await show(CallScreen, `/call/${bankId}`, '/call/$id');
+  const sent = () => double.asked.filter((each) => each.call.endsWith('/update-call-result')).map(({ body }) => body);
+  return { sent };
+}
+
+test('a caller sees the person next to the script, and one tap saves the result and brings the next person', async () => {
+  const { sent } = await calling();
+  expect(await screen.findByText('Ada Okafor')).toBeDefined();
+  expect(screen.getByText('Hello, my name is …')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Call (919) 555-0101' }).getAttribute('href')).toBe('tel:+19195550101');
+  fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Wants a sign' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Answered' }));
+  expect(await screen.findByText('Chidi Okafor')).toBeDefined();
+  expect(sent()).toMatchObject([{ voter_id: id(80), call_result: 'answered', call_notes: 'Wants a sign' }]);
+  // By a key on a desk, unless someone types.
+  fireEvent.keyDown(screen.getByLabelText('Notes'), { key: '2' });
+  fireEvent.keyDown(document.body, { key: '2' });
+  expect(await screen.findByText('No one is left to call right now.')).toBeDefined();
+  expect(sent().at(-1)).toMatchObject({ voter_id: id(81), call_result: 'no_answer' });
+  expect(sent()).toHaveLength(2);
+});
+
+test('a result without a network is kept on this device and sent with the same start until it arrives', async () => {
+  let online = false;
+  const { sent } = await calling({ network: () => online });
+  await screen.findByText('Ada Okafor');
+  fireEvent.click(screen.getByRole('button', { name: 'Left message' }));
+  expect(await screen.findByText('Not saved yet: Ada Okafor, Left message.')).toBeDefined();
+  expect(await readEncrypted('call_result')).toMatchObject({ body: { call_result: 'left_message' } });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Answered' }).disabled).toBe(true);
+  online = true;
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(await screen.findByText('Chidi Okafor')).toBeDefined();
+  expect(new Set(sent().map((body) => body?.call_start_time)).size).toBe(1);
+  await waitFor(async () => expect(await readEncrypted('call_result')).toBeNull());
+});
+
+test('“do not call” asks what else it covers before it is saved', async () => {
+  const { sent } = await calling();
+  await screen.findByText('Ada Okafor');
+  fireEvent.click(screen.getByRole('button', { name: 'Do not call' }));
+  fireEvent.click(await screen.findByLabelText('No visits either'));
+  expect(sent()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Save “do not call”' }));
+  await screen.findByText('Chidi Okafor');
+  expect(sent()).toMatchObject([{ call_result: 'do_not_call', no_channels: ['call', 'door'] }]);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { CallResult } from '../../../src/contract/outreach/calling';
+import { phoneBankStatuses } from '../../../src/contract/outreach/phone-banks';
+import { afterResult, maxAttempts } from '../../../src/domain/phone-banks/after-result';
+import { instantIn } from '../../../src/domain/phone-banks/call-back-time';
+import { mayBecome, nextStatuses } from '../../../src/domain/phone-banks/status-changes';
+
+const now = Date.parse('2026-11-25T17:00:00Z');
+const minute = 60_000;
+
+test('a phone bank goes from Draft to Active, to and fro with Paused, and Ended for good', () => {
+  const ways = phoneBankStatuses.flatMap((from) =>
+    phoneBankStatuses.filter((to) => to !== from && mayBecome(from, to)).map((to) => `${from} ${to}`),
+  );
+  expect(ways).toEqual(['Draft Active', 'Active Paused', 'Active Ended', 'Paused Active', 'Paused Ended']);
+  for (const status of phoneBankStatuses) {
+    expect(mayBecome(status, status)).toBe(true);
+    for (const next of nextStatuses(status)) expect(mayBecome(status, next)).toBe(true);
+  }
+});
+
+test('no answer and busy are tried again later, three times in all; a call back at its time, however often', () => {
+  const after = (result: CallResult, attempts: number) =>
+    afterResult(result, { attempts, callBackAt: now + 60 * minute, now });
+  expect(after('busy', 1)).toEqual({ done: false, notBefore: now + 15 * minute });
+  expect(after('no_answer', maxAttempts - 1)).toEqual({ done: false, notBefore: now + 180 * minute });
+  expect(after('no_answer', maxAttempts)).toEqual({ done: true, notBefore: null });
+  expect(after('call_back', 9)).toEqual({ done: false, notBefore: now + 60 * minute });
+  for (const result of ['wrong_number', 'disconnected'] as const)
+    expect(after(result, 1)).toEqual({ done: false, notBefore: null });
+  for (const result of ['answered', 'left_message', 'refused', 'language_barrier', 'do_not_call'] as const)
+    expect(after(result, 1)).toEqual({ done: true, notBefore: null });
+});
+
+test('a day and a time are an instant by the zone’s clock', () => {
+  expect(instantIn('America/New_York', '2026-11-25', '18:30')?.toISOString()).toBe('2026-11-25T23:30:00.000Z');
+  expect(instantIn('America/New_York', '2026-07-04', '09:05')?.toISOString()).toBe('2026-07-04T13:05:00.000Z');
+  for (const [day, time] of [
+    ['', '18:30'],
+    ['2026-11-25', ''],
+    ['tomorrow', 'noon'],
+  ] as const)
+    expect(instantIn('America/New_York', day, time)).toBeNull();
+});
