@@ -1,0 +1,85 @@
+// What became of clicks that didn't simply go: those that wait for signal, those that the server refused, and whom the contact
+// ledger left out.
+import { useEffect, useState } from 'react';
+import type { TextRecipient } from '../../../contract/outreach/texting';
+import { useOnline } from '../../data/use-online';
+import { useStore } from '../../i18n/store';
+import { t, tPlural, translateServerMessage } from '../../i18n/texts';
+import { useViewer } from '../../offline/mirror/use-viewer';
+import { dropKeptText } from '../../offline/texts/kept-texts';
+import { textAnswered, textsWait } from '../../offline/texts/send-kept-texts';
+import { Stack } from '../../ui/layout/stack-and-row';
+import { Problem } from '../../ui/primitives/problem';
+import { nameOf } from './texting-words';
+import classes from './texting.module.css';
+import type { KeptTexts } from './use-kept-texts';
+
+export function NotSent({ kept }: { kept: KeptTexts }) {
+  const { owner } = useViewer();
+  const leftOut = useLeftOut();
+  const waits = useStore(textsWait);
+  const online = useOnline();
+  const count = kept.waiting.length;
+  if (count === 0 && kept.refused.length === 0 && leftOut.shown.length === 0) return null;
+  return (
+    <Stack gap={8}>
+      {count > 0 && (
+        <output className={classes.waiting}>
+          {waits || !online
+            ? tPlural(
+                count,
+                '{count} text is saved on this device and sends automatically when you have signal.',
+                '{count} texts are saved on this device and send automatically when you have signal.',
+              )
+            : tPlural(count, 'Sending {count} text…', 'Sending {count} texts…')}
+        </output>
+      )}
+      {kept.refused.map((text) => (
+        <Problem
+          key={text.message_id}
+          onClose={() => void dropKeptText(owner, text)}
+          safe={text.kind === 'reply' ? t('You wrote: “{text}”', { text: text.message }) : t('No text went out.')}
+        >
+          {t('Not sent to {name}. {reason}', { name: text.name, reason: text.problem })}
+        </Problem>
+      ))}
+      {leftOut.shown.map(({ voter_id, text }) => (
+        <Problem key={voter_id} mild onClose={() => leftOut.close(voter_id)}>
+          {text}
+        </Problem>
+      ))}
+    </Stack>
+  );
+}
+
+interface LeftOut {
+  voter_id: string;
+  text: string;
+}
+
+/** More of them would push the next person off a phone's screen. */
+const most = 2;
+
+const sentence = (recipient: TextRecipient): string =>
+  t('Not sent to {name}. {reason}', {
+    name: nameOf(recipient),
+    reason: recipient.problem ? translateServerMessage(recipient.problem) : t('They can’t be texted now.'),
+  });
+
+function useLeftOut() {
+  const [shown, setShown] = useState<readonly LeftOut[]>([]);
+  useEffect(
+    () =>
+      textAnswered.hear((_, { outcome, recipient }) => {
+        if (outcome !== 'refused') return;
+        const { voter_id } = recipient;
+        setShown((before) =>
+          [...before.filter((each) => each.voter_id !== voter_id), { voter_id, text: sentence(recipient) }].slice(
+            -most,
+          ),
+        );
+      }),
+    [],
+  );
+  return { shown, close: (id: string) => setShown((before) => before.filter(({ voter_id }) => voter_id !== id)) };
+}

@@ -1,0 +1,132 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TexterScreen } from '../../../../src/client/features/texting/texter-screen';
+import { dropKeptText, readKeptTexts } from '../../../../src/client/offline/texts/kept-texts';
+import type { TextRecipient } from '../../../../src/contract/outreach/texting';
+import { ana } from '../../../support/identity';
+import { at, campaignId, id, Refusal, serverDouble } from '../../../support/office';
+import { show } from '../../../support/show';
+import { aMinimalText, aRecipient, queued, textCampaignId } from '../../../support/text-screens';
+
+const sendCall = `POST /text-campaign/${textCampaignId}/send`;
+const people = [aRecipient(1, 'Ana'), aRecipient(2, 'Bo'), aRecipient(3, 'Cy')];
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const text of await readKeptTexts(ana.uid, campaignId)) await dropKeptText(ana.uid, text);
+});
+
+async function texting(recipients: TextRecipient[], more: Parameters<typeof serverDouble>[0] = {}) {
+  const { asked } = await serverDouble(
+    {
+      'GET /text-campaign/minimal/': () => aMinimalText({ waiting: 40 }),
+      'GET /text-campaign/recipients/': () => ({ total: recipients.length, skip: 0, limit: 100, recipients }),
+      'GET /text-campaign/updated-recipients/': () => ({ recipients: [], last_update_time: at, has_more: false }),
+      [sendCall]: ({ body }) =>
+        queued(people.find(({ voter_id }) => voter_id === body?.voter_id) ?? aRecipient(9, 'X')),
+      ...more,
+    },
+    'Volunteer',
+  );
+  await show(TexterScreen, `/app/text-campaign/id/${textCampaignId}/send`, '/app/text-campaign/id/$id/send');
+  return { asked, sent: () => asked.filter(({ call }) => call === sendCall).map(({ body }) => body?.voter_id) };
+}
+/** As long as it takes to read whom it goes to. */
+const read = () => void (clock += 1_000);
+let clock = 0;
+beforeEach(() => {
+  clock = Date.parse(at);
+  vi.spyOn(Date, 'now').mockImplementation(() => clock);
+});
+const enter = (more = {}) => act(async () => void fireEvent.keyDown(document.body, { key: 'Enter', ...more }));
+
+test('Enter sends to the person who is shown, and shows the next', async () => {
+  const { asked, sent } = await texting(people);
+  await screen.findByText('Hi Ana');
+  read();
+  await enter();
+  await screen.findByText('Hi Bo');
+  await waitFor(() => expect(sent()).toEqual([id(1)]));
+  const { body } = asked.find(({ call }) => call === sendCall) ?? {};
+  expect(body).toMatchObject({ message: 'Hi Ana', sending_phone_number: '+19195550100' });
+  expect(body?.message_id).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('a key that is held down, and the second tap of a double tap, send nothing', async () => {
+  const { sent } = await texting(people);
+  const button = await screen.findByRole('button', { name: 'Send to Ana' });
+  await enter({ repeat: true });
+  fireEvent.click(button);
+  expect(sent()).toEqual([]);
+  read();
+  await act(async () => void fireEvent.click(button));
+  await screen.findByText('Hi Bo');
+  await waitFor(() => expect(sent()).toEqual([id(1)]));
+});
+
+test('without a network the click is kept, the next person is shown, and the screen says what waits', async () => {
+  await texting(people, {
+    [sendCall]: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await screen.findByText('Hi Ana');
+  read();
+  await enter();
+  await screen.findByText('Hi Bo');
+  await screen.findByText('1 text is saved on this device and sends automatically when you have signal.');
+  expect(await readKeptTexts(ana.uid, campaignId)).toMatchObject([{ voter_id: id(1), problem: null }]);
+});
+
+test('who was clicked is not given back', async () => {
+  const { asked } = await texting(people, {
+    [sendCall]: () => {
+      throw new TypeError('Failed to fetch');
+    },
+    'POST /text-campaign/release/': () => ({ released: 2 }),
+  });
+  await screen.findByText('Hi Ana');
+  read();
+  await enter();
+  await screen.findByText('Hi Bo');
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Give 2 back' })));
+  const released = () => asked.find(({ call }) => call === 'POST /text-campaign/release/')?.body;
+  await waitFor(() => expect(released()?.voter_ids).toEqual([id(2), id(3)]));
+});
+
+test('what the server refuses is said with its reason until it is closed', async () => {
+  await texting(people, { [sendCall]: () => new Refusal(409, 'CONFLICT', 'This campaign is paused.') });
+  await screen.findByText('Hi Ana');
+  read();
+  await enter();
+  await screen.findByText('Not sent to Ana Diaz. This campaign is paused.');
+  screen.getByText('No text went out.');
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Close this message' })));
+  await waitFor(() => expect(screen.queryByText(/Not sent to Ana Diaz/)).toBeNull());
+});
+
+test('whom the ledger leaves out is said, and nothing went out', async () => {
+  const problem = { reason: 'quiet_hours', detail: 'It is after 9 pm where they live.' };
+  await texting(people, {
+    [sendCall]: () => ({ outcome: 'refused', recipient: { ...people[0], state: 'refused', problem }, message: null }),
+  });
+  await screen.findByText('Hi Ana');
+  read();
+  await enter();
+  await screen.findByText('Not sent to Ana Diaz. It is after 9 pm where they live.');
+});
+
+test('a batch is taken with one tap, and shows the first person of it', async () => {
+  const { asked } = await texting([], { 'POST /text-campaign/batch/': () => ({ recipients: people, waiting: 15 }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take 25 people' }));
+  await screen.findByText('Hi Ana');
+  expect(asked.find(({ call }) => call === 'POST /text-campaign/batch/')?.body?.size).toBe(25);
+});
+
+test('a paused campaign offers nothing to send', async () => {
+  await texting(people, { 'GET /text-campaign/minimal/': () => aMinimalText({ status: 'Paused' }) });
+  await screen.findByText('Sending is paused');
+  read();
+  await enter();
+  expect(screen.queryByRole('button', { name: /Send to/ })).toBeNull();
+});
