@@ -48,10 +48,12 @@ rowsOf(1, (row) => {
     'The effect of the campaign flags is_texting_enabled and is_phone_banking_enabled on the menu is not shown.',
     'rights-follow-memberships',
     () => {
-      // Calling appears with its flag. Texting does with its screens, and there are none yet.
-      const shown = (is_phone_banking_enabled: boolean) =>
-        menuFor(() => true, { is_phone_banking_enabled }).filter(({ path }) => /text|phone-banking/.test(path));
-      expect(shown(true).map(({ path }) => path)).toEqual(['/app/phone-banking']);
+      // Texting and calling appear with their flags.
+      const shown = (on: boolean) =>
+        menuFor(() => true, { is_texting_enabled: on, is_phone_banking_enabled: on }).filter(({ path }) =>
+          /text|phone-banking/.test(path),
+        );
+      expect(shown(true).map(({ path }) => path)).toEqual(['/app/text-campaigns', '/app/phone-banking']);
       expect(shown(false)).toEqual([]);
     },
   );

@@ -6,7 +6,7 @@ import type { IconName } from '../../ui/primitives/icons';
 export const menuGroups = [key('Field'), key('People'), key('Outreach'), key('Campaign')] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
-export type CampaignFlag = 'is_phone_banking_enabled';
+export type CampaignFlag = 'is_texting_enabled' | 'is_phone_banking_enabled';
 /** What of a campaign the menu follows. */
 export type CampaignFlags = Partial<Record<CampaignFlag, boolean>>;
 
@@ -91,6 +91,15 @@ export const menu: readonly MenuEntry[] = [
     group: key('Outreach'),
     may: 'mail.manage',
     also: ['/app/mailer/', '/app/mailing/'],
+  },
+  {
+    path: '/app/text-campaigns',
+    label: key('Text campaigns'),
+    icon: 'M4 12l16-7.5L15 20l-3.5-6L4 12Zm7.5 2L20 4.5',
+    group: key('Outreach'),
+    may: 'texts.send',
+    flag: 'is_texting_enabled',
+    also: ['/app/text-campaign/'],
   },
   {
     path: '/app/phone-banking',

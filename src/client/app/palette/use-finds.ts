@@ -54,7 +54,7 @@ export function useFinds(typed: string): Finds {
     () => placesFor(can, campaign).map(({ path, label, icon }): Find => ({ id: path, path, icon, label: t(label) })),
     // What someone may changes with the campaign only.
     // oxlint-disable-next-line react/exhaustive-deps
-    [campaignId, campaign.is_phone_banking_enabled],
+    [campaignId, campaign.is_texting_enabled, campaign.is_phone_banking_enabled],
   );
   const walkbooks = (isManager ? (all.data ?? []) : own).map(({ id, name }): Find => ({
     id,

@@ -1,4 +1,5 @@
 // The office's screens: what managers and directors work with.
+import { outreachRoutes } from './outreach';
 import { lazyScreen, type RouteEntry } from './route-entry';
 
 /** Where managers and directors start. */
@@ -165,49 +166,5 @@ export const officeRoutes: readonly RouteEntry[] = [
     path: 'road-sign/id/$id',
     screen: lazyScreen(() => import('../../features/road-signs/road-sign-screen')),
   },
-  {
-    path: 'mailers',
-    may: 'mail.manage',
-    screen: lazyScreen(() => import('../../features/mailers/mailers-screen')),
-  },
-  {
-    path: 'mailer/add',
-    may: 'mail.manage',
-    screen: lazyScreen(() => import('../../features/mailers/mailer-add-screen')),
-  },
-  {
-    path: 'mailer/id/$id',
-    may: 'mail.manage',
-    screen: lazyScreen(() => import('../../features/mailers/mailer-screen')),
-  },
-  {
-    path: 'mailing/$id',
-    may: 'mail.manage',
-    screen: lazyScreen(() => import('../../features/mailers/mailing-screen')),
-  },
-  {
-    path: 'phone-banking',
-    may: 'phone_banking.call',
-    screen: lazyScreen(() => import('../../features/phone-banks/phone-banks-screen')),
-  },
-  {
-    path: 'phone-banking/add',
-    may: 'phone_banking.manage',
-    screen: lazyScreen(() => import('../../features/phone-banks/phone-bank-add-screen')),
-  },
-  {
-    path: 'phone-banking/numbers',
-    may: 'phone_banking.manage',
-    screen: lazyScreen(() => import('../../features/phone-banks/phone-numbers-screen')),
-  },
-  {
-    path: 'phone-banking/id/$id',
-    may: 'phone_banking.manage',
-    screen: lazyScreen(() => import('../../features/phone-banks/phone-bank-screen')),
-  },
-  {
-    path: 'phone-banking/id/$id/call',
-    may: 'phone_banking.call',
-    screen: lazyScreen(() => import('../../features/phone-banks/call-screen')),
-  },
+  ...outreachRoutes,
 ];

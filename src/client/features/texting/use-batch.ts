@@ -34,6 +34,7 @@ export function useBatch(textCampaignId: string, kept: KeptTexts) {
   const [clicked, setClicked] = useState<ReadonlySet<string>>(new Set());
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const { busy, problem, act } = useAction();
+  const keeping = useAction();
 
   const show = useCallback(
     (recipients: TextRecipient[]) => replace({ total: recipients.length, skip: 0, limit: maxBatch, recipients }),
@@ -78,7 +79,7 @@ export function useBatch(textCampaignId: string, kept: KeptTexts) {
     if (!current || Math.abs(Date.now() - shownAt.current) < tooSoon) return;
     const { voter_id, message, sending_phone_number } = current;
     setClicked((before) => new Set(before).add(voter_id));
-    void act(async () => {
+    void keeping.act(async () => {
       try {
         await keepText(owner, {
           kind: 'first',
@@ -114,5 +115,17 @@ export function useBatch(textCampaignId: string, kept: KeptTexts) {
       setSkipped([]);
       reload();
     });
-  return { loaded, left, current, clicked: clicked.size, waiting, busy, problem, send, skip, take, release };
+  return {
+    loaded,
+    left,
+    current,
+    clicked: clicked.size,
+    waiting,
+    busy,
+    problem: keeping.problem ?? problem,
+    send,
+    skip,
+    take,
+    release,
+  };
 }

@@ -5,6 +5,7 @@ import { contract } from '../../../contract';
 import { mailer } from '../../../contract/outreach/mailers';
 import { mailerCampaign } from '../../../contract/outreach/mailer-campaigns';
 import { listedPhoneBank } from '../../../contract/outreach/phone-banks';
+import { textCampaign } from '../../../contract/outreach/text-campaigns';
 import { recommendation, recommendations } from '../../../contract/recommendations';
 import { roadSignWithPlacements } from '../../../contract/road-signs';
 import { survey, surveys } from '../../../contract/surveys';
@@ -83,6 +84,10 @@ export const mailerList = createOfficeList('mailers', mailer, (whose, known) =>
 export const mailerCampaignList = createOfficeList('mailer-campaigns', mailerCampaign, (whose, known) =>
   callUnlessKnown(contract.mailerCampaigns.all, ofCampaign(whose), known),
 );
+/** The text campaigns of the campaign, newest first. */
+export const textCampaignList = createOfficeList('text-campaigns', textCampaign, (whose, known) =>
+  callUnlessKnown(contract.textCampaigns.all, ofCampaign(whose), known),
+);
 /** The phone banks of the campaign, newest first. */
 export const phoneBankList = createOfficeList('phone-banks', listedPhoneBank, (whose, known) =>
   callUnlessKnown(contract.phoneBanks.all, ofCampaign(whose), known),
@@ -97,6 +102,7 @@ const officeLists = [
   voterTagList,
   mailerList,
   mailerCampaignList,
+  textCampaignList,
   phoneBankList,
 ];
 

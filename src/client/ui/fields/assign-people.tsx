@@ -1,4 +1,4 @@
-// Who walks a walkbook: the campaign's people with their title and how many walkbooks they have already.
+// Who walks a walkbook or sends a campaign's texts: the campaign's people with their title and how many walkbooks they have already.
 import { useState } from 'react';
 import { titleName } from '../../../domain/access/title-names';
 import { currentTexts } from '../../i18n/formats';

@@ -5,7 +5,8 @@ import { titles } from '../../../../src/contract/access';
 import type { Title } from '../../../../src/contract/access';
 import { may } from '../../../../src/domain/access/capabilities';
 
-const labels = (title: Title, flags: CampaignFlags = { is_phone_banking_enabled: true }) =>
+const flagged: CampaignFlags = { is_texting_enabled: true, is_phone_banking_enabled: true };
+const labels = (title: Title, flags: CampaignFlags = flagged) =>
   menuFor((capability) => may(title, capability), flags).map((entry) => entry.label);
 
 describe('the menu', () => {
@@ -25,7 +26,9 @@ describe('the menu', () => {
   test('follows what the campaign has turned on', () => {
     for (const title of ['Manager', 'Volunteer'] as const) {
       expect(labels(title)).toContain('Phone banking');
-      expect(labels(title, { is_phone_banking_enabled: false })).not.toContain('Phone banking');
+      expect(labels(title, { ...flagged, is_phone_banking_enabled: false })).not.toContain('Phone banking');
+      expect(labels(title)).toContain('Text campaigns');
+      expect(labels(title, { ...flagged, is_texting_enabled: false })).not.toContain('Text campaigns');
     }
   });
 

@@ -88,7 +88,7 @@ test('who was clicked is not given back', async () => {
   await screen.findByText('Hi Ana');
   read();
   await enter();
-  await screen.findByText('Hi Bo');
+  await screen.findByText(/1 text is saved on this device/);
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Give 2 back' })));
   const released = () => asked.find(({ call }) => call === 'POST /text-campaign/release/')?.body;
   await waitFor(() => expect(released()?.voter_ids).toEqual([id(2), id(3)]));
