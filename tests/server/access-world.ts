@@ -496,8 +496,19 @@ export function inputs(
   world: World,
 ): Record<string, (identity: TestIdentity | null) => Input | Promise<Input>> {
   const campaign_id = world.campaign.id;
-  const callerId = (identity: TestIdentity | null) =>
-    Object.values(world.people).find(({ uid }) => uid === identity?.uid)?.id ?? world.people.owner.id;
+  /** The id of who signs in, a member made a caller of the phone bank. */
+  const callerId = async (identity: TestIdentity | null): Promise<string> => {
+    const id = await memberOf(api, campaign_id, identity);
+    if (id !== null)
+      await sql`
+        insert into phone_bank_callers (campaign_id, phone_bank_id, user_id)
+        values (${campaign_id}, ${world.phoneBank}, ${id}) on conflict do nothing`.execute(api.db);
+    return id ?? world.people.owner.id;
+  };
+  const asCaller = (input: Input) => async (identity: TestIdentity | null) => {
+    await callerId(identity);
+    return input;
+  };
   const inCampaign = (): Input => ({ query: { campaign_id } });
   const owned = { campaign_id, user_id: world.people.volunteer.id };
   const aGoal = { measure: 'doors' as const, target: 10, first_day: '2026-03-01', last_day: '2026-03-20' };
@@ -987,16 +998,17 @@ export function inputs(
     'phoneNumbers.accountStatus': inCampaign,
     'phoneBanks.create': () => ({ body: { campaign_id, name: fresh('Calls'), filter_params: { everyone: true } } }),
     'phoneBanks.update': () => ({ body: { id: world.phoneBank, campaign_id, description: 'Before Tuesday' } }),
-    'phoneBanks.get': one(world.phoneBank),
-    'phoneBanks.minimal': one(world.phoneBank),
+    'phoneBanks.get': asCaller({ query: { id: world.phoneBank, campaign_id } }),
+    'phoneBanks.minimal': asCaller({ query: { id: world.phoneBank, campaign_id } }),
     'phoneBanks.all': inCampaign,
-    'phoneBanks.allUser': (identity) => ({ query: { campaign_id, user_id: callerId(identity) } }),
+    'phoneBanks.allUser': async (identity) => ({ query: { campaign_id, user_id: await callerId(identity) } }),
     'phoneBanks.updatedRecipients': one(world.phoneBank),
-    'calling.nextVoter': async () => {
+    'calling.nextVoter': async (identity) => {
+      await callerId(identity);
       await hold(api.db, campaign_id, world.phoneBank, null);
       return { params: { id: world.phoneBank }, query: { campaign_id } };
     },
-    'calling.releaseUncalledVoter': () => ({
+    'calling.releaseUncalledVoter': asCaller({
       body: { campaign_id, phone_banking_campaign_id: world.phoneBank, voter_id: world.voter },
     }),
     'calling.acquireNumber': async () => {
@@ -1009,26 +1021,29 @@ export function inputs(
       return { body: { campaign_id, phone_number: '+19195550111' } };
     },
     'calling.endSession': async (identity) => {
-      const session = { campaign_id, user_id: callerId(identity), phone_number: '+19195550111' };
+      const session = { campaign_id, user_id: await callerId(identity), phone_number: '+19195550111' };
       const insert = api.db.insertInto('call_sessions').values(session).returning('id');
       return { body: { campaign_id, call_session_id: (await insert.executeTakeFirstOrThrow()).id } };
     },
     'calling.initiateCall': async (identity) => {
       await aPhoneNumber({ db: api.db, campaign_id, user_id: world.people.owner.id });
-      await hold(api.db, campaign_id, world.phoneBank, callerId(identity));
+      await hold(api.db, campaign_id, world.phoneBank, await callerId(identity));
       const body = { campaign_id, voter_id: world.voter, volunteer_phone: '+19195550122' };
       return { params: { id: world.phoneBank }, body };
     },
     'calling.accessToken': inCampaign,
-    'calling.updateCallResult': () => ({
-      params: { id: world.phoneBank },
-      body: {
-        campaign_id,
-        voter_id: world.voter,
-        call_result: 'no_answer',
-        call_start_time: new Date().toISOString(),
-      },
-    }),
+    'calling.updateCallResult': async (identity) => {
+      await callerId(identity);
+      return {
+        params: { id: world.phoneBank },
+        body: {
+          campaign_id,
+          voter_id: world.voter,
+          call_result: 'no_answer',
+          call_start_time: new Date().toISOString(),
+        },
+      };
+    },
 
     'roadSigns.create': () => ({ body: { name: fresh('Sign'), campaign_id }, file: world.picture }),
     'roadSigns.place': () => ({
@@ -1255,9 +1270,10 @@ function textInputs(api: TestApi, world: World): Record<string, (caller: TestIde
   const campaign_id = world.campaign.id;
   const { volunteer, staff, director, manager, owner } = people;
   const user_ids = [volunteer, staff, director, manager, owner].map(({ id }) => id);
-  const text = (caller: TestIdentity | null, status?: 'Draft') => {
-    const holder = [volunteer, staff, director, manager].find(({ uid }) => uid === caller?.uid)?.id ?? owner.id;
-    return aTextCampaign(api.db, { campaign_id, voter_id, survey_id, user_ids, holder }, status);
+  const text = async (caller: TestIdentity | null, status?: 'Draft') => {
+    const holder = (await memberOf(api, campaign_id, caller)) ?? owner.id;
+    const texters = [...new Set([...user_ids, holder])];
+    return aTextCampaign(api.db, { campaign_id, voter_id, survey_id, user_ids: texters, holder }, status);
   };
   const asked =
     (more: object = {}) =>

@@ -3,9 +3,13 @@
 import { UnsecuredJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, everyCall } from '../../src/contract';
+import { localNumbers } from '../../src/server/providers/carrier/numbers-local';
+import { localVoice } from '../../src/server/providers/carrier/voice-local';
 import { anIdentity, request, testApi, tokenOf, type TestApi, type TestIdentity, type TestUser } from '../support/api';
 import { accessTable, type CallerName } from './access-table';
 import { inputs, makeWorld, type World } from './access-world';
@@ -23,6 +27,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => emulator.listen(0, '127.0.0.1', resolve));
   const { port } = emulator.address() as AddressInfo;
   api = await testApi({
+    services: {
+      carrier: {
+        numbers: localNumbers(join(tmpdir(), `carrier-more-${process.pid}`)),
+        voice: { ...localVoice(), browserToken: (_who, now) => ({ token: 'a.b.c', expires_at: now }) },
+      },
+    },
     env: { AUTH_EMULATOR_PORT: String(port), GEOCODER_URL: 'http://geocoder.example.org/addressbatch' },
   });
 });
