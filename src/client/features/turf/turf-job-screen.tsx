@@ -76,6 +76,7 @@ function JobCard({ job, onChanged }: { job: TurfJob; onChanged: (job: TurfJob) =
           <ButtonLink look={job.status === 'done' ? 'primary' : 'plain'} to="/app/walkbooks">
             {t('See walkbooks')}
           </ButtonLink>
+          {job.skipped > 0 && !inFlight && !job.turf_cut_id && <ButtonLink to="/app/turf">{t('Cut turf')}</ButtonLink>}
           {job.turf_cut_id && (
             <ButtonLink to="/app/turf/cut/$id" params={{ id: job.turf_cut_id }}>
               {job.skipped > 0

@@ -16,6 +16,10 @@ export function madeWords(job: TurfJob): string {
   }
   const progress = t('{made} of {total} walkbooks created', { made, total: turfs });
   if (isInFlight(job)) return progress;
+  if (made === 0)
+    return status === 'cancelled'
+      ? t('Stopped before any walkbook was created.')
+      : t('The server couldn’t finish: no walkbook was created.');
   return status === 'cancelled'
     ? t('Stopped: {progress}. They’re kept.', { progress })
     : t('The server couldn’t finish: {progress}. They’re kept.', { progress });

@@ -25,7 +25,7 @@ export function UploadFigures({ status }: { status: UploadStatus }) {
   return (
     <>
       <Figures boxed figures={figuresOf(status)} />
-      {status.layout && <p className="quiet">{layoutWords(status.layout)}</p>}
+      {status.layout && status.step !== 'rollback' && <p className="quiet">{layoutWords(status.layout)}</p>}
       {status.step === 'rollback' ? <UndoNotes status={status} /> : !failed && <Notes status={status} />}
     </>
   );

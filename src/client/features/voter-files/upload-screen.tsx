@@ -24,8 +24,8 @@ export function UploadScreen() {
   useEffect(() => {
     if (contents === 'address_points') second.current?.scrollIntoView({ block: 'start' });
   }, [contents]);
-  const running = (...what: string[]) =>
-    uploads.data?.find((each) => what.includes(each.contents) && (isRunning(each) || waitsForAnswer(each)));
+  const waiting = (...what: string[]) =>
+    (uploads.data ?? []).filter((each) => what.includes(each.contents) && (isRunning(each) || waitsForAnswer(each)));
   return (
     <Page
       title={t('Upload voters')}
@@ -53,7 +53,7 @@ export function UploadScreen() {
           button={t('Upload voter file')}
           fileLabel={t('Voter file')}
           accept=".csv,.txt,.tsv,.zip,.gz,.xlsx,.tab,text/csv,text/plain,text/tab-separated-values"
-          running={running('voters', 'history')}
+          waiting={waiting('voters', 'history')}
           onBegun={uploads.reload}
           onEnd={uploads.reload}
           next={(status) =>
@@ -81,7 +81,7 @@ export function UploadScreen() {
             button={t('Upload address points')}
             fileLabel={t('Address points file')}
             accept=".csv,.txt,.tsv,.zip,.gz,.xlsx,.json,.geojson,text/csv,application/json,application/geo+json"
-            running={running('address_points')}
+            waiting={waiting('address_points')}
             onBegun={uploads.reload}
             onEnd={uploads.reload}
             next={(status) =>

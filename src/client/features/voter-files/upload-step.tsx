@@ -28,8 +28,8 @@ interface Props {
   button: string;
   fileLabel: string;
   accept: string;
-  /** An upload of this kind that is running or waits for an answer, begun earlier or elsewhere. */
-  running: UploadStatus | undefined;
+  /** Uploads of this kind that are running or wait for an answer, begun earlier or elsewhere. */
+  waiting: readonly UploadStatus[];
   onBegun: (upload: UploadStatus) => void;
   /** A file that was being sent when one came here has arrived, or failed to. */
   onEnd: () => void;
@@ -39,7 +39,7 @@ interface Props {
 /** "ncvoter Wake.txt" -> "ncvoter Wake": of several files the first one's. */
 const nameOf = ([file]: readonly File[]) => (file?.name ?? '').replace(/\.[^.]+$/, '').slice(0, 120);
 
-export function UploadStep({ contents, button, fileLabel, accept, running, onBegun, onEnd, next }: Props) {
+export function UploadStep({ contents, button, fileLabel, accept, waiting, onBegun, onEnd, next }: Props) {
   const { campaignId, userId } = useMember();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [name, setName] = useState('');
@@ -56,7 +56,7 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
   }, []);
   const transferred = useTransfer(campaignId, contents, onEnd);
   const elsewhere = sending ? null : transferred;
-  const shown = mine ?? (another ? null : running) ?? null;
+  const shown = mine ?? (another ? null : waiting[0]) ?? null;
 
   const send = async () => {
     const [first] = files;
@@ -91,6 +91,7 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
         campaignId={campaignId}
         first={shown}
         next={next}
+        others={waiting.filter(({ id }) => id !== shown.id)}
         onAnother={() => {
           setAnother(true);
           setMine(null);
@@ -107,18 +108,7 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
         files.length > 0 ? void act(send, t('Failed to upload voter file')) : refuse(t('Choose a file first.'))
       }
     >
-      {running && (
-        <p className="quiet">
-          <RichText
-            text={isRunning(running) ? key('{name} is still being read.') : key('{name} still waits for your answer.')}
-            name={
-              <Link to="/app/voter-group/upload/id/$id" params={{ id: running.id }}>
-                {running.name}
-              </Link>
-            }
-          />
-        </p>
-      )}
+      <Waiting uploads={waiting} />
       {elsewhere && <Elsewhere one={elsewhere} />}
       <FilesField
         label={fileLabel}
@@ -163,6 +153,24 @@ export function UploadStep({ contents, button, fileLabel, accept, running, onBeg
   );
 }
 
+const mostWaiting = 3;
+
+/** Other files that someone must come back to. */
+function Waiting({ uploads }: { uploads: readonly UploadStatus[] }) {
+  return uploads.slice(0, mostWaiting).map((upload) => (
+    <p key={upload.id} className="quiet">
+      <RichText
+        text={isRunning(upload) ? key('{name} is still being read.') : key('{name} still waits for your answer.')}
+        name={
+          <Link to="/app/voter-group/upload/id/$id" params={{ id: upload.id }}>
+            {upload.name}
+          </Link>
+        }
+      />
+    </p>
+  ));
+}
+
 /** A file that was being sent already when one came here, or that failed to arrive meanwhile. */
 function Elsewhere({ one }: { one: FileTransfer }) {
   const { name, failed } = one;
@@ -181,11 +189,13 @@ function Followed({
   campaignId,
   first,
   next,
+  others,
   onAnother,
 }: {
   campaignId: string;
   first: UploadStatus;
   next: Props['next'];
+  others: readonly UploadStatus[];
   onAnother: () => void;
 }) {
   const loaded = useUploadStatus(campaignId, first);
@@ -198,6 +208,7 @@ function Followed({
         onGone={onAnother}
         next={!isRunning(loaded.status) && <Row gap={8}>{next(loaded.status)}</Row>}
       />
+      <Waiting uploads={others} />
       <div>
         <Button onClick={onAnother}>{t('Upload another file')}</Button>
       </div>

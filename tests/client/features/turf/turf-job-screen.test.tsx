@@ -42,6 +42,13 @@ describe('walkbooks that are being created', () => {
     ]);
   });
 
+  it('say so where it was stopped before there was any', async () => {
+    const stopped = { ...job, status: 'cancelled', made: 0, finished_at: at };
+    await serverDouble({ 'GET /turf/job/': () => stopped });
+    await open();
+    await screen.findByText('Stopped before any walkbook was created.');
+  });
+
   it('say what is not as it was asked for, and of which', async () => {
     const notices = [
       {

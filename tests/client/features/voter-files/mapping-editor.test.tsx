@@ -96,6 +96,15 @@ it('takes another file while one waits, and keeps the way back to it', async () 
   expect(screen.getByRole('link', { name: 'County' }).getAttribute('href')).toContain(id(1));
 });
 
+it('keeps the way back to every file that waits, and not only to the newest', async () => {
+  await serverDouble({
+    'GET /voter-group/uploads/': () => [upload, { ...upload, id: id(2), name: 'Earlier' }],
+    [`GET /voter-group/upload-status/${id(1)}`]: () => upload,
+  });
+  await show(UploadScreen, '/app/voter-group/upload');
+  expect((await screen.findByRole('link', { name: 'Earlier' })).getAttribute('href')).toContain(id(2));
+});
+
 it('shows the file as a table with what each column holds on top, and keeps a choice when the look changes', async () => {
   await serverDouble({
     [`GET /voter-group/upload-status/${id(1)}`]: () => upload,
