@@ -1,6 +1,7 @@
 // Doors that an earlier file told without a ZIP. A file that has the ZIP means the same house where that is certain: the door then
 // keeps its key, by which the ledger, the walkbooks and files without ZIPs know it, and learns its ZIP. Where it isn't certain the
 // house is a new one.
+import { groupBy } from '../../../domain/lists/group-by';
 import { isSameByName, takenInFile } from './match-voters-repo';
 import type { ImportSession } from './session-repo';
 import { isNewRow, isRow } from './staging-repo';
@@ -35,54 +36,68 @@ export async function hasDoorsWithoutZip({ query, upload }: ImportSession): Prom
  * | the same, by name alone | yes, unless several ZIPs may say so |
  */
 export async function settleDoorsWithoutZip({ query, ids }: ImportSession): Promise<void> {
-  await query(
-    `with sought as materialized (
-       select s.address_key as key, ${bareKeyOf('s')} as bare, split_part(s.address_key, '|', 2) as zip, min(s.line) as line,
-         min(lower(s.city)) as city
-       from staged_rows s where ${isRow} and ${hasZip('s')} group by s.address_key
-     ), known as materialized (
-       select sought.*, at.learned, at.told from sought
-       cross join lateral (
-         select count(*) as doors, max(nullif(d.zip, '')) as learned, max(${zipInTown('d')}) as told,
-           bool_or(d.zip not in ('', sought.zip) or case when ${zipInTown('d')} is null
-             then d.city <> '' and sought.city <> '' and lower(d.city) <> sought.city
-             else ${zipInTown('d')} <> sought.zip end) as elsewhere,
-           bool_or(d.location is not null and d.placed_by is null) as placed
-         from doors d where d.campaign_id = $1 and d.address_key = sought.bare
-       ) at
-       where at.doors > 0 and not at.elsewhere
-         and not exists (select 1 from doors d where d.campaign_id = $1 and d.address_key = sought.key)
-         and not (at.placed and exists (${pointOn('true')})
-           and not exists (${pointOn(`(p.zip in ('', sought.zip) or (p.city <> '' and lower(p.city) = sought.city))`)}))
-     ), lives as materialized (
-       select known.key, coalesce(bool_or(by_id.lives), false) as by_id, coalesce(bool_or(by_name.lives), false) as by_name
-       from known join staged_rows s on ${isRow} and s.address_key = known.key
-       left join lateral (
-         select true as lives from voters v join doors d on d.campaign_id = $1 and d.id = v.door_id
-         where v.campaign_id = $1 and v.source_id = s.source_id and d.address_key = known.bare
+  const some = (what: string) => `(select true from ${what} limit 1) is not null`;
+  const point = (condition: string) => `address_points p where p.campaign_id = $1
+    and split_part(p.address_key, '|', 1) = split_part(s.address_key, '|', 1) and ${condition}`;
+  // Row by row along the keys: nobody counts staged rows, so that the database would compare each with each.
+  const rows = await query<RowAtBareDoor>(
+    `select s.line, s.address_key as key, ${bareKeyOf('s')} as bare, at.says, at.elsewhere
+         or (at.placed and ${some(point('true'))}
+           and not ${some(point(`(p.zip in ('', s.zip) or (p.city <> '' and lower(p.city) = lower(s.city)))`))}) as elsewhere,
+       ${some(`voters v join doors d on d.campaign_id = $1 and d.id = v.door_id
+         where v.campaign_id = $1 and v.source_id = s.source_id and d.address_key = ${bareKeyOf('s')}
            and (lower(v.last) = lower(s.last) or lower(v.first) = lower(s.first)
-             or v.birth_year is not distinct from s.birth_year) limit 1
-       ) by_id on true
-       left join lateral (
-         select true as lives from doors d join voters v on v.campaign_id = $1 and v.door_id = d.id
-         where d.campaign_id = $1 and d.address_key = known.bare and d.unit_key = s.unit_key and ${isSameByName} limit 1
-       ) by_name on true
-       group by known.key
-     ), ranked as (
-       select known.key, known.bare, known.learned = known.zip or known.told = known.zip as says, by_id, by_name,
-         row_number() over best as place, count(*) filter (where by_name) over (partition by bare) as namesakes
-       from known left join lives using (key)
-       window best as (partition by bare order by coalesce(known.learned = known.zip or known.told = known.zip, false) desc,
-         by_id desc nulls last, by_name desc nulls last, line)
-     )
-     update staged_rows s set address_key = ranked.bare from ranked
-     where ${isRow} and s.address_key = ranked.key and ranked.place = 1 and (says or by_id or (by_name and namesakes = 1))`,
+             or v.birth_year is not distinct from s.birth_year)`)} as by_id,
+       ${some(`doors d join voters v on v.campaign_id = $1 and v.door_id = d.id
+         where d.campaign_id = $1 and d.address_key = ${bareKeyOf('s')} and d.unit_key = s.unit_key and ${isSameByName}`)} as by_name
+     from staged_rows s
+     cross join lateral (select 1 from doors d where d.campaign_id = $1 and d.address_key = ${bareKeyOf('s')} limit 1) bare
+     cross join lateral (
+       select coalesce(bool_or(d.zip = s.zip or ${zipInTown('d')} = s.zip), false) as says,
+         bool_or(d.zip not in ('', s.zip) or case when ${zipInTown('d')} is null
+           then d.city <> '' and s.city <> '' and lower(d.city) <> lower(s.city)
+           else ${zipInTown('d')} <> s.zip end) as elsewhere,
+         bool_or(d.location is not null and d.placed_by is null) as placed
+       from doors d where d.campaign_id = $1 and d.address_key = ${bareKeyOf('s')}
+     ) at
+     where ${isRow} and ${hasZip('s')}
+       and not ${some('doors d where d.campaign_id = $1 and d.address_key = s.address_key')}
+     order by s.line`,
     ids,
+  );
+  const lines = linesThatTake(rows);
+  if (lines.length === 0) return;
+  await query(
+    `update staged_rows s set address_key = ${bareKeyOf('s')} where ${isRow} and s.line = any($3::integer[])`,
+    [...ids, lines],
   );
 }
 
-const pointOn = (condition: string) => `select 1 from address_points p
-  where p.campaign_id = $1 and split_part(p.address_key, '|', 1) = split_part(sought.bare, '|', 1) and ${condition}`;
+/** A row whose building is known without a ZIP alone, and what says that it is, or is not, this one. */
+interface RowAtBareDoor {
+  [column: string]: unknown;
+  line: number;
+  key: string;
+  bare: string;
+  says: boolean;
+  elsewhere: boolean;
+  by_id: boolean;
+  by_name: boolean;
+}
+
+/** The lines of the rows that take their building without a ZIP: those of one ZIP for each. */
+function linesThatTake(rows: readonly RowAtBareDoor[]): number[] {
+  const buildings = groupBy(rows, ({ bare }) => bare);
+  return [...buildings.values()].flatMap((ofLine) => {
+    const zips = [...groupBy(ofLine, ({ key }) => key).values()].filter((all) => !all.some((row) => row.elsewhere));
+    const named = zips.filter((all) => all.some((row) => row.by_name));
+    const taking =
+      zips.find((all) => all.some((row) => row.says)) ??
+      zips.find((all) => all.some((row) => row.by_id)) ??
+      (named.length === 1 ? named[0] : undefined);
+    return (taking ?? []).map(({ line }) => line);
+  });
+}
 
 /**
  * Finds who of the rows at new doors is known by name at a door without a ZIP on the same line: read without their ZIPs, houses in
