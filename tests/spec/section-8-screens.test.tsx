@@ -75,7 +75,7 @@ const Upload = () => (
     button="Upload"
     fileLabel="File"
     accept=".csv"
-    running={undefined}
+    waiting={[]}
     onBegun={none}
     onEnd={none}
     next={() => null}
