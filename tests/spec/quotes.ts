@@ -8,14 +8,13 @@ export interface Quote {
   file: string;
   section: number;
   sentence: string;
-  kind: 'row' | 'later' | 'read';
+  kind: 'row' | 'read';
 }
 
 const kinds: Readonly<Record<string, Quote['kind']>> = {
   row: 'row',
-  'row.later': 'later',
   'row.read': 'read',
-  nowCall: 'row',
+  callRow: 'row',
 };
 
 function quotesIn(file: string): Quote[] {

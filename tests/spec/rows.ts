@@ -5,9 +5,6 @@ import { describe, test } from 'vitest';
 
 const text = readFileSync(join(import.meta.dirname, 'specification.md'), 'utf8');
 
-/** What later steps build. */
-export const beyondTheDoor = 'with mail, texts and calls under one contact ledger';
-
 /** The text of one section, without the next one's; 0 is what stands above the first. */
 export function sectionText(section: number): string {
   return text.split(/^## \d+\. .*$/m)[section] ?? '';
@@ -17,8 +14,6 @@ type Check = () => Promise<void> | void;
 
 export interface Row {
   (sentence: string, check: Check): void;
-  /** What a later step builds: the check fails until then, and this row with it once it passes. */
-  later: (sentence: string, step: string, check: Check) => void;
   /** What we read differently than it could be read, or what the sentence leaves open: a record of `src/decisions` says why. */
   read: (sentence: string, decision: string, check: Check) => void;
 }
@@ -30,8 +25,6 @@ export function rowsOf(section: number, rows: (row: Row) => void): void {
     return sentence;
   };
   const row: Row = Object.assign((sentence: string, check: Check) => test(quoted(sentence), async () => check()), {
-    later: (sentence: string, step: string, check: Check) =>
-      test.fails(`${quoted(sentence)} (later: ${step})`, async () => check()),
     read: (sentence: string, decision: string, check: Check) => {
       const record = `src/decisions/${decision}.md`;
       if (!existsSync(join(import.meta.dirname, '../..', record))) throw new Error(`There is no ${record}.`);

@@ -4,7 +4,7 @@ import { everyCall } from '../../src/contract';
 import { offeredTitles } from '../../src/contract/access';
 import { isProtected } from '../../src/domain/access/gates';
 import { anIdentity, tokenOf } from '../support/api';
-import { beyondTheDoor, rowsOf } from './rows';
+import { rowsOf } from './rows';
 import { aPicture, fresh, makeWorld, type World } from './world';
 
 let world: World;
@@ -30,15 +30,14 @@ rowsOf(0, (row) => {
         });
     },
   );
-  row.later(
+  row(
     'Campaign owners and managers, staff and volunteers use it to plan and run door-knocking, signage, surveys, mailers, texting and phone banking.',
-    beyondTheDoor,
     () => {
       for (const way of ['walkbook', 'road-sign', 'survey', 'mail', 'text-campaign', 'phone-banking'])
         expect(paths).toContain(`/${way}/`);
     },
   );
-  row.later('This document covers the whole product.', beyondTheDoor, () => {
+  row('This document covers the whole product.', () => {
     expect(paths).toEqual(expect.arrayContaining(['/mail/all/', '/text-campaign/all/', '/phone-banking/all/']));
   });
   row('In route paths, {app} stands for the fixed path segment that prefixes the protected area.', () => {
@@ -158,9 +157,8 @@ rowsOf(1, (row) => {
   row('Mailers (an uploaded file plus metadata) and scheduled mailer campaigns.', () => {
     expect(paths).toEqual(expect.arrayContaining(['/mail/', '/mail/mailer-campaign/']));
   });
-  row.later(
+  row(
     'Text (SMS) campaigns, with brand registration and a registered-campaign step, and phone-banking campaigns.',
-    beyondTheDoor,
     () => {
       expect(paths).toEqual(
         expect.arrayContaining(['/text-campaign/register', '/text-campaign/create-a2p-campaign', '/phone-banking/']),

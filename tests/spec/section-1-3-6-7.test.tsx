@@ -14,7 +14,7 @@ import { setSession } from '../../src/client/session/session';
 import { browserConfig, readConfig } from '../../src/server/config';
 import { at, campaignId, id, userId } from '../support/office';
 import { inside, invitation, membership, nobody, outside, user } from './people';
-import { beyondTheDoor, rowsOf } from './rows';
+import { rowsOf } from './rows';
 
 const sentry = vi.hoisted(() => ({ init: vi.fn(), captureException: vi.fn() }));
 vi.mock('@sentry/react', () => ({
@@ -60,9 +60,8 @@ rowsOf(1, (row) => {
 });
 
 rowsOf(3, (row) => {
-  row.later(
+  row(
     'Client-side lists kept for the session: walkbooks, road signs, recommendations, voter groups, surveys, mailers, text campaigns, phone-banking campaigns, voter tags.',
-    beyondTheDoor,
     async () => {
       const lists = await Promise.all([
         import('../../src/client/offline/mirror/lists'),
@@ -78,7 +77,7 @@ rowsOf(3, (row) => {
         'voterTag',
         'mailer',
         'textCampaign',
-        'phoneBanking',
+        'phoneBank',
       ])
         expect(names).toMatch(new RegExp(list, 'i'));
     },

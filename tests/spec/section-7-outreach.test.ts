@@ -52,7 +52,7 @@ const someCalls = async () => {
 
 rowsOf(7, (row) => {
   /** A call answers 2xx to exactly what the sentence sends, or what `fits` says. */
-  const nowCall = (sentence: string, send: () => Promise<Answer>, fits = (answer: Answer) => answer.status < 300) =>
+  const callRow = (sentence: string, send: () => Promise<Answer>, fits = (answer: Answer) => answer.status < 300) =>
     row(sentence, async () => {
       const answer = await send();
       expect(fits(answer), `${answer.status} ${answer.text.slice(0, 200)}`).toBe(true);
@@ -61,15 +61,15 @@ rowsOf(7, (row) => {
   /** Without an account at the provider a call may say so; it is there. */
   const known = (answer: Answer) => answer.status < 300 || [409, 503].includes(answer.status);
 
-  nowCall('POST /mail/ (multipart: file plus mailer JSON)', aMailer, has('id'));
-  nowCall(
+  callRow('POST /mail/ (multipart: file plus mailer JSON)', aMailer, has('id'));
+  callRow(
     'GET /mail/check-name/mailer/{campaign}/?name (returns is_unique)',
     () => world.send(`GET /mail/check-name/mailer/${of.campaign_id}/?name=Free`),
     has('is_unique'),
   );
-  nowCall('GET /mail/?id&campaign_id', async () => world.send(`GET /mail/?${query({ id: idOf(await aMailer()) })}`));
-  nowCall('GET /mail/all/?campaign_id', () => world.send(`GET /mail/all/?${query({})}`));
-  nowCall('POST /mail/mailer-campaign/', async () =>
+  callRow('GET /mail/?id&campaign_id', async () => world.send(`GET /mail/?${query({ id: idOf(await aMailer()) })}`));
+  callRow('GET /mail/all/?campaign_id', () => world.send(`GET /mail/all/?${query({})}`));
+  callRow('POST /mail/mailer-campaign/', async () =>
     world.send('POST /mail/mailer-campaign/', {
       ...of,
       mailer_id: idOf(await aMailer()),
@@ -80,7 +80,7 @@ rowsOf(7, (row) => {
       mailer_size: '4x6',
     }),
   );
-  nowCall(
+  callRow(
     'GET /mail/check-name/mailer-campaign/{campaign}/?name&mailer_id',
     async () =>
       world.send(
@@ -89,7 +89,7 @@ rowsOf(7, (row) => {
     has('is_unique'),
   );
 
-  nowCall(
+  callRow(
     'POST /text-campaign/register (registration fields plus campaign_id, user_id)',
     () =>
       world.send('POST /text-campaign/register', {
@@ -99,24 +99,24 @@ rowsOf(7, (row) => {
       }),
     (answer) => known(answer) || answer.status === 422,
   );
-  nowCall(
+  callRow(
     'GET /text-campaign/twilio/{id}/status',
     () => world.send(`GET /text-campaign/twilio/${of.campaign_id}/status`),
     has('status'),
   );
-  nowCall(
+  callRow(
     'POST /text-campaign/create-a2p-campaign',
     () => world.send('POST /text-campaign/create-a2p-campaign', { ...of, description: 'Reminders' }),
     (answer) => known(answer) || answer.status === 422,
   );
-  nowCall('POST /text-campaign/ (create)', aText, has('id'));
-  nowCall('GET /text-campaign/?text_campaign_id&campaign_id', async () =>
+  callRow('POST /text-campaign/ (create)', aText, has('id'));
+  callRow('GET /text-campaign/?text_campaign_id&campaign_id', async () =>
     world.send(`GET /text-campaign/?${query({ text_campaign_id: idOf(await aText()) })}`),
   );
-  nowCall('GET /text-campaign/minimal/?text_campaign_id&campaign_id', async () =>
+  callRow('GET /text-campaign/minimal/?text_campaign_id&campaign_id', async () =>
     world.send(`GET /text-campaign/minimal/?${query({ text_campaign_id: idOf(await aText()) })}`),
   );
-  nowCall(
+  callRow(
     'POST /text-campaign/{id}/send (campaign_id, user_id, voter_id, sending_phone_number, message)',
     async () =>
       world.send(`POST /text-campaign/${idOf(await aText())}/send`, {
@@ -127,42 +127,42 @@ rowsOf(7, (row) => {
       }),
     known,
   );
-  nowCall(
+  callRow(
     'GET /text-campaign/updated-recipients/?text_campaign_id&campaign_id&last_update_time (default 20 seconds ago)',
     async () =>
       world.send(`GET /text-campaign/updated-recipients/?${query({ text_campaign_id: idOf(await aText()) })}`),
   );
-  nowCall('GET /text-campaign/all/?campaign_id', () => world.send(`GET /text-campaign/all/?${query({})}`));
-  nowCall('GET /text-campaign/all-user/?user_id&campaign_id', () =>
+  callRow('GET /text-campaign/all/?campaign_id', () => world.send(`GET /text-campaign/all/?${query({})}`));
+  callRow('GET /text-campaign/all-user/?user_id&campaign_id', () =>
     world.send(`GET /text-campaign/all-user/?${query({ user_id: of.user_id })}`),
   );
 
-  nowCall(
+  callRow(
     'GET /phone-banking/available-numbers/?campaign_id&area_code&zip_code',
     () => world.send(`GET /phone-banking/available-numbers/?${query({ area_code: '919', zip_code: '27601' })}`),
     known,
   );
-  nowCall(
+  callRow(
     'POST /phone-banking/purchase-number (campaign_id, user_id, phone_number)',
     () => world.send('POST /phone-banking/purchase-number', { ...of, phone_number: phone }),
     known,
   );
-  nowCall(
+  callRow(
     'POST /phone-banking/setup-account (campaign_id, user_id)',
     () => world.send('POST /phone-banking/setup-account', of),
     known,
   );
-  nowCall('GET /phone-banking/account-status/?campaign_id', () =>
+  callRow('GET /phone-banking/account-status/?campaign_id', () =>
     world.send(`GET /phone-banking/account-status/?${query({})}`),
   );
-  nowCall('POST /phone-banking/ (create)', someCalls, has('id'));
-  nowCall('GET /phone-banking/?id&campaign_id', async () =>
+  callRow('POST /phone-banking/ (create)', someCalls, has('id'));
+  callRow('GET /phone-banking/?id&campaign_id', async () =>
     world.send(`GET /phone-banking/?${query({ id: idOf(await someCalls()) })}`),
   );
-  nowCall('GET /phone-banking/minimal/?id&campaign_id', async () =>
+  callRow('GET /phone-banking/minimal/?id&campaign_id', async () =>
     world.send(`GET /phone-banking/minimal/?${query({ id: idOf(await someCalls()) })}`),
   );
-  nowCall('PUT /phone-banking/ (id, name, description, status, campaign_id, user_id)', async () =>
+  callRow('PUT /phone-banking/ (id, name, description, status, campaign_id, user_id)', async () =>
     world.send('PUT /phone-banking/', {
       ...of,
       id: idOf(await someCalls()),
@@ -171,7 +171,7 @@ rowsOf(7, (row) => {
       status: 'Paused',
     }),
   );
-  nowCall(
+  callRow(
     'POST /phone-banking/{id}/initiate-call (campaign_id, user_id, voter_id, volunteer_phone)',
     async () =>
       world.send(`POST /phone-banking/${idOf(await someCalls())}/initiate-call`, {
@@ -181,18 +181,18 @@ rowsOf(7, (row) => {
       }),
     known,
   );
-  nowCall('POST /phone-banking/call/acquire-number', () => world.send('POST /phone-banking/call/acquire-number', of));
-  nowCall('POST /phone-banking/call/create-session (campaign_id, user_id, phone_number)', () =>
+  callRow('POST /phone-banking/call/acquire-number', () => world.send('POST /phone-banking/call/acquire-number', of));
+  callRow('POST /phone-banking/call/create-session (campaign_id, user_id, phone_number)', () =>
     world.send('POST /phone-banking/call/create-session', { ...of, phone_number: phone }),
   );
-  nowCall('POST /phone-banking/call/end-session (call_session_id)', async () => {
+  callRow('POST /phone-banking/call/end-session (call_session_id)', async () => {
     const session = await world.send('POST /phone-banking/call/create-session', { ...of, phone_number: phone });
     return world.send('POST /phone-banking/call/end-session', { call_session_id: idOf(session) });
   });
-  nowCall('POST /phone-banking/call/release-number', () =>
+  callRow('POST /phone-banking/call/release-number', () =>
     world.send('POST /phone-banking/call/release-number', { ...of, phone_number: phone }),
   );
-  nowCall(
+  callRow(
     'POST /phone-banking/release-uncalled-voter (campaign_id, phone_banking_campaign_id, voter_id, user_id)',
     async () =>
       world.send('POST /phone-banking/release-uncalled-voter', {
@@ -201,27 +201,27 @@ rowsOf(7, (row) => {
         voter_id,
       }),
   );
-  nowCall(
+  callRow(
     'GET /phone-banking/access-token/?campaign_id&user_id',
     () => world.send(`GET /phone-banking/access-token/?${query({ user_id: of.user_id })}`),
     known,
   );
-  nowCall(
+  callRow(
     'GET /phone-banking/{id}/next-voter?campaign_id&user_id (404 means none left, returns null)',
     async () =>
       world.send(`GET /phone-banking/${idOf(await someCalls())}/next-voter?${query({ user_id: of.user_id })}`),
     // No one of this world has a phone.
     (answer) => answer.status === 404 && answer.text.includes('CALLS_NONE_LEFT'),
   );
-  nowCall('GET /phone-banking/updated-recipients/?id&campaign_id&last_update_time', async () => {
+  callRow('GET /phone-banking/updated-recipients/?id&campaign_id&last_update_time', async () => {
     const since = { id: idOf(await someCalls()), last_update_time: new Date().toISOString() };
     return world.send(`GET /phone-banking/updated-recipients/?${query(since)}`);
   });
-  nowCall('GET /phone-banking/all/?campaign_id', () => world.send(`GET /phone-banking/all/?${query({})}`));
-  nowCall('GET /phone-banking/all-user/?user_id&campaign_id', () =>
+  callRow('GET /phone-banking/all/?campaign_id', () => world.send(`GET /phone-banking/all/?${query({})}`));
+  callRow('GET /phone-banking/all-user/?user_id&campaign_id', () =>
     world.send(`GET /phone-banking/all-user/?${query({ user_id: of.user_id })}`),
   );
-  nowCall('POST /phone-banking/{id}/update-call-result (call result payload)', async () =>
+  callRow('POST /phone-banking/{id}/update-call-result (call result payload)', async () =>
     world.send(`POST /phone-banking/${idOf(await someCalls())}/update-call-result`, {
       voter_id,
       call_result: 'no_answer',

@@ -16,7 +16,7 @@ import { readJourneys, readVitest } from './reports.mjs';
  */
 
 /** No step may hang for ever: it is broken off, and has failed (ms). */
-const PATIENCE = 40 * 60_000;
+const PATIENCE = 60 * 60_000;
 
 const cores = availableParallelism();
 /** The runners share the cores with one another: much of a journey is waiting, and little of anything else. */
