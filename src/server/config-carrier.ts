@@ -14,8 +14,10 @@ export type CarrierConfig =
       /** A key and a TwiML application for calls from the browser; null: none. */
       browser: { keySid: string; keySecret: string; appSid: string } | null;
     }
-  /** A simulation, with what was bought in a folder of this machine. */
-  | { kind: 'local'; folder: string };
+  /** A simulation for trying, with what was bought in a folder of this machine. */
+  | { kind: 'local'; folder: string }
+  /** No calls and no texts. */
+  | { kind: 'none' };
 
 export const carrierSettings = {
   TWILIO_ACCOUNT_SID: z
@@ -30,12 +32,13 @@ export const carrierSettings = {
 };
 const parsed = z.object(carrierSettings);
 
-export function readCarrier(set: z.output<typeof parsed>, dataDir: string): CarrierConfig {
+/** @param isTrial whether people are made up, too: only then a carrier may be */
+export function readCarrier(set: z.output<typeof parsed>, dataDir: string, isTrial: boolean): CarrierConfig {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_API_BASE: base } = set;
   if (accountSid === undefined) {
     if (authToken !== undefined || base !== undefined)
       throw new ConfigError('TWILIO_ACCOUNT_SID is missing; the other TWILIO_* settings need it.');
-    return { kind: 'local', folder: join(dataDir, 'carrier') };
+    return isTrial ? { kind: 'local', folder: join(dataDir, 'carrier') } : { kind: 'none' };
   }
   if (authToken === undefined) throw new ConfigError('TWILIO_AUTH_TOKEN is missing; TWILIO_ACCOUNT_SID needs it.');
   const [keySid, keySecret, appSid] = [set.TWILIO_API_KEY, set.TWILIO_API_SECRET, set.TWILIO_APP_SID];

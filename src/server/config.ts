@@ -221,7 +221,7 @@ export function readConfig(env: Environment = environment()): Config {
     },
     geocoder: set.GEOCODER_URL === undefined ? null : { url: set.GEOCODER_URL, benchmark: set.GEOCODER_BENCHMARK },
     mail: readMail(set, dataDir),
-    carrier: readCarrier(set, dataDir),
+    carrier: readCarrier(set, dataDir, auth.mode === 'emulator'),
     sentryDsn: set.SENTRY_DSN ?? null,
     policies: { privacy: set.POLICY_PRIVACY_URL, disclaimer: set.POLICY_DISCLAIMER_URL, terms: set.POLICY_TERMS_URL },
     marketingUrl: set.MARKETING_URL,

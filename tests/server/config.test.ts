@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { browserConfig, ConfigError, readConfig, rootFolder } from '../../src/server/config';
+import { carrierOf } from '../../src/server/providers/carrier/carrier';
 
 const refusal = (env: Record<string, string>): string => {
   try {
@@ -100,6 +101,17 @@ describe('the settings', () => {
     });
     expect(config.demo).toBe(false);
     expect(config.databaseIsEmbedded).toBe(false);
+  });
+
+  test('simulate calls and texts in a trial alone: a real installation without a carrier sends nothing, and says so', async () => {
+    const twilio = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'secret' };
+    const kinds = [{}, firebase, { ...firebase, ...twilio }].map((set) => readConfig(set).carrier.kind);
+    expect(kinds).toEqual(['local', 'none', 'twilio']);
+    const { numbers, messages, local } = carrierOf(readConfig(firebase));
+    await expect(numbers.account()).rejects.toMatchObject({ kind: 'refused' });
+    const text = { id: '1', from: '+15552000001', to: '+15552000002', body: 'Hi', report_url: 'http://localhost/' };
+    await expect(messages.send(text)).rejects.toMatchObject({ kind: 'refused' });
+    expect(local).toBeNull();
   });
 
   test('store files in S3 when a bucket is named', () => {

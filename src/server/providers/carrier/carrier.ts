@@ -1,4 +1,4 @@
-// The carrier of this installation: Twilio with its settings, else the local one.
+// The carrier of this installation: Twilio with its settings; else the local one where people only try, and none where they don't.
 import type { Config } from '../../config';
 import type { BrandCarrier } from './brands';
 import { localBrands } from './brands-local';
@@ -10,6 +10,7 @@ import { localVoice } from './voice-local';
 import { twilioVoice } from './voice-twilio';
 import type { NumberCarrier } from './numbers';
 import { localNumbers } from './numbers-local';
+import { noCarrier } from './no-carrier';
 import { twilioNumbers } from './numbers-twilio';
 
 export interface Carrier {
@@ -34,6 +35,7 @@ export function carrierOf({ carrier, publicUrl, host, port }: Settings, deliver?
       brands: null,
       local: null,
     };
+  if (carrier.kind === 'none') return noCarrier;
   const messages = localMessages({
     folder: carrier.folder,
     publicUrl,

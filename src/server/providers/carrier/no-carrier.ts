@@ -1,0 +1,18 @@
+// Stands where a real installation has no carrier: whatever is asked of it is refused, so that nobody believes that a text went out.
+import { CarrierError } from './carrier-error';
+
+const refuse = (): Promise<never> => Promise.reject(new CarrierError('refused', 'TWILIO_ACCOUNT_SID is not set'));
+
+export const noCarrier = {
+  numbers: { name: 'twilio' as const, account: refuse, search: refuse, find: refuse, buy: refuse, release: refuse },
+  voice: { ring: refuse, find: refuse, browserToken: () => null },
+  messages: {
+    name: 'twilio' as const,
+    answersKeywords: false,
+    send: refuse,
+    find: refuse,
+    isGenuine: () => Promise.resolve(false),
+  },
+  brands: null,
+  local: null,
+};
