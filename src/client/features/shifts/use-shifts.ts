@@ -37,7 +37,7 @@ const day = 24 * 3_600_000;
 const askedAgainAfter = 5 * 60_000;
 /** How often at once, while what is being sent goes on arriving. */
 const mostAsks = 3;
-/** Whoever starts waits no longer than this, in ms, for what the server knows. */
+/** No one waits longer than this, in ms, for what the server knows. */
 const patience = 3_000;
 
 async function readShifts({ owner, campaignId, userId }: Viewer): Promise<ShiftSeen[]> {
@@ -89,16 +89,26 @@ async function askServer(viewer: Viewer): Promise<void> {
   }
 }
 
-/** One person's shifts, newest first, of the last 30 days and whatever the server knows; null until they are read. */
+/** One person's shifts, newest first, of the last 30 days and whatever the server knows; null until they are read, and for a moment until it has answered. */
 export function useShifts(viewer: Viewer): ShiftSeen[] | null {
   const [shifts, setShifts] = useState<ShiftSeen[] | null>(null);
   useEffect(() => {
     let gone = false;
+    let waits = true;
+    // Unless one goes on here, a shift of another phone would push down what stands already.
+    const isWhole = (found: readonly ShiftSeen[]) => {
+      const { seenAt, error } = myShifts.get();
+      return !waits || seenAt !== null || error !== null || found.some((shift) => shift.open);
+    };
     const read = readAgain(async () => {
       if (gone) return;
       const found = await readShifts(viewer);
-      if (!gone) setShifts(found);
+      if (!gone && isWhole(found)) setShifts(found);
     });
+    const waiting = setTimeout(() => {
+      waits = false;
+      read();
+    }, patience);
     const ask = () => {
       if (document.visibilityState === 'visible') void askServer(viewer);
     };
@@ -110,6 +120,7 @@ export function useShifts(viewer: Viewer): ShiftSeen[] | null {
     document.addEventListener('visibilitychange', ask);
     return () => {
       gone = true;
+      clearTimeout(waiting);
       clearInterval(timer);
       clearInterval(asking);
       document.removeEventListener('visibilitychange', ask);

@@ -5,6 +5,7 @@ import { savedText } from '../../../../src/client/features/shifts/shift-words';
 import { signOutRisks } from '../../../../src/client/features/outbox/sign-out-risks';
 import { ShiftBar } from '../../../../src/client/features/shifts/shift-bar';
 import { ShiftScreen } from '../../../../src/client/features/shifts/shift-screen';
+import { myShifts } from '../../../../src/client/offline/mirror/my-shifts';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { save } from '../../../../src/client/offline/outbox/save';
@@ -81,6 +82,20 @@ describe('a shift that another phone began', () => {
     await screen.findByRole('heading', { name: 'My days' });
     watch.disconnect();
     expect(tooEarly).toEqual([]);
+  });
+
+  it('pushes nothing down that stood there before the server answered, and a silent server keeps no one from starting', async () => {
+    myShifts.clear();
+    let answer: (shifts: unknown[]) => void = () => undefined;
+    const waits = new Promise<unknown[]>((resolve) => (answer = resolve));
+    await serverDouble({ 'GET /shift/all-user/': () => waits }, 'Volunteer');
+    await show(ShiftScreen, '/app/shift');
+    await screen.findByText('Loading your shifts');
+    await new Promise((later) => setTimeout(later, 300));
+    expect(screen.queryByRole('button', { name: 'Start my shift' })).toBeNull();
+    await screen.findByRole('button', { name: 'Start my shift' }, { timeout: 4_000 });
+    answer([{ ...shift, ...counts, ended_at: new Date().toISOString() }]);
+    await screen.findByText(/^Your last shift/);
   });
 
   it('is over here when it was ended there', async () => {
