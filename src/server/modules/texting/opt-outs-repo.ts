@@ -6,6 +6,7 @@ import type { Channel } from '../../../contract/fields';
 import type { Db } from '../../db/connection';
 import { enter, withdraw } from '../contact-ledger/entries-repo';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';
+import { entryStands } from '../contact-ledger/traits-repo';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
 
 interface OptOut {
@@ -19,38 +20,78 @@ interface OptOut {
   user_id: string | null;
 }
 
-/** Records an opt-out; one that stands already stays as it is. */
+/**
+ * Records an opt-out. Of one that stands already nothing is taken back: what the person writes after a texter's tap makes it their own,
+ * and channels that they name later are added.
+ */
 export async function optOut(tx: Db, { channels, ...given }: OptOut): Promise<void> {
   const { campaign_id, phone, voter_id, text_campaign_id, how, user_id } = given;
+  const { rows: added } = await sql`
+    insert into text_opt_outs (campaign_id, phone, how, text_campaign_id, voter_id, user_id)
+    values (${campaign_id}, ${phone}, ${how}, ${text_campaign_id}, ${voter_id}, ${user_id})
+    on conflict (campaign_id, phone) do nothing returning phone`.execute(tx);
+  const said = added.length > 0 ? [] : await saidBefore(tx, given);
+  const more = channels.filter((channel) => !said.includes(channel));
+  if (more.length === 0) return;
   const { rows: people } = await sql<{ voter_id: string }>`
     select distinct recipients.voter_id from text_recipients as recipients
     join voters on voters.campaign_id = ${campaign_id} and voters.id = recipients.voter_id
     where recipients.campaign_id = ${campaign_id} and recipients.phone = ${phone} order by 1`.execute(tx);
-  const entries = people.map((person) => ({
-    id: randomUUID(),
-    voter_id: person.voter_id,
-    reason: 'do_not_contact' as const,
-    channels,
-    since: null,
-    fact_id: null,
-    reported_by: user_id,
-    upload_id: null,
-  }));
+  const entries = people.map((person) =>
+    entryOf(person.voter_id, { channels: more, since: null, reported_by: user_id }),
+  );
   const ids = entries.map((entry) => entry.id);
-  const { rows: added } = await sql`
-    insert into text_opt_outs (campaign_id, phone, how, entry_ids, text_campaign_id, voter_id, user_id)
-    values (${campaign_id}, ${phone}, ${how}, ${ids}::uuid[], ${text_campaign_id}, ${voter_id}, ${user_id})
-    on conflict (campaign_id, phone) do nothing returning phone`.execute(tx);
-  if (added.length === 0) return;
   await sql`
-    update text_recipients set opted_out_at = now(), updated_at = now(),
+    update text_opt_outs set entry_ids = entry_ids || ${ids}::uuid[]
+    where campaign_id = ${campaign_id} and phone = ${phone}`.execute(tx);
+  await sql`
+    update text_recipients set opted_out_at = coalesce(opted_out_at, now()), updated_at = now(),
       problem = case when state in ('waiting', 'taken', 'refused') then 'do_not_contact' else problem end,
       state = case when state in ('waiting', 'taken') then 'refused' else state end
     where campaign_id = ${campaign_id} and phone = ${phone}`.execute(tx);
   await tellLedger(tx, campaign_id, () => enter(tx, campaign_id, entries));
 }
 
-/** Takes an opt-out back that was made by text; false where there is none, or not such a one. */
+/** The channels of an opt-out that stands, which is held; it is the person's own from the moment when they say so themselves. */
+async function saidBefore(tx: Db, { campaign_id, phone, how }: Omit<OptOut, 'channels'>): Promise<string[]> {
+  const { rows } = await sql<{ entry_ids: string[] }>`
+    update text_opt_outs set user_id = case when ${how} = 'texter' then user_id end,
+      how = case when ${how} = 'texter' then how else ${how} end
+    where campaign_id = ${campaign_id} and phone = ${phone} returning entry_ids`.execute(tx);
+  const said = await readEntries(tx, campaign_id, rows[0]?.entry_ids ?? []);
+  // Texts, even where no one of the voters is known to have this number.
+  return ['text', ...said.flatMap((entry) => entry.channels)];
+}
+
+interface Said {
+  voter_id: string;
+  channels: Channel[];
+  since: string | null;
+  reported_by: string | null;
+}
+
+/** Those of the ledger's entries that stand. */
+async function readEntries(tx: Db, campaignId: string, ids: readonly string[]): Promise<Said[]> {
+  const { rows } = await sql<Said>`
+    select entries.voter_id, entries.channels, entries.since, entries.reported_by from contact_ledger as entries
+    where entries.campaign_id = ${campaignId} and entries.id = any(${[...ids]}::uuid[])
+      and ${entryStands(campaignId)}`.execute(tx);
+  return rows;
+}
+
+const entryOf = (voter_id: string, said: Omit<Said, 'voter_id'>) => ({
+  ...said,
+  id: randomUUID(),
+  voter_id,
+  reason: 'do_not_contact' as const,
+  fact_id: null,
+  upload_id: null,
+});
+
+/**
+ * Takes an opt-out back that was made by text; false where there is none, or not such a one. What else the person said no to, calls or
+ * visits, stands: START is about texts.
+ */
 export async function optIn(
   tx: Db,
   { campaign_id, phone }: { campaign_id: string; phone: string },
@@ -69,8 +110,15 @@ export async function optIn(
       user_id = case when state = 'refused' and sent_at is null then null else user_id end,
       problem = case when problem = 'do_not_contact' then null else problem end
     where campaign_id = ${campaign_id} and phone = ${phone}`.execute(tx);
+  const stays = (await readEntries(tx, campaign_id, lifted.entry_ids)).flatMap(({ voter_id, ...said }) => {
+    const channels = said.channels.filter((channel) => channel !== 'text');
+    return channels.length === 0 ? [] : [entryOf(voter_id, { ...said, channels })];
+  });
   const chosen = sql`entries.id = any(${lifted.entry_ids}::uuid[])`;
-  await tellLedger(tx, campaign_id, () => withdraw(tx, campaign_id, chosen, {}));
+  await tellLedger(tx, campaign_id, async () => {
+    const freed = await withdraw(tx, campaign_id, chosen, {});
+    return [...freed, ...(await enter(tx, campaign_id, stays))];
+  });
   return true;
 }
 

@@ -246,6 +246,28 @@ describe('what people write', () => {
     expect(await noChannels(recipient.voter_id)).toEqual(['call', 'door', 'mail', 'text']);
   });
 
+  test('stands as their own though a texter had opted them out before, and grows by what else they say', async () => {
+    const recipient = await sent();
+    const someone = { ...ours(), voter_id: recipient.voter_id };
+    await api.as(texter).call(texting.optOut, { body: { ...someone, opted_out: true } });
+    await write(phoneOf(recipient.voter_id), 'STOP');
+    const undo = await api.as(texter).call(texting.optOut, { body: { ...someone, opted_out: false } });
+    expect(undo.error.detail_code).toBe('TEXT_OPT_OUT_STAYS');
+    expect(await noChannels(recipient.voter_id)).toEqual(['text']);
+    await write(phoneOf(recipient.voter_id), 'Take me off your list');
+    expect(await noChannels(recipient.voter_id)).toEqual(['call', 'door', 'mail', 'text']);
+  });
+
+  test('START is about texts: calls, visits and mail that they said no to stay refused', async () => {
+    const recipient = await sent();
+    await write(phoneOf(recipient.voter_id), 'Please remove me from your list');
+    await write(phoneOf(recipient.voter_id), 'START');
+    expect(await noChannels(recipient.voter_id)).toEqual(['call', 'door', 'mail']);
+    expect((await conversation(recipient.voter_id)).recipient.is_opted_out).toBe(false);
+    await write(phoneOf(recipient.voter_id), 'STOP');
+    expect(await noChannels(recipient.voter_id)).toEqual(['call', 'door', 'mail', 'text']);
+  });
+
   test('a number that opted out gets no text of another campaign, whoever has it', async () => {
     const recipient = await sent();
     await write(phoneOf(recipient.voter_id), 'STOP');
