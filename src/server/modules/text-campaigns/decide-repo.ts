@@ -19,6 +19,10 @@ const dialable = (column: RawBuilder<unknown>) => {
 /** The number to which a row of `voters` gets texts. */
 export const textPhone = sql<string | null>`coalesce(${dialable(sql`voters.mobile`)}, ${dialable(sql`voters.phone`)})`;
 
+/** Holds for rows of `voters` who can be reached at a number, be it their first one or not. */
+export const hasNumber = (phone: RawBuilder<unknown>) => sql<SqlBool>`(
+  coalesce(${dialable(sql`voters.mobile`)} = ${phone}, false) or coalesce(${dialable(sql`voters.phone`)} = ${phone}, false))`;
+
 interface Asked {
   now: Date;
   filters: FilterParams;

@@ -1,6 +1,7 @@
 // What is forgotten with a person whose data is erased: their conversations, and their number where no one else has it.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
+import { hasNumber } from '../text-campaigns/decide-repo';
 
 export async function forgetTexts(tx: Db, campaignId: string, voterId: string): Promise<void> {
   const { rows } = await sql<{ phone: string }>`
@@ -13,9 +14,12 @@ export async function forgetTexts(tx: Db, campaignId: string, voterId: string): 
   await sql`
     delete from text_messages where campaign_id = ${campaignId} and (voter_id = ${voterId}
       or voter_id is null and phone = any(${phones}::text[]))`.execute(tx);
-  const shared = sql`exists (
+  // A household with one number is one recipient, whoever else has it: what was said by it holds for them, too.
+  const shared = sql`(exists (
     select 1 from text_recipients as others
-    where others.campaign_id = ${campaignId} and others.phone = text_opt_outs.phone)`;
+    where others.campaign_id = ${campaignId} and others.phone = text_opt_outs.phone) or exists (
+    select 1 from voters
+    where voters.campaign_id = ${campaignId} and voters.id <> ${voterId} and ${hasNumber(sql`text_opt_outs.phone`)}))`;
   await sql`
     delete from text_opt_outs where campaign_id = ${campaignId} and phone = any(${phones}::text[]) and not ${shared}`.execute(
     tx,

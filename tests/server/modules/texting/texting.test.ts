@@ -281,6 +281,28 @@ describe('what people write', () => {
     expect(body).toMatchObject({ status: 'Draft', counts: { recipients: 0, left_out: { do_not_contact: 1 } } });
   });
 
+  test('stands for whoever else has the number when the person who wrote is erased', async () => {
+    const recipient = await sent();
+    const phone = phoneOf(recipient.voter_id);
+    const [spouse] = voters().filter((id) => id !== recipient.voter_id);
+    const written = phone.replace(/^\+1(...)(...)(....)$/, '($1) $2-$3');
+    await sql`update voters set phone = ${written} where id = ${spouse!}`.execute(api.db);
+    await write(phone, 'STOP');
+    const optedOut = async () => {
+      const { rows } = await sql<{ voter_id: string | null }>`
+        select voter_id from text_opt_outs where campaign_id = ${campaign.id} and phone = ${phone}`.execute(api.db);
+      return rows;
+    };
+    const erase = (voter_id: string) =>
+      owner().call(contract.erasure.person, { query: { campaign_id: campaign.id, voter_id } });
+    expect((await erase(recipient.voter_id)).status).toBe(200);
+    expect(await optedOut()).toEqual([{ voter_id: null }]);
+    await sql`update voters set mobile = null where id = ${spouse!}`.execute(api.db);
+    const again = await activeText(api, campaign, { street });
+    const { body } = await owner().call(textCampaigns.get, { query: { ...ours(), text_campaign_id: again } });
+    expect(body.counts).toMatchObject({ recipients: 1, left_out: { do_not_contact: 1 } });
+  });
+
   test('HELP is answered, also to someone who opted out; other words wait for a person', async () => {
     const recipient = await sent();
     await write(phoneOf(recipient.voter_id), 'HELP');
