@@ -18,7 +18,10 @@ const incoming = z.object({
 });
 const named = z.object({ campaign: z.uuid(), message: z.uuid() });
 
-/** A moment's worth of forged webhooks from one address; beyond it nothing of it is looked at for a minute. */
+/**
+ * A moment's worth of forged webhooks from one address; more of them are turned away. Genuine ones are heard whoever else comes from
+ * there: a carrier's own address brings anyone's.
+ */
 const mostForged = 60;
 
 export function addCarrierWebhooks(services: Services) {
@@ -38,12 +41,13 @@ export function addCarrierWebhooks(services: Services) {
 
     /** The fields of a webhook that is the carrier's. Throws FORBIDDEN or TOO_MANY. */
     const genuine = async (request: FastifyRequest): Promise<Record<string, string>> => {
-      if ((forged.get(request.ip) ?? 0) >= mostForged) throw new ApiError('TOO_MANY', undefined, { retryAfter: 60 });
       const fields = z.record(z.string(), z.string()).safeParse(request.body ?? {}).data ?? {};
       const signature = String(request.headers['x-twilio-signature'] ?? '');
       const url = `${config.publicUrl}${request.url}`;
       if (!(await carrier.messages.isGenuine({ url, signature, fields }))) {
-        forged.set(request.ip, (forged.get(request.ip) ?? 0) + 1);
+        const before = forged.get(request.ip) ?? 0;
+        forged.set(request.ip, before + 1);
+        if (before >= mostForged) throw new ApiError('TOO_MANY', undefined, { retryAfter: 60 });
         throw new ApiError('FORBIDDEN');
       }
       return fields;

@@ -325,6 +325,17 @@ describe('what people write', () => {
   });
 });
 
+test('forged webhooks from an address keep no genuine one of the same address out', async () => {
+  const recipient = await sent();
+  const forged = { MessageSid: 'SM2', From: phoneOf(recipient.voter_id), To: ourNumber, Body: 'Hello' };
+  const statuses = new Set<number>();
+  for (let turn = 0; turn < 70; turn += 1)
+    statuses.add(await webhook(api, '/api/carrier/messages/incoming', forged, 'bm90IHNpZ25lZA=='));
+  expect([...statuses]).toEqual([403, 429]);
+  expect(await write(phoneOf(recipient.voter_id), 'STOP')).toBe(200);
+  expect(await noChannels(recipient.voter_id)).toEqual(['text']);
+});
+
 describe('reports', () => {
   test('late, early and repeated ones only move a text forward', async () => {
     const [first] = await take();
