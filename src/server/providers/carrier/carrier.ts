@@ -1,9 +1,9 @@
 // The carrier of this installation: Twilio with its settings; else the local one where people only try, and none where they don't.
-import type { Config } from '../../config';
+import { isLoopback, type Config } from '../../config';
 import type { BrandCarrier } from './brands';
 import { localBrands } from './brands-local';
 import type { MessageCarrier } from './messages';
-import { localMessages, type Deliver, type LocalMessages } from './messages-local';
+import { incomingPath, localMessages, type Deliver, type LocalMessages } from './messages-local';
 import { twilioMessages } from './messages-twilio';
 import type { VoiceCarrier } from './voice';
 import { localVoice } from './voice-local';
@@ -29,7 +29,7 @@ type Settings = Pick<Config, 'carrier' | 'publicUrl' | 'host' | 'port'>;
 export function carrierOf({ carrier, publicUrl, host, port }: Settings, deliver?: Deliver): Carrier {
   if (carrier.kind === 'twilio')
     return {
-      numbers: twilioNumbers(carrier),
+      numbers: twilioNumbers(carrier, isReached(publicUrl) ? `${publicUrl}${incomingPath}` : null),
       voice: twilioVoice(carrier),
       messages: twilioMessages(carrier),
       brands: null,
@@ -49,6 +49,9 @@ export function carrierOf({ carrier, publicUrl, host, port }: Settings, deliver?
     local: messages,
   };
 }
+
+/** Twilio takes no address of a machine's own. */
+const isReached = (publicUrl: string) => !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));
 
 /** To this very process, whatever name others know it by. */
 function overHttp({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): Deliver {

@@ -4,7 +4,8 @@ import { CarrierError } from './carrier-error';
 import type { AccountStatus, NumberCarrier, OwnedNumber } from './numbers';
 import { askTwilio, twilioClient, type TwilioSettings } from './twilio-client';
 
-export function twilioNumbers(settings: TwilioSettings): NumberCarrier {
+/** @param incomingUrl where Twilio tells what people write to a number; null: nowhere, as of a machine that no one reaches */
+export function twilioNumbers(settings: TwilioSettings, incomingUrl: string | null): NumberCarrier {
   const client = twilioClient(settings);
   return {
     name: 'twilio',
@@ -32,8 +33,10 @@ export function twilioNumbers(settings: TwilioSettings): NumberCarrier {
       const [row] = await askTwilio(() => client.incomingPhoneNumbers.list({ phoneNumber, limit: 1 }));
       return row ? present(row) : null;
     },
-    buy: async (phoneNumber, friendlyName) =>
-      present(await askTwilio(() => client.incomingPhoneNumbers.create({ phoneNumber, friendlyName }))),
+    async buy(phoneNumber, friendlyName) {
+      const told = incomingUrl === null ? {} : { smsUrl: incomingUrl, smsMethod: 'POST' };
+      return present(await askTwilio(() => client.incomingPhoneNumbers.create({ phoneNumber, friendlyName, ...told })));
+    },
     async release(carrierId) {
       await askTwilio(() => client.incomingPhoneNumbers(carrierId).remove()).catch((error: unknown) => {
         if (!(error instanceof CarrierError) || error.kind !== 'gone') throw error;

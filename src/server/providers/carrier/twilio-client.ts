@@ -42,7 +42,8 @@ const kinds: Readonly<Record<string, CarrierProblem>> = {
   21422: 'gone',
   21452: 'gone',
   20404: 'gone',
-  // The account is suspended or has no money.
+  // The account is suspended, has no money, or doesn't let us in: what waits for it is kept.
+  20003: 'no_money',
   20005: 'no_money',
   21405: 'no_money',
   10001: 'no_money',
