@@ -40,6 +40,7 @@ export const textMessages = {
   TEXT_CARRIER_BUSY: 'The carrier is slow. The text is kept and sent later.',
   TEXT_CARRIER_UNSURE: 'The carrier hasn’t confirmed this text yet. It is checked before anything is sent again.',
   TEXT_CARRIER_NO_MONEY: 'The carrier account has no money left. The text is kept and sent later.',
+  TEXT_OUR_NUMBER_GONE: 'The number that this person knows isn’t the campaign’s any longer. Nothing was sent.',
   TEXT_NUMBER_GONE: 'The number that this was sent from isn’t ours any longer. It wasn’t sent.',
   TEXT_FILTERED: 'The carrier blocked this text as unwanted.',
   TEXT_UNREACHABLE: 'The phone couldn’t be reached.',

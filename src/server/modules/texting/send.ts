@@ -6,6 +6,7 @@ import { textSentence } from '../../../contract/messages/texts';
 import { filledText } from '../../../domain/texting/merge-fields';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
+import { textNumbers } from '../phone-numbers/text-numbers-repo';
 import { valuesOf } from '../text-campaigns/values-repo';
 import { readRecipients } from './recipients-repo';
 import {
@@ -89,6 +90,9 @@ async function keep(
   our_number: string,
 ): Promise<SendResult> {
   const { campaign_id, text_campaign_id, voter_id, texter, message: body, now } = click;
+  // A number that was given back may be another campaign's by now.
+  if (!(await textNumbers(tx, campaign_id)).includes(our_number))
+    throw new ApiError('CONFLICT', textSentence('TEXT_OUR_NUMBER_GONE'));
   const { refusal, reasons } = await decideText(tx, campaign_id, held, { now, recorded: kind === 'reply' });
   const whose = { campaign_id, text_campaign_id, voter_id };
   if (refusal !== null) {

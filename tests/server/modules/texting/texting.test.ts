@@ -194,6 +194,13 @@ describe('the contact ledger', () => {
     expect(messages.taken).toHaveLength(1);
   });
 
+  test('holds nothing that is to come from a number which was given back', async () => {
+    const [first] = await take();
+    await sql`update phone_numbers set status = 'released' where campaign_id = ${campaign.id}`.execute(api.db);
+    expect((await click(first!)).error.detail_code).toBe('TEXT_OUR_NUMBER_GONE');
+    expect(await handOver(api)).toBe(0);
+  });
+
   test('is asked before an answer, too', async () => {
     const recipient = await sent();
     const reply = (message: string) =>
