@@ -15,6 +15,10 @@ export async function closeErased(tx: Db, campaignId: string, by: { user_id: str
   for (const table of ['memberships', 'invitations', 'team_codes'])
     await sql`delete from ${sql.table(table)} where campaign_id = ${campaignId}`.execute(tx);
   await leaveErased(tx, campaignId);
+  // What waits to be texted leaves no more, however long the rows take to go.
+  await sql`
+    update text_messages set state = 'failed', problem = 'withdrawn', next_try_at = null
+    where campaign_id = ${campaignId} and state = 'waiting'`.execute(tx);
   await sql`
     update campaigns set name = id::text, owner_email = '', address = '', location = '', candidate_name = null, initiative = null
     where id = ${campaignId}`.execute(tx);

@@ -6,6 +6,7 @@ import { contract } from '../../../../src/contract';
 import type { TextRecipient } from '../../../../src/contract/outreach/texting';
 import { enter } from '../../../../src/server/modules/contact-ledger/entries-repo';
 import { deriveLeftOut } from '../../../../src/server/modules/contact-ledger/left-out-repo';
+import { closeErased } from '../../../../src/server/modules/erasure/campaign-repo';
 import { lookForUnsure } from '../../../../src/server/modules/text-outbox/outbox';
 import { CarrierError } from '../../../../src/server/providers/carrier/carrier-error';
 import { aBrand, anA2pCampaign } from '../../text-world';
@@ -416,6 +417,14 @@ describe('the carrier', () => {
       ['failed', 'number_gone', 'Paused'],
     ]);
   });
+});
+
+test('nothing that waits leaves once its campaign is erased', async () => {
+  const [first] = await take();
+  await click(first!);
+  await api.db.transaction().execute((tx) => closeErased(tx, campaign.id, { user_id: campaign.owner.id }));
+  expect(await handOver(api)).toBe(0);
+  expect(messages.taken).toEqual([]);
 });
 
 describe('a texter', () => {
