@@ -19,6 +19,7 @@ import { requireChosen, requireReadable } from '../voters/require-filters';
 import { requireParts, textProblem } from './checks';
 import { countReach } from './reach-repo';
 import {
+  freeStopped,
   holdTextCampaign,
   insertTextCampaign,
   listMinimal,
@@ -62,7 +63,9 @@ export const textCampaignHandlers: Handlers<typeof contract.textCampaigns> = {
     const before = await requireTextCampaign(db, campaign_id, id);
     const filter_params = changes.filter_params ?? filterParams.parse(before.filter_params);
     const parts: TextParts = { ...before, ...withoutGaps(changes), filter_params };
-    await requireParts(db, campaign_id, parts);
+    // What isn't changed may have gone meanwhile: a number was given back, someone left.
+    const { user_ids = [], phone_numbers = [] } = changes;
+    await requireParts(db, campaign_id, { ...parts, user_ids, phone_numbers });
     if (held.status === 'Paused') refuseText(parts.message);
     await updateTextCampaign(db, campaign_id, id, parts);
     return requireTextCampaign(db, campaign_id, id);
@@ -101,6 +104,8 @@ export const textCampaignHandlers: Handlers<typeof contract.textCampaigns> = {
     } else if (body.status === 'Paused')
       await setTextStatus(db, campaign_id, body.id, { status: 'Paused', reason: 'manager' }, now);
     else await setTextStatus(db, campaign_id, body.id, { status: body.status }, now);
+    // What they lacked may be known by now, or the text may do without it.
+    if (held.status === 'Paused' && body.status === 'Active') await freeStopped(db, campaign_id, body.id);
     await audit(context, acts[body.status], of);
     context.after(() => services.textOutbox.wake());
     return requireTextCampaign(db, campaign_id, body.id);

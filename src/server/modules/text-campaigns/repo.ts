@@ -50,6 +50,8 @@ export async function listTextCampaigns(db: Db, campaignId: string, id: string |
       texts.canary_size, texts.canary_done, texts.left_out, texts.created_at, texts.updated_at,
       array(
         select texters.user_id from text_campaign_users as texters
+        join memberships as members on members.campaign_id = ${campaignId} and members.user_id = texters.user_id
+          and members.removed_at is null
         where texters.campaign_id = ${campaignId} and texters.text_campaign_id = texts.id order by 1) as user_ids,
       (select count(*) from text_recipients as tried
         where tried.campaign_id = ${campaignId} and tried.text_campaign_id = texts.id
@@ -185,6 +187,13 @@ export async function pauseText(tx: Db, campaignId: string, id: string, reason: 
     update text_campaigns set status = 'Paused', pause_reason = ${reason}, paused_at = now(), updated_at = now()
     where campaign_id = ${campaignId} and id = ${id} and status = 'Active' returning id`.execute(tx);
   return rows.length > 0;
+}
+
+/** Lets those be taken once more who lacked a value of the text. */
+export async function freeStopped(tx: Db, campaignId: string, id: string): Promise<void> {
+  await sql`
+    update text_recipients set state = 'waiting', updated_at = now()
+    where campaign_id = ${campaignId} and text_campaign_id = ${id} and state = 'stopped'`.execute(tx);
 }
 
 /** Once its recipients are listed. */

@@ -45,6 +45,26 @@ export async function takeRecipients(
       and recipients.voter_id = next.voter_id`.execute(tx);
 }
 
+/**
+ * Sets those aside who can't be texted, whoever tries: `stopped` lack a value of the text, and who is no voter any more is gone. No one
+ * holds them then, and nothing waits for them.
+ */
+export async function setAside(
+  tx: Db,
+  { campaign_id: campaignId, text_campaign_id: id, user_id }: Batch,
+  stopped: readonly string[],
+): Promise<void> {
+  await sql`
+    update text_recipients as recipients set user_id = null, taken_at = null, updated_at = now(),
+      state = case when recipients.voter_id = any(${[...stopped]}::uuid[]) then 'stopped' else 'refused' end,
+      problem = case when recipients.voter_id = any(${[...stopped]}::uuid[]) then null else 'withdrawn' end
+    where recipients.campaign_id = ${campaignId} and recipients.text_campaign_id = ${id} ${heldBy(user_id)}
+      and (recipients.voter_id = any(${[...stopped]}::uuid[]) or not exists (
+        select 1 from voters where voters.campaign_id = ${campaignId} and voters.id = recipients.voter_id))`.execute(
+    tx,
+  );
+}
+
 /** How many can be taken. */
 export async function countFree(db: Db, campaignId: string, id: string, until: number | null): Promise<number> {
   const { rows } = await sql<{ free: number }>`
@@ -90,7 +110,7 @@ export async function releaseRecipients(
 export async function canaryStands(db: Db, campaignId: string, id: string, size: number) {
   const { rows } = await sql<{ open: number; sent: number; filtered: number; opted_out: number }>`
     select
-      count(*) filter (where state in ('waiting', 'taken', 'queued')
+      count(*) filter (where state in ('waiting', 'taken', 'queued') or state = 'refused' and problem = 'quiet_hours'
         or state = 'sent' and sent_at > now() - interval '10 minutes')::integer as open,
       count(*) filter (where sent_at is not null)::integer as sent,
       count(*) filter (where state = 'failed' and problem = '30007')::integer as filtered,

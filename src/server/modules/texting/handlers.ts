@@ -1,6 +1,6 @@
 // The calls of texters: batches, clicks and conversations.
 import type { contract } from '../../../contract';
-import { maxBatch, type TextConversation } from '../../../contract/outreach/texting';
+import { maxBatch, type TextConversation, type TextRecipient } from '../../../contract/outreach/texting';
 import { textSentence } from '../../../contract/messages/texts';
 import { may } from '../../../domain/access/capabilities';
 import { pauseFor } from '../../../domain/texting/pause-rules';
@@ -19,6 +19,7 @@ import {
   countHeld,
   endCanary,
   releaseRecipients,
+  setAside,
   takeRecipients,
 } from './batch-repo';
 import { optIn, optOut } from './opt-outs-repo';
@@ -32,6 +33,8 @@ const usualWindow = 20_000;
 const overlap = 10_000;
 const mostUpdates = 500;
 const undoFor = 3_600_000;
+/** Of one call for a batch, while all that it takes is set aside. */
+const mostRounds = 20;
 
 export const textingHandlers: Handlers<typeof contract.texting> = {
   async send(context) {
@@ -91,10 +94,21 @@ export const textingHandlers: Handlers<typeof contract.texting> = {
     const held = await countHeld(db, batch);
     if (held >= maxBatch) throw new ApiError('CONFLICT', textSentence('TEXT_BATCH_FULL', { count: held }));
     const numbers = await numbersOf(db, campaign_id, text_campaign_id);
-    await takeRecipients(db, batch, { size: Math.min(size, maxBatch - held), numbers, until });
+    const wanted = Math.min(size, maxBatch - held);
     const mine = { show: 'to_send', user_id: user.id } as const;
+    let recipients: TextRecipient[] = [];
+    // Those who turn out to be no one to text are set aside, and others come in their place.
+    for (let round = 0, missing = wanted; round < mostRounds && missing > 0; round += 1) {
+      await takeRecipients(db, batch, { size: missing, numbers, until });
+      const all = await readRecipients(db, { campaign_id, text_campaign_id }, mine, user);
+      recipients = all.filter((each) => each.state !== 'stopped');
+      const stopped = all.filter((each) => each.state === 'stopped').map((each) => each.voter_id);
+      const before = await countHeld(db, batch);
+      await setAside(db, batch, stopped);
+      missing = before - (await countHeld(db, batch));
+    }
     return {
-      recipients: await readRecipients(db, { campaign_id, text_campaign_id }, mine, user),
+      recipients,
       waiting: await countFree(db, campaign_id, text_campaign_id, until),
     };
   },

@@ -488,6 +488,45 @@ describe('a text campaign', () => {
     });
   });
 
+  test('sets those aside who lack a value of the text or are no voters any more, and goes on with the others', async () => {
+    const [lacking, gone] = voters();
+    await sql`update voters set first = '' where id = ${lacking!}`.execute(api.db);
+    await sql`update text_recipients set voter_id = gen_random_uuid() where text_campaign_id = ${text} and voter_id = ${gone!}`.execute(
+      api.db,
+    );
+    await sql`update text_recipients set turn = case when voter_id = ${voters()[2]!} then 3 else 1 end where text_campaign_id = ${text}`.execute(
+      api.db,
+    );
+    await sql`update text_campaigns set canary_size = 2, canary_done = false where id = ${text}`.execute(api.db);
+    const first = await api.as(texter).call(texting.takeBatch, { body: { ...ours(), size: 1 } });
+    expect(first.body?.recipients ?? []).toEqual([]);
+    expect((await take(texter, 1)).map((each) => each.voter_id)).toEqual([voters()[2]]);
+    const stopped = await owner().call(texting.recipients, { query: { ...ours(), show: 'stopped' } });
+    expect(stopped.body.recipients.map((each) => each.voter_id)).toEqual([lacking]);
+    // Without the field the text is for them, too.
+    const change = (given: object) =>
+      owner().call(textCampaigns.setStatus, { body: { id: text, campaign_id: campaign.id, ...given } as never });
+    await change({ status: 'Paused' });
+    await owner().call(textCampaigns.update, {
+      body: { id: text, campaign_id: campaign.id, message: 'Will you vote?' },
+    });
+    await change({ status: 'Active' });
+    expect((await take()).map((each) => each.voter_id)).toContain(lacking);
+  });
+
+  test('can be changed after one of its texters left, and one of its numbers was given back', async () => {
+    const change = (given: object) =>
+      owner().call(textCampaigns.update, { body: { id: text, campaign_id: campaign.id, ...given } });
+    await sql`update text_campaigns set phone_numbers = array['+19195550177'] where id = ${text}`.execute(api.db);
+    const other = await api.makeUser({ campaign });
+    expect((await change({ user_ids: [texter.id, other.id] })).status).toBe(200);
+    await sql`update memberships set removed_at = now() where user_id = ${texter.id}`.execute(api.db);
+    expect((await getCampaign()).user_ids).toEqual([other.id]);
+    const { body } = await change({ description: 'Be kind.' });
+    expect(body).toMatchObject({ description: 'Be kind.', user_ids: [other.id] });
+    expect((await change({ user_ids: body.user_ids })).status).toBe(200);
+  });
+
   test('tries 1 % first, and goes on once these went well', async () => {
     await sql`update text_campaigns set canary_size = 1, canary_done = false where id = ${text}`.execute(api.db);
     const [only, ...more] = await take();
