@@ -8,7 +8,7 @@ import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import type { Caller, Handlers, Member } from '../../http/handler';
 import { textNumbers } from '../phone-numbers/text-numbers-repo';
-import { holdTextCampaign, listMinimal, pauseText } from '../text-campaigns/repo';
+import { findTexting, holdTextCampaign, pauseText } from '../text-campaigns/repo';
 import { requireSelf } from '../text-registration/own-name';
 import { requireSurvey } from '../surveys/repo';
 import { insertAnswer, readAnswers } from './answers-repo';
@@ -176,7 +176,7 @@ interface Who {
 async function requireTexter({ member, user, db }: Who, id: string) {
   const isManager = may(member.title, 'texts.manage');
   const { campaign_id } = member;
-  const [campaign] = await listMinimal(db, campaign_id, { user_id: user.id, id, everyone: isManager });
+  const campaign = await findTexting(db, campaign_id, id, { user_id: user.id, everyone: isManager });
   return { ...found(campaign), campaign_id, isManager };
 }
 
