@@ -110,6 +110,13 @@ describe('a click', () => {
     expect(rows).toEqual([{ reasons: ['no_restriction', 'outside_quiet_hours'] }]);
   });
 
+  test('is among what reached the person, with the campaign’s name', async () => {
+    const recipient = await sent();
+    const about = { id: recipient.voter_id, campaign_id: campaign.id };
+    const { outreach } = (await owner().call(contract.people.get, { query: about })).body;
+    expect(outreach).toMatchObject([{ channel: 'text', source_id: text, name: (await getCampaign()).name }]);
+  });
+
   test('that comes again is the same message; another one to the same person is refused', async () => {
     const [first] = await take();
     const message_id = randomUUID();
