@@ -108,12 +108,12 @@ export function markHanded(tx: Db, texts: readonly DueText[], grace: number): Pr
   );
 }
 
-/** What became of a text, or when it is tried again. */
+/** What became of a text, or when it is tried again. With `tries` only as long as no one has handed it over once more. */
 export type Settled = Pick<DueText, 'campaign_id' | 'id'> &
   (
     | { state: 'sent'; carrier_id: string }
     | { state: 'failed'; problem: string }
-    | { state: 'waiting' | 'sending'; problem: string; seconds: number }
+    | { state: 'waiting' | 'sending'; problem: string; seconds: number; tries?: number }
   );
 
 /** Stores what became of texts that are on their way; a report that was quicker stands. Their recipients follow. */
@@ -127,8 +127,9 @@ export function settleTexts(tx: Db, settled: readonly Settled[]): Promise<void> 
           next_try_at = case when messages.carrier_id is null and given.seconds is not null
             then now() + make_interval(secs => given.seconds) end
         from jsonb_to_recordset(${JSON.stringify(own)}::jsonb)
-          as given (id uuid, state text, carrier_id text, problem text, seconds integer)
+          as given (id uuid, state text, carrier_id text, problem text, seconds integer, tries integer)
         where messages.campaign_id = ${campaignId} and messages.id = given.id and messages.state in ('waiting', 'sending')
+          and (given.tries is null or messages.state = 'sending' and messages.tries = given.tries)
         returning messages.text_campaign_id, messages.voter_id, messages.kind, messages.state, messages.problem
       )
       update text_recipients as recipients set updated_at = now(),

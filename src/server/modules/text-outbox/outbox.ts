@@ -137,7 +137,7 @@ export async function lookForUnsure(options: OutboxOptions): Promise<number> {
       const [carrier_id] = found;
       const settled: Settled =
         carrier_id === undefined
-          ? { ...about(text), state: 'waiting', problem: 'carrier_unsure', seconds: 0 }
+          ? { ...about(text), state: 'waiting', problem: 'carrier_unsure', seconds: 0, tries: text.tries }
           : { ...about(text), state: 'sent', carrier_id };
       await inTransaction(db, (tx) => settleTexts(tx, [settled]));
     } catch (error) {

@@ -407,6 +407,30 @@ describe('the carrier', () => {
     expect(messages.taken).toHaveLength(1);
   });
 
+  test('is not asked a second time for a text that was handed over again while one looked for it', async () => {
+    const [first] = await take();
+    await click(first!);
+    messages.fails = new CarrierError('unsure', 'No answer');
+    await handOver(api);
+    messages.fails = null;
+    const due = () =>
+      sql`update text_messages set next_try_at = now() where text_campaign_id = ${text}`.execute(api.db);
+    await due();
+    const slow = {
+      ...messages,
+      // Meanwhile another server has looked as well, and hands it over.
+      async find() {
+        await sql`update text_messages set tries = tries + 1, handed_at = now() where text_campaign_id = ${text}`.execute(
+          api.db,
+        );
+        return [];
+      },
+    };
+    const { publicUrl } = api.services.config;
+    await lookForUnsure({ db: api.db, messages: slow, publicUrl, report: () => {}, grace: 60 });
+    expect(await handOver(api)).toBe(0);
+  });
+
   test('away, without money, or without our number: the text waits or fails, and each is said', async () => {
     const batch = await take();
     const outcomes = [];
