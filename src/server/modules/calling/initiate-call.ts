@@ -8,7 +8,7 @@ import { ApiError, found } from '../../http/errors';
 import { CarrierError } from '../../providers/carrier/carrier-error';
 import type { RungCall, VoiceCarrier } from '../../providers/carrier/voice';
 import { orSentence } from '../phone-numbers/carrier-answers';
-import { insertCall, latestCall, settleCall } from './carrier-calls-repo';
+import { insertCall, latestCall, settleCall, type CarrierCall } from './carrier-calls-repo';
 import { nextPerson } from './next-person';
 import type { Asking } from './next-person-repo';
 import { holdRecipient, recordCall } from './results-repo';
@@ -38,27 +38,28 @@ export async function initiateCall(db: Db, voice: VoiceCarrier, wanted: Wanted):
   if (from === null) throw new ApiError('CONFLICT', sentence('CALLS_NO_NUMBER'));
 
   const earlier = await latestCall(db, of);
-  if (earlier && now.getTime() - earlier.requested_at.getTime() < onItsWay) {
-    const rung =
-      earlier.status === 'failed'
-        ? null
-        : await orSentence(() => voice.find({ from: earlier.from_number, volunteer }, earlier.requested_at));
+  if (earlier && isOnItsWay(earlier, now)) {
+    const rung = await orSentence(() => voice.find({ from: earlier.from_number, volunteer }, earlier.requested_at));
     if (rung || earlier.status === 'ringing') return settled(db, campaignId, earlier.id, rung, earlier.from_number);
   }
 
-  const id = await inTransaction(db, async (tx) => {
+  const begun = await inTransaction(db, async (tx) => {
     const recipient = found(await holdRecipient(tx, campaignId, phoneBankId, voterId));
+    // A second tap, or another device, began one meanwhile; or the carrier is still being asked.
+    const meanwhile = await latestCall(tx, of);
+    if (meanwhile && isOnItsWay(meanwhile, now) && (meanwhile.id !== earlier?.id || meanwhile.status === 'intended'))
+      return { isNew: false, id: meanwhile.id, from: meanwhile.from_number, status: meanwhile.status };
     if (recipient.door_id !== null) {
       const { reasons, door_id } = recipient;
       const touch = { campaign_id: campaignId, source_id: phoneBankId, voter_id: voterId, door_id, reasons };
       await recordCall(tx, touch, now);
     }
-    return insertCall(
-      tx,
-      { ...of, from_number: from, to_number: person.phone_number, reasons: recipient.reasons },
-      now,
-    );
+    const { reasons } = recipient;
+    const id = await insertCall(tx, { ...of, from_number: from, to_number: person.phone_number, reasons }, now);
+    return { isNew: true, id, from, status: 'intended' as const };
   });
+  const { id } = begun;
+  if (!begun.isNew) return { id, status: begun.status, phone_number: begun.from, simulated: null };
   try {
     const rung = await voice.ring({ from, volunteer, person: person.phone_number });
     return await settled(db, campaignId, id, rung, from);
@@ -68,6 +69,10 @@ export async function initiateCall(db: Db, voice: VoiceCarrier, wanted: Wanted):
     return orSentence(() => Promise.reject(error));
   }
 }
+
+/** Whether a call may be under way that was asked for lately. */
+const isOnItsWay = (call: CarrierCall, now: Date): boolean =>
+  call.status !== 'failed' && now.getTime() - call.requested_at.getTime() < onItsWay;
 
 async function settled(db: Db, campaignId: string, id: string, rung: RungCall | null, from: string): Promise<Rung> {
   await settleCall(db, campaignId, id, { status: 'ringing', ...(rung && { carrier_id: rung.carrier_id }) });

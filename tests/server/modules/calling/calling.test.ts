@@ -277,6 +277,13 @@ describe('a call by one’s own phone', () => {
     expect(rung).toHaveLength(2);
   });
 
+  test('rings once though it is asked for twice at the same time', async () => {
+    const { voter_id } = (await next()).body;
+    const both = await Promise.all([ring(voter_id), ring(voter_id)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(rung).toHaveLength(1);
+  });
+
   test('isn’t made to someone who said no since they are on the screen', async () => {
     const { voter_id } = (await next()).body;
     await leaveAlone(api, campaign, voter_id, 'do_not_contact');
