@@ -17,8 +17,10 @@ async function read(db: Db, campaignId: string, { id, callerId }: Which): Promis
   const { rows } = await sql<Row>`
     select banks.id, banks.campaign_id, banks.owner_id, banks.name, banks.description, banks.script, banks.creation_method,
       banks.status, banks.filter_params, banks.created_at, banks.updated_at,
-      array(select user_id from phone_bank_callers as callers
-        where callers.campaign_id = ${campaignId} and callers.phone_bank_id = banks.id order by user_id) as user_ids,
+      array(select callers.user_id from phone_bank_callers as callers
+        join memberships as members on members.campaign_id = ${campaignId} and members.user_id = callers.user_id
+          and members.removed_at is null
+        where callers.campaign_id = ${campaignId} and callers.phone_bank_id = banks.id order by 1) as user_ids,
       coalesce(counted.people, 0) as people, coalesce(counted.called, 0) as called, coalesce(counted.left_out, '{}') as left_out
     from phone_banks as banks
     left join lateral (

@@ -321,6 +321,14 @@ describe('a phone bank', () => {
     expect((await create({ filter_params: { everyone: true }, user_ids: [stranger.id] })).status).toBe(404);
   });
 
+  test('can be changed after one of its callers left', async () => {
+    await sql`update memberships set removed_at = now() where user_id = ${caller.id}`.execute(api.db);
+    const { user_ids } = (await owner().call(banks.get, { query: { ...ours(), id: bank } })).body;
+    expect(user_ids).toEqual([]);
+    const changed = await owner().call(banks.update, { body: { ...ours(), id: bank, script: 'Hello', user_ids } });
+    expect(changed.body).toMatchObject({ script: 'Hello', user_ids: [] });
+  });
+
   test('goes from Draft to Active, to and fro with Paused, and Ended for good', async () => {
     const update = async (id: string, change: object) =>
       (await owner().call(banks.update, { body: { ...ours(), id, ...change } })).status;
