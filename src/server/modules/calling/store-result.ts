@@ -46,8 +46,7 @@ export async function storeResult(tx: Db, given: Given, now: Date): Promise<Stor
   const phone_number = given.phone_number ?? recipient.phone_number;
   const { stored, fresh } = await insertResult(tx, { ...result, ...owned, phone_number }, now);
   if (!fresh) {
-    if (stored.call_result !== call_result || stored.call_notes !== given.call_notes)
-      throw new ApiError('CONFLICT', sentence('CALLS_RESULT_STANDS'));
+    if (!isSame(stored, result)) throw new ApiError('CONFLICT', sentence('CALLS_RESULT_STANDS'));
     return stored;
   }
   const attempts = recipient.attempts + 1;
@@ -61,4 +60,16 @@ export async function storeResult(tx: Db, given: Given, now: Date): Promise<Stor
   }
   if (refuses) await raiseVersions(tx, campaignId, await deriveSuppression(tx, campaignId, [], [{ voter_id }]));
   return stored;
+}
+
+/** Whether a result says what the stored one does, in all that follows from it. */
+function isSame(stored: StoredResult, given: Omit<StoredResult, 'id'>): boolean {
+  const instant = (at: string | null) => (at === null ? null : Date.parse(at));
+  return (
+    stored.call_result === given.call_result &&
+    stored.call_notes === given.call_notes &&
+    stored.tags.join('\n') === given.tags.join('\n') &&
+    stored.no_channels.join() === given.no_channels.join() &&
+    instant(stored.call_back_at) === instant(given.call_back_at)
+  );
 }

@@ -177,6 +177,15 @@ describe('the next person', () => {
 });
 
 describe('a result', () => {
+  test('“do not call” that names other channels than before is not taken for the same', async () => {
+    const { voter_id } = (await next()).body;
+    const call = { call_start_time: new Date().toISOString(), no_channels: ['text', 'call'] };
+    expect((await result(voter_id, 'do_not_call', call)).body.no_channels).toEqual(['call', 'text']);
+    expect((await result(voter_id, 'do_not_call', call)).status).toBe(200);
+    const more = { ...call, no_channels: ['call', 'text', 'door'] };
+    expect((await result(voter_id, 'do_not_call', more)).error.detail_code).toBe('CALLS_RESULT_STANDS');
+  });
+
   test('that is sent twice is one, and another one of the same call is refused', async () => {
     const { voter_id } = (await next()).body;
     const call = { call_start_time: new Date().toISOString(), call_notes: 'Asked for a sign', tags: ['sign'] };
@@ -184,6 +193,7 @@ describe('a result', () => {
     expect(once.body).toMatchObject({ call_result: 'answered', call_notes: 'Asked for a sign', tags: ['sign'] });
     expect(twice.body.id).toBe(once.body.id);
     expect((await result(voter_id, 'refused', call)).error.detail_code).toBe('CALLS_RESULT_STANDS');
+    expect((await result(voter_id, 'answered', { ...call, tags: [] })).error.detail_code).toBe('CALLS_RESULT_STANDS');
     expect(await person(voter_id)).toMatchObject({ attempts: 1, done: true, last_result: 'answered', held_by: null });
     const { outreach } = (await owner().call(people.get, { query: { ...ours(), id: voter_id } })).body;
     expect(outreach).toMatchObject([{ channel: 'call', reasons: ['no_restriction', 'outside_quiet_hours'] }]);
