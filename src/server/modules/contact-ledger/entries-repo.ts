@@ -121,12 +121,12 @@ export async function followFacts(
   return deriveLeftOut(tx, campaignId, [...freed, ...covered]);
 }
 
-/** Whom the entries cover that facts brought since then: whoever enters one now is waited for. */
+/** Whom the entries cover that no file brought since then: whoever enters one now is waited for. */
 export async function coverSince(tx: Db, campaignId: string, since: RawBuilder<unknown>): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${campaignId}, 3))`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     select entries.id from contact_ledger as entries
-    where entries.campaign_id = ${campaignId} and entries.entered_at >= ${since} and entries.fact_id is not null
+    where entries.campaign_id = ${campaignId} and entries.entered_at >= ${since} and entries.upload_id is null
       and ${entryStands(campaignId)}`.execute(tx);
   const ids = rows.map((row) => row.id);
   return ids.length === 0 ? [] : keepCovers(tx, campaignId, await coveredBy(tx, campaignId, ids));
