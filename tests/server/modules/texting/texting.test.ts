@@ -420,9 +420,8 @@ describe('the carrier', () => {
       ...messages,
       // Meanwhile another server has looked as well, and hands it over.
       async find() {
-        await sql`update text_messages set tries = tries + 1, handed_at = now() where text_campaign_id = ${text}`.execute(
-          api.db,
-        );
+        await sql`update text_messages set tries = tries + 1, handed_at = now()
+          where campaign_id = ${campaign.id} and text_campaign_id = ${text}`.execute(api.db);
         return [];
       },
     };
