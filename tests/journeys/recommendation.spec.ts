@@ -17,7 +17,8 @@ test('a manager asks for walkbooks, reads why each was chosen, and gives one to 
   await desk.getByRole('button', { name: 'Request walkbooks' }).click();
 
   await expect(desk.getByRole('button', { name: 'Use all 3' })).toBeVisible();
-  await expect(desk.getByText(/^Chosen for /)).toHaveCount(3);
+  // By the hour at which the demo began the last of them may stand out in nothing.
+  await expect(desk.getByText(/^(Chosen for |The best that was left)/)).toHaveCount(3);
   await expect(desk.getByText(/Weights: Lapsed voters 5 · Undecided voters 4/)).toBeVisible();
   await expect(desk.getByRole('table', { name: /Zero is what all/ })).toHaveCount(3);
   await expectAccessible(desk, 'a recommendation');
