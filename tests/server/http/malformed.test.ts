@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyCall } from '../../../src/contract';
 import { errorReply } from '../../../src/contract/errors';
+import { localVoice } from '../../../src/server/providers/carrier/voice-local';
 import { request, testApi, tokenOf, type TestApi } from '../../support/api';
 import { testSeed } from '../../support/seed';
 import { accessTable, callers, type CallerName } from '../access-table';
@@ -146,6 +147,9 @@ beforeAll(async () => {
     log: { write: (line) => void (line.includes('"level":50') && failures.push(line)) },
     // No one is asked: its jobs are not worked on.
     env: { GEOCODER_URL: 'http://geocoder.example.org/addressbatch' },
+    services: {
+      carrier: { voice: { ...localVoice(), browserToken: () => ({ token: 'token', expires_at: new Date() }) } },
+    },
   });
 });
 afterAll(() => api.close());
