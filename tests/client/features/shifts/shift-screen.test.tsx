@@ -42,7 +42,8 @@ it('starts and ends without a network, and says what is only on this phone', asy
 });
 
 describe('a shift that another phone began', () => {
-  const began = new Date(Date.now() - 3_600_000).toISOString();
+  // Of today in the campaign's zone, whatever the hour.
+  const began = new Date(Date.now() - 20_000).toISOString();
   const shift = { id: id(1), user_id: userId, user_name: 'Ana', started_at: began, ended_at: null as string | null };
   const counts = { minutes: 60, doors: 12, contacts: 5, signs: 0 };
   const server = (shifts: () => unknown[]) => serverDouble({ 'GET /shift/all-user/': shifts }, 'Volunteer');
@@ -140,7 +141,8 @@ describe('the words of a shift', () => {
 });
 
 describe('what this phone settled itself', () => {
-  const began = new Date(Date.now() - 3_600_000).toISOString();
+  // Of today in the campaign's zone, whatever the hour.
+  const began = new Date(Date.now() - 20_000).toISOString();
   const shift = (contacts: number) => ({
     id: id(1),
     user_id: userId,
