@@ -2,7 +2,6 @@
 import type { Campaign } from '../../contract/campaigns';
 import type { Channel } from '../../contract/fields';
 import { minuteInZone } from '../i18n/minute-in-zone';
-import { listedPlaces, recipientZones } from './recipient-zones';
 
 /** From when until when no one is texted or called: times of day such as '21:00', over midnight where the end comes first. */
 export interface QuietHours {
@@ -56,40 +55,4 @@ export function mayReachAt(channel: Channel, at: number, zones: readonly string[
   const [begins, ends] = [minuteOf(quiet.quiet_begins), minuteOf(quiet.quiet_ends)];
   const instant = new Date(at);
   return zones.length > 0 && zones.every((zone) => !isWithin(minuteInZone(zone)(instant), begins, ends));
-}
-
-/** Where no one may be texted or called now, for a statement that asks of many people at once. */
-export interface QuietPlaces {
-  /** The first three digits of ZIP codes. One that is in neither list tells nothing. */
-  zips: { quiet: string[]; open: string[] };
-  /** Area codes, asked where the ZIP code tells nothing. */
-  areas: { quiet: string[]; open: string[] };
-  /** Whether it is quiet for someone of whom neither is known. */
-  elsewhere: boolean;
-}
-
-/** @param at ms since 1970 */
-export function quietPlaces(
-  at: number,
-  campaign: { country: string; time_zone: string },
-  quiet: QuietHours,
-): QuietPlaces {
-  const isQuiet = (zones: readonly string[]) => !mayReachAt('call', at, zones, quiet);
-  const known = new Map<string, boolean>();
-  const sorted = (places: ReadonlyMap<string, readonly string[]>) => {
-    const found: QuietPlaces['zips'] = { quiet: [], open: [] };
-    for (const [place, zones] of places) {
-      const key = zones.join();
-      const answer = known.get(key) ?? isQuiet(zones);
-      known.set(key, answer);
-      (answer ? found.quiet : found.open).push(place);
-    }
-    return found;
-  };
-  const { zips, areas } = campaign.country === 'US' ? listedPlaces() : { zips: new Map(), areas: new Map() };
-  return {
-    zips: sorted(zips),
-    areas: sorted(areas),
-    elsewhere: isQuiet(recipientZones({ zip: null, phone: null }, campaign)),
-  };
 }

@@ -48,8 +48,18 @@ export function recipientZones(
 const zonesOfPrefix = (prefix: number): ZoneLetters | undefined =>
   zipZones.findLast(([from]) => from <= prefix)?.[1] ?? undefined;
 
-/** Every place whose zones are known: the first three digits of a ZIP code, and area codes. */
-export function listedPlaces(): { zips: Map<string, string[]>; areas: Map<string, string[]> } {
+interface ListedPlaces {
+  /** By the first three digits of a ZIP code. */
+  zips: ReadonlyMap<string, string[]>;
+  /** By area code. */
+  areas: ReadonlyMap<string, string[]>;
+}
+
+let listed: ListedPlaces | null = null;
+/** Every place whose zones are known. */
+export const listedPlaces = (): ListedPlaces => (listed ??= listPlaces());
+
+function listPlaces(): ListedPlaces {
   const zips = new Map<string, string[]>();
   for (let prefix = 0; prefix < 1_000; prefix += 1) {
     const letters = zonesOfPrefix(prefix);

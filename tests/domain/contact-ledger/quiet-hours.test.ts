@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { channels } from '../../../src/contract/fields';
-import { covers, mayReachAt, quietPlaces, usualQuietHours } from '../../../src/domain/contact-ledger/quiet-hours';
+import { covers, mayReachAt, usualQuietHours } from '../../../src/domain/contact-ledger/quiet-hours';
+import { quietPlaces } from '../../../src/domain/contact-ledger/quiet-places';
 import { recipientZones } from '../../../src/domain/contact-ledger/recipient-zones';
 import { minuteInZone } from '../../../src/domain/i18n/minute-in-zone';
 

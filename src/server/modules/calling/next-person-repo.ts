@@ -15,9 +15,6 @@ export interface Asking {
   now: Date;
 }
 
-/** No phone is quiet: of one person that is asked apart, by the clock where they live. */
-const noneQuiet = { zips: { quiet: [], open: [] }, areas: { quiet: [], open: [] }, elsewhere: false };
-
 export type Picked = Omit<PersonToCall, 'phone_number'> & {
   phone_number: string | null;
   zip: string;
@@ -28,7 +25,8 @@ export type Picked = Omit<PersonToCall, 'phone_number'> & {
 /** Whom this caller has already, or the next one in turn; null: no one is left to call now. */
 export async function pickPerson(db: Db, asking: Asking): Promise<Picked | null> {
   const { campaignId, phoneBankId, filters, userId, now } = asking;
-  const { refusal, phone } = callAsk(campaignId, { filters, now, quiet: noneQuiet });
+  // Of one person quiet hours are asked apart, by the clock where they live.
+  const { refusal, phone } = callAsk(campaignId, { filters, now, quiet: null });
   const until = new Date(now.getTime() + holdSeconds * 1_000);
   const of = sql`people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId} and not people.done`;
   const { rows } = await sql<Picked>`

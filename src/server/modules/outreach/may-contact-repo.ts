@@ -3,7 +3,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { contactingResults } from '../../../contract/facts/touch';
 import { refusals, type Allowance, type Refusal } from '../../../domain/contact-ledger/may-contact';
-import { rings, type QuietPlaces } from '../../../domain/contact-ledger/quiet-hours';
+import { rings } from '../../../domain/contact-ledger/quiet-hours';
+import type { QuietPlaces } from '../../../domain/contact-ledger/quiet-places';
 import { touchCounts } from '../facts/effective-facts-repo';
 import { entryStands } from '../contact-ledger/traits-repo';
 

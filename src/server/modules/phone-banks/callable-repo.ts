@@ -1,7 +1,8 @@
 // What the contact ledger is asked before a call, and by which number someone is called: one rule for the list, the next person and the call.
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
-import { quietHoursOf, quietPlaces, type QuietPlaces } from '../../../domain/contact-ledger/quiet-hours';
+import { quietHoursOf } from '../../../domain/contact-ledger/quiet-hours';
+import { quietPlaces, type QuietPlaces } from '../../../domain/contact-ledger/quiet-places';
 import type { Db } from '../../db/connection';
 import { allowancesOf, isQuiet, refusalOf } from '../outreach/may-contact-repo';
 import { homeDoor } from '../voters/filters-repo';
@@ -31,10 +32,10 @@ export async function quietNow(db: Db, campaignId: string, now: Date): Promise<Q
   return quietPlaces(now.getTime(), campaign, quietHoursOf(campaign));
 }
 
-/** How the ledger is asked about rows of `voters` joined to `doors`; `recorded`: of someone whom this phone bank has called already. */
+/** How the ledger is asked about rows of `voters` joined to `doors`. `quiet` null: quiet hours are asked about apart. */
 export function callAsk(
   campaignId: string,
-  { filters, now, quiet }: { filters: FilterParams; now: Date; quiet: QuietPlaces },
+  { filters, now, quiet }: { filters: FilterParams; now: Date; quiet: QuietPlaces | null },
 ) {
   const phone = numberToCall(campaignId);
   const ask = {
@@ -44,7 +45,7 @@ export function callAsk(
     household: homeDoor,
     registered: registrationStands(campaignId, filters),
     reachable: sql<boolean>`(${phone} is not null)`,
-    quiet: isQuiet({ places: quiet, zip: sql`doors.zip`, phone }),
+    quiet: quiet === null ? sql<boolean>`false` : isQuiet({ places: quiet, zip: sql`doors.zip`, phone }),
   } as const;
   return { refusal: refusalOf(campaignId, ask), reasons: allowancesOf(ask), phone };
 }

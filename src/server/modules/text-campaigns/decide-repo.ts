@@ -3,7 +3,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { Allowance, Refusal } from '../../../domain/contact-ledger/may-contact';
-import type { QuietPlaces } from '../../../domain/contact-ledger/quiet-hours';
+import type { QuietPlaces } from '../../../domain/contact-ledger/quiet-places';
 import { allowancesOf, isQuiet, refusalOf } from '../outreach/may-contact-repo';
 import { registrationStands } from '../voters/registration-repo';
 

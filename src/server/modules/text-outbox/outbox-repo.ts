@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { filterParams } from '../../../contract/voters/voter-filters';
 import type { Refusal } from '../../../domain/contact-ledger/may-contact';
-import { quietPlaces, type QuietHours } from '../../../domain/contact-ledger/quiet-hours';
+import type { QuietHours } from '../../../domain/contact-ledger/quiet-hours';
+import { quietPlaces } from '../../../domain/contact-ledger/quiet-places';
 import type { Db } from '../../db/connection';
 import { quietFor, textRefusal } from '../text-campaigns/decide-repo';
 

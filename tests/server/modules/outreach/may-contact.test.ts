@@ -1,7 +1,8 @@
 // Quiet hours in SQL are those of the rule, for every place and number as files write them.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mayReachAt, quietPlaces, usualQuietHours } from '../../../../src/domain/contact-ledger/quiet-hours';
+import { mayReachAt, usualQuietHours } from '../../../../src/domain/contact-ledger/quiet-hours';
+import { quietPlaces } from '../../../../src/domain/contact-ledger/quiet-places';
 import { recipientZones } from '../../../../src/domain/contact-ledger/recipient-zones';
 import { isQuiet } from '../../../../src/server/modules/outreach/may-contact-repo';
 import { testApi, type TestApi } from '../../../support/api';
