@@ -1,5 +1,6 @@
 // What is wrong with a brand before it is submitted: carriers take days to say no, and charge for each try.
 import {
+  brandFieldNames,
   businessIdentities,
   businessTypes,
   type BrandField,
@@ -17,26 +18,7 @@ export interface FieldProblem<Field extends string> {
 }
 
 /** Every other field may be empty where it doesn't apply. */
-const needed: readonly BrandField[] = [
-  'friendly_name',
-  'company_name',
-  'address',
-  'city',
-  'state',
-  'zip',
-  'contact_first_name',
-  'contact_last_name',
-  'contact_email',
-  'contact_phone',
-  'website_url',
-  'business_identity',
-  'business_type',
-  'business_industry',
-  'business_registration_id_type',
-  'business_registration_number',
-  'job_position',
-  'business_title',
-];
+const needed = brandFieldNames.filter((field) => field !== 'campaign_verify_token');
 
 /** Parts divided by |, as Campaign Verify writes its tokens; capitals matter, so nothing of it is changed. */
 const verifyToken = /^[^|\s]+(\|[^|\s]+){2,}\|?$/;
