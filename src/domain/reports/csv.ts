@@ -16,3 +16,16 @@ function csvCell(value: string | number | null): string {
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
+
+/** The first line of a file. The mark before it tells Excel that the file is UTF-8. */
+export const csvHeader = (names: readonly string[]): string => `\uFEFF${csvLine(names)}`;
+
+/** A whole file, page by page. */
+export async function* csvFile<Row>(
+  header: readonly string[],
+  pages: AsyncIterable<readonly Row[]>,
+  cellsOf: (row: Row) => readonly (string | number | null)[],
+): AsyncGenerator<string> {
+  yield csvHeader(header);
+  for await (const page of pages) yield page.map((row) => csvLine(cellsOf(row))).join('');
+}

@@ -1,6 +1,6 @@
 // The activity log's rows: added in the transaction of what they tell of, and never changed.
 import { sql } from 'kysely';
-import { csvLine } from '../../../domain/reports/csv';
+import { csvHeader, csvLine } from '../../../domain/reports/csv';
 import type { AuditedAct, AuditEntry } from '../../../contract/audit';
 import type { Db } from '../../db/connection';
 
@@ -78,7 +78,7 @@ export async function* auditLines(
   campaignId: string,
   which: Omit<Which, 'limit' | 'before'>,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(['at', 'who', 'act', 'about', 'voters'])}`;
+  yield csvHeader(['at', 'who', 'act', 'about', 'voters']);
   for (let before: string | undefined; ;) {
     const entries = await listAudit(db, campaignId, { ...which, before, limit: fileRows });
     yield entries

@@ -1,7 +1,7 @@
 // The tables of a campaign as CSV, each read page by page along its key: a county does not fit into memory. Whatever migration adds a
 // table, it is in the export; what is not, and why, stands here.
 import { sql, type RawBuilder } from 'kysely';
-import { csvLine } from '../../../domain/reports/csv';
+import { csvHeader, csvLine } from '../../../domain/reports/csv';
 import type { Db } from '../../db/connection';
 
 /** Working tables: what an import, a cut, a search or a report keeps to go on from, and this export's own. */
@@ -88,7 +88,7 @@ export async function* tableLines(db: Db, campaignId: string, table: ExportedTab
   const keys = table.columns.filter(({ key }) => key !== null).toSorted((a, b) => (a.key ?? 0) - (b.key ?? 0));
   // A table with one row of a campaign has no further key.
   const refs = keys.length === 0 ? sql`rows.campaign_id` : sql.join(keys.map(({ name }) => sql.ref(`rows.${name}`)));
-  yield `\uFEFF${csvLine(shown.map(({ name }) => name))}`;
+  yield csvHeader(shown.map(({ name }) => name));
   let after: RawBuilder<unknown> = sql``;
   for (;;) {
     const { rows } = await sql<{ cells: (string | number | null)[]; key: string[] }>`
@@ -109,7 +109,7 @@ export async function* tableLines(db: Db, campaignId: string, table: ExportedTab
 
 /** The campaign itself, and its people by name: of them a campaign's tables have ids only. */
 export async function* peopleLines(db: Db, campaignId: string): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(['id', 'first', 'last', 'email', 'title', 'date_joined', 'removed_at'])}`;
+  yield csvHeader(['id', 'first', 'last', 'email', 'title', 'date_joined', 'removed_at']);
   const { rows } = await sql<{ cells: (string | null)[] }>`
     select json_build_array(users.id, users.first, users.last, users.email, memberships.title,
       memberships.date_joined, memberships.removed_at) as cells
@@ -122,7 +122,7 @@ export async function* campaignLines(db: Db, campaignId: string): AsyncGenerator
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(campaigns) as row from campaigns where id = ${campaignId}`.execute(db);
   const fields = Object.entries(rows[0]?.row ?? {});
-  yield `\uFEFF${csvLine(fields.map(([name]) => name))}`;
+  yield csvHeader(fields.map(([name]) => name));
   yield csvLine(
     fields.map(([, field]) => (field === null || typeof field === 'string' ? field : JSON.stringify(field))),
   );

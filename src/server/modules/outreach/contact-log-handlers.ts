@@ -1,7 +1,7 @@
 // The contact ledger as files. Who downloads one is audited.
 import { Readable } from 'node:stream';
 import type { contract } from '../../../contract';
-import { csvLine } from '../../../domain/reports/csv';
+import { csvFile } from '../../../domain/reports/csv';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { readContacts, readLeftAlone } from './contact-log-repo';
@@ -11,7 +11,7 @@ export const contactLogHandlers: Handlers<typeof contract.contactLog> = {
     const { campaign_id } = context.member;
     await audit(context, 'contact_log_downloaded', { id: campaign_id });
     const header = ['contacted_at', 'channel', 'what', 'voter_id', 'first_name', 'last_name', 'allowed_because'];
-    return csvOf(header, readContacts(context.db, campaign_id), (row) => [
+    const lines = csvFile(header, readContacts(context.db, campaign_id), (row) => [
       row.touched_at,
       row.channel,
       row.name,
@@ -20,6 +20,7 @@ export const contactLogHandlers: Handlers<typeof contract.contactLog> = {
       row.last,
       row.reasons.join('; '),
     ]);
+    return asFile(lines);
   },
 
   async leftAlone(context) {
@@ -36,7 +37,7 @@ export const contactLogHandlers: Handlers<typeof contract.contactLog> = {
       'first_name',
       'last_name',
     ];
-    return csvOf(header, readLeftAlone(context.db, campaign_id), (row) => [
+    const lines = csvFile(header, readLeftAlone(context.db, campaign_id), (row) => [
       row.since,
       row.reason,
       row.channels.join('; '),
@@ -47,16 +48,11 @@ export const contactLogHandlers: Handlers<typeof contract.contactLog> = {
       row.first,
       row.last,
     ]);
+    return asFile(lines);
   },
 };
 
-type Cells = Parameters<typeof csvLine>[0];
-
-function csvOf<Row>(header: string[], pages: AsyncIterable<Row[]>, cellsOf: (row: Row) => Cells) {
-  async function* lines() {
-    // The mark tells Excel that the file is UTF-8.
-    yield `\uFEFF${csvLine(header)}`;
-    for await (const page of pages) yield page.map((row) => csvLine(cellsOf(row))).join('');
-  }
-  return { stream: Readable.from(lines(), { objectMode: false }), mime: 'text/csv; charset=utf-8' };
-}
+const asFile = (lines: AsyncGenerator<string>) => ({
+  stream: Readable.from(lines, { objectMode: false }),
+  mime: 'text/csv; charset=utf-8',
+});

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { sql, type RawBuilder } from 'kysely';
 import { contactingResults } from '../../../contract/facts/touch';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
-import { csvLine } from '../../../domain/reports/csv';
+import { csvHeader, csvLine } from '../../../domain/reports/csv';
 import { mayBeListed, mayBeVisited } from '../contact-ledger/left-out-repo';
 import { matchingVoters } from '../voters/filters-repo';
 import { registrationStandsIn } from '../voters/registration-repo';
@@ -83,8 +83,7 @@ interface Source {
 }
 
 async function* pages(db: Db, campaignId: string, { page, isShown }: Source): AsyncGenerator<string> {
-  // The mark tells Excel that the file is UTF-8.
-  yield `\uFEFF${csvLine(header)}`;
+  yield csvHeader(header);
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await sql<Row>`
