@@ -2,9 +2,9 @@
 // keeps its key, by which the ledger, the walkbooks and files without ZIPs know it, and learns its ZIP. Where it isn't certain the
 // house is a new one.
 import { groupBy } from '../../../domain/lists/group-by';
-import { isSameByName, takenInFile } from './match-voters-repo';
+import { isSameByName, matchRows } from './match-voters-repo';
 import type { ImportSession } from './session-repo';
-import { isNewRow, isRow } from './staging-repo';
+import { isRow } from './staging-repo';
 
 /** Of a row (s) or a door: the key of the same line without a ZIP. */
 const bareKeyOf = (row: string) => `split_part(${row}.address_key, '|', 1) || '|'`;
@@ -103,7 +103,7 @@ function linesThatTake(rows: readonly RowAtBareDoor[]): number[] {
  * Finds who of the rows at new doors is known by name at a door without a ZIP on the same line: read without their ZIPs, houses in
  * two towns were one. Where the door is in another town, or its ZIP is told, the birth year must say that they are the same.
  */
-export async function matchAtDoorsWithoutZip({ query, ids }: ImportSession, takesGroup: boolean): Promise<number> {
+export function matchAtDoorsWithoutZip(session: ImportSession, takesGroup: boolean): Promise<number> {
   const learnedHere = `(exists (
       select 1 from import_changes c where c.campaign_id = $1 and c.upload_id = $2 and c.kind = 'door'
         and c.row_key = d.id::text and c.before ->> 'zip' = '')
@@ -111,23 +111,11 @@ export async function matchAtDoorsWithoutZip({ query, ids }: ImportSession, take
       select 1 from staged_doors f where f.campaign_id = $1 and f.upload_id = $2 and f.address_key = d.address_key
         and f.unit_key = d.unit_key))`;
   const mayBeThere = `(d.city = '' or s.city = '' or lower(d.city) = lower(s.city) or ${zipInTown('d')} = s.zip)`;
-  const [matched] = await query<{ found: number }>(
-    `with candidates as (
-       select distinct on (s.line) s.line, v.id
-       from staged_rows s
-       cross join lateral (
-         select * from doors d where d.campaign_id = $1 and d.address_key = ${bareKeyOf('s')} and d.unit_key = s.unit_key limit 1) d
-       join voters v on v.campaign_id = $1 and v.door_id = d.id and ${isSameByName}
-       where ${isNewRow} and ${hasZip('s')}
-         and (${learnedHere} or (d.zip = '' and (${mayBeThere} or v.birth_year = s.birth_year)))
-         and v.id not in (select voter_id from staged_matches where campaign_id = $1 and upload_id = $2)
-         and not exists (${takenInFile(takesGroup)})
-       order by s.line, (v.birth_year is not distinct from s.birth_year) desc, (v.source_id is null), v.created_at, v.id
-     ), found as (
-       insert into staged_matches (campaign_id, upload_id, line, voter_id)
-       select distinct on (id) $1::uuid, $2::uuid, line, id from candidates order by id, line returning 1
-     ) select count(*)::integer as found from found`,
-    ids,
-  );
-  return matched?.found ?? 0;
+  return matchRows(session, takesGroup, {
+    joined: `
+      cross join lateral (
+        select * from doors d where d.campaign_id = $1 and d.address_key = ${bareKeyOf('s')} and d.unit_key = s.unit_key limit 1) d
+      join voters v on v.campaign_id = $1 and v.door_id = d.id and ${isSameByName}`,
+    holds: `${hasZip('s')} and (${learnedHere} or (d.zip = '' and (${mayBeThere} or v.birth_year = s.birth_year)))`,
+  });
 }

@@ -38,23 +38,26 @@ export const isSameByName = `
   and v.suppressed is distinct from 'withdrawn'`;
 
 /** Selects something where a row of the file took a voter (v) already. */
-export const takenInFile = (takesGroup: boolean) =>
+const takenInFile = (takesGroup: boolean) =>
   takesGroup
     ? 'select 1 from voter_group_members g where g.campaign_id = $1 and g.voter_group_id = $2 and g.voter_id = v.id'
     : 'select 1 from staged_taken t where t.campaign_id = $1 and t.upload_id = $2 and t.voter_id = v.id';
 
 /**
- * Finds who is known behind the same door by name and birth year, whatever ids two lists gave them; where one of the two has no
- * id, a birth year may be missing. No one is taken twice in a file.
+ * Matches new rows (s) with voters (v) whom `joined` finds for them, where `holds`: the likeliest of each row, and no one twice in a file.
+ * @param joined SQL behind `from staged_rows s`
+ * @returns how many
  */
-export async function matchByName({ query, ids }: ImportSession, takesGroup: boolean): Promise<number> {
+export async function matchRows(
+  { query, ids }: ImportSession,
+  takesGroup: boolean,
+  { joined, holds }: { joined: string; holds: string },
+): Promise<number> {
   const [matched] = await query<{ found: number }>(
     `with candidates as (
        select distinct on (s.line) s.line, v.id
-       from staged_rows s ${doorOfRow}
-       join voters v on v.campaign_id = $1 and v.door_id = f.door_id
-         and ${isSameByName}
-       where ${isNewRow} and ${isAtKnownDoor}
+       from staged_rows s ${joined}
+       where ${isNewRow} and ${holds}
          and v.id not in (select voter_id from staged_matches where campaign_id = $1 and upload_id = $2)
          and not exists (${takenInFile(takesGroup)})
        order by s.line, (v.birth_year is not distinct from s.birth_year) desc, (v.source_id is null), v.created_at, v.id
@@ -66,6 +69,16 @@ export async function matchByName({ query, ids }: ImportSession, takesGroup: boo
   );
   return matched?.found ?? 0;
 }
+
+/**
+ * Finds who is known behind the same door by name and birth year, whatever ids two lists gave them; where one of the two has no
+ * id, a birth year may be missing. No one is taken twice in a file.
+ */
+export const matchByName = (session: ImportSession, takesGroup: boolean): Promise<number> =>
+  matchRows(session, takesGroup, {
+    joined: `${doorOfRow} join voters v on v.campaign_id = $1 and v.door_id = f.door_id and ${isSameByName}`,
+    holds: isAtKnownDoor,
+  });
 
 /** Rows without an id that are about no one known. */
 export async function countNameless({ query, ids }: ImportSession): Promise<number> {
