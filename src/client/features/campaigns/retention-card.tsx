@@ -1,11 +1,7 @@
 // How long the campaign keeps where people stood and what they wrote: a manager's choice.
-import { useState } from 'react';
-import { contract } from '../../../contract';
 import type { Campaign } from '../../../contract/campaigns';
-import { call } from '../../data/api';
-import { useAction } from '../../data/use-action';
+import { useCampaignSetting } from '../../data/use-campaign-setting';
 import { t } from '../../i18n/texts';
-import { setSession, useMember } from '../../session/session';
 import { SelectField } from '../../ui/fields/fields';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
 import { Button } from '../../ui/primitives/button';
@@ -45,19 +41,9 @@ const keptBy = (campaign: Campaign) => ({
 });
 
 export function RetentionCard() {
-  const { campaign } = useMember();
-  const saved = keptBy(campaign);
-  const [chosen, setChosen] = useState(saved);
-  const { busy, problem, act } = useAction();
-  const isSaved =
-    chosen.keep_positions_days === saved.keep_positions_days && chosen.keep_notes_days === saved.keep_notes_days;
-
-  const save = async () => {
-    const changed = await call(contract.campaigns.update, { body: { id: campaign.id, ...chosen } });
-    setSession({ campaign: changed });
-    setChosen(keptBy(changed));
-    toast({ text: t('Saved.'), icon: 'check' });
-  };
+  const { chosen, choose, isSaved, busy, problem, save } = useCampaignSetting(keptBy, () =>
+    toast({ text: t('Saved.'), icon: 'check' }),
+  );
   return (
     <Card title={t('How long we keep details')}>
       <Stack gap={14}>
@@ -69,16 +55,16 @@ export function RetentionCard() {
           <Choice
             label={t('Where volunteers stood')}
             days={chosen.keep_positions_days}
-            onChoose={(days) => setChosen({ ...chosen, keep_positions_days: days })}
+            onChoose={(days) => choose({ ...chosen, keep_positions_days: days })}
           />
           <Choice
             label={t('Notes on results and signs, and voice notes')}
             days={chosen.keep_notes_days}
-            onChoose={(days) => setChosen({ ...chosen, keep_notes_days: days })}
+            onChoose={(days) => choose({ ...chosen, keep_notes_days: days })}
           />
         </div>
         <Row gap={8}>
-          <Button look="primary" busy={busy} disabled={isSaved} onClick={() => void act(save)}>
+          <Button look="primary" busy={busy} disabled={isSaved} onClick={save}>
             {t('Save')}
           </Button>
         </Row>

@@ -1,10 +1,7 @@
 // How often the campaign reaches one person within a week, over all channels: a manager's choice.
-import { useState } from 'react';
-import { contract } from '../../../contract';
-import { call } from '../../data/api';
-import { useAction } from '../../data/use-action';
+import type { Campaign } from '../../../contract/campaigns';
+import { useCampaignSetting } from '../../data/use-campaign-setting';
 import { t, tPlural } from '../../i18n/texts';
-import { setSession, useMember } from '../../session/session';
 import { SelectField } from '../../ui/fields/fields';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
 import { Button } from '../../ui/primitives/button';
@@ -13,21 +10,14 @@ import { Problem } from '../../ui/primitives/problem';
 import { toast } from '../../ui/primitives/toast';
 
 const offered = [1, 2, 3, 5, 7, 10];
+const limitOf = ({ contacts_per_week = null }: Campaign) => ({ contacts_per_week });
 
 export function ContactsPerWeekCard() {
-  const { campaign } = useMember();
-  const saved = campaign.contacts_per_week ?? null;
-  const [chosen, setChosen] = useState(saved);
-  const { busy, problem, act } = useAction();
-  const choices = saved === null || offered.includes(saved) ? offered : [...offered, saved].toSorted((a, b) => a - b);
-
-  const save = async () => {
-    const body = { id: campaign.id, contacts_per_week: chosen };
-    const changed = await call(contract.campaigns.update, { body });
-    setSession({ campaign: changed });
-    setChosen(changed.contacts_per_week ?? null);
-    toast({ text: t('Saved.'), icon: 'check' });
-  };
+  const { saved, chosen, choose, isSaved, busy, problem, save } = useCampaignSetting(limitOf, () =>
+    toast({ text: t('Saved.'), icon: 'check' }),
+  );
+  const { contacts_per_week: limit } = saved;
+  const choices = limit === null || offered.includes(limit) ? offered : [...offered, limit].toSorted((a, b) => a - b);
   return (
     <Card title={t('Contacts per person')}>
       <Stack gap={14}>
@@ -39,8 +29,10 @@ export function ContactsPerWeekCard() {
         {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
         <SelectField
           label={t('At most')}
-          value={String(chosen ?? '')}
-          onChange={({ currentTarget: { value } }) => setChosen(value === '' ? null : Number(value))}
+          value={String(chosen.contacts_per_week ?? '')}
+          onChange={({ currentTarget: { value } }) =>
+            choose({ contacts_per_week: value === '' ? null : Number(value) })
+          }
           options={[
             ['', t('No limit')],
             ...choices.map((each): [string, string] => [
@@ -50,7 +42,7 @@ export function ContactsPerWeekCard() {
           ]}
         />
         <Row gap={8}>
-          <Button look="primary" busy={busy} disabled={chosen === saved} onClick={() => void act(save)}>
+          <Button look="primary" busy={busy} disabled={isSaved} onClick={save}>
             {t('Save')}
           </Button>
         </Row>

@@ -1,12 +1,8 @@
 // From when until when the campaign texts and calls no one: a manager's choice, by the clock of whoever would be reached.
-import { useState } from 'react';
-import { contract } from '../../../contract';
 import { covers, quietHoursOf, usualQuietHours } from '../../../domain/contact-ledger/quiet-hours';
-import { call } from '../../data/api';
-import { useAction } from '../../data/use-action';
+import { useCampaignSetting } from '../../data/use-campaign-setting';
 import { formatTimeOfDay } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
-import { setSession, useMember } from '../../session/session';
 import { Form } from '../../ui/fields/form';
 import { TextField } from '../../ui/fields/text-field';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
@@ -17,23 +13,14 @@ import { toast } from '../../ui/primitives/toast';
 import styles from './quiet-hours-card.module.css';
 
 export function QuietHoursCard() {
-  const { campaign } = useMember();
-  const saved = quietHoursOf(campaign);
-  const [chosen, setChosen] = useState(saved);
-  const { busy, problem, act } = useAction();
-  const isSaved = chosen.quiet_begins === saved.quiet_begins && chosen.quiet_ends === saved.quiet_ends;
+  const { chosen, choose, isSaved, busy, problem, save } = useCampaignSetting(quietHoursOf, () =>
+    toast({ text: t('Saved.'), icon: 'check' }),
+  );
   const isWhole = chosen.quiet_begins !== '' && chosen.quiet_ends !== '';
   const isEmpty = isWhole && chosen.quiet_begins === chosen.quiet_ends;
-
-  const save = async () => {
-    const changed = await call(contract.campaigns.update, { body: { id: campaign.id, ...chosen } });
-    setSession({ campaign: changed });
-    setChosen(quietHoursOf(changed));
-    toast({ text: t('Saved.'), icon: 'check' });
-  };
   return (
     <Card title={t('Quiet hours')}>
-      <Form onSubmit={() => isWhole && !isEmpty && void act(save)}>
+      <Form onSubmit={() => isWhole && !isEmpty && save()}>
         <Stack gap={14}>
           <p className="quiet">
             {t(
@@ -46,14 +33,14 @@ export function QuietHoursCard() {
               type="time"
               label={t('Quiet from')}
               value={chosen.quiet_begins}
-              onChange={(event) => setChosen({ ...chosen, quiet_begins: event.target.value })}
+              onChange={(event) => choose({ ...chosen, quiet_begins: event.target.value })}
             />
             <TextField
               type="time"
               label={t('Quiet until')}
               value={chosen.quiet_ends}
               error={isEmpty && t('Quiet hours can’t end at the time when they begin.')}
-              onChange={(event) => setChosen({ ...chosen, quiet_ends: event.target.value })}
+              onChange={(event) => choose({ ...chosen, quiet_ends: event.target.value })}
             />
           </div>
           {isWhole && !isEmpty && !covers(chosen, usualQuietHours) && (
