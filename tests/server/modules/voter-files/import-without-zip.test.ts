@@ -47,7 +47,9 @@ async function doors() {
   const { rows } = await sql<{ id: string; line: string; zip: string; city: string; people: string[] }>`
     select doors.id, doors.address as line, doors.zip, doors.city,
       array(select last from voters where voters.campaign_id = ${campaign.id} and door_id = doors.id order by last) as people
-    from doors where doors.campaign_id = ${campaign.id} order by doors.zip <> '', doors.zip desc, doors.id`.execute(api.db);
+    from doors where doors.campaign_id = ${campaign.id} order by doors.zip <> '', doors.zip desc, doors.id`.execute(
+    api.db,
+  );
   return rows;
 }
 const everyone = async () => {
