@@ -9,7 +9,8 @@ import type { MapPosition } from '../types';
 import { drawArea, drawCells, drawFound, drawPlacedSigns, nearestCell, type PlacedCells } from './draw-cells';
 import { drawHeat, type HeatOf } from './heat';
 import type { Look } from './map-kinds';
-import { readCells, type Cells } from './read-cells';
+import { readCellsBeside } from './cells-reader';
+import type { Cells } from './read-cells';
 
 export interface CountedShown {
   /** Tiles of another version are asked for again; until they come the ones before stay. */
@@ -225,7 +226,7 @@ export class CountedLayer extends CanvasLayer<CountedShown> {
     this.asked.set(key, abort);
     shown
       .read(tile, shown.version, abort.signal)
-      .then((bytes) => readCells(bytes))
+      .then(readCellsBeside)
       .then(
         (cells) => {
           if (abort.signal.aborted) return;

@@ -16,6 +16,11 @@ export interface Cells {
   signs: { x: number; y: number; count: number; kind: number }[];
 }
 
+/** What of it may be handed from one thread to another without a copy. */
+export function buffersOf({ x, y, doors, reached, known, supporting, kinds }: Cells): ArrayBuffer[] {
+  return [x, y, doors, reached, known, supporting, ...Object.values(kinds)].map(({ buffer }) => buffer as ArrayBuffer);
+}
+
 /** Throws a RangeError at what is no vector tile. */
 export function readCells(bytes: Uint8Array): Cells {
   const layers = readVectorTile(bytes, (name) => name === 'doors' || name === 'signs');
