@@ -1,6 +1,7 @@
 // The reports of the campaign. Which one, and of what, stands in the address, so that it can be shared and saved.
 import { Link, useSearch } from '@tanstack/react-router';
 import { key, t } from '../../i18n/texts';
+import { PageLinks } from '../../ui/layout/page-links';
 import { Button } from '../../ui/primitives/button';
 import { Page } from '../../ui/primitives/page';
 import { rareIcons } from '../../ui/primitives/rare-icons';
@@ -42,20 +43,19 @@ export function ReportsScreen() {
         </>
       }
     >
-      <nav className={classes.kinds} aria-label={t('Reports')}>
+      <PageLinks label={t('Reports')} shown={kind}>
         {order.map((each) => (
           <Link
             key={each}
             to="/app/reports"
             search={each === 'touches' ? {} : { report: each }}
             activeOptions={{ exact: true, includeSearch: true }}
-            className={classes.kind}
             aria-current={each === kind ? 'page' : undefined}
           >
             {t(kinds[each])}
           </Link>
         ))}
-      </nav>
+      </PageLinks>
       <div className={classes.report}>
         {kind === 'touches' && <TouchReportView search={search} />}
         {kind === 'support' && <SupportReportView search={search} />}
