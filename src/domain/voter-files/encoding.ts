@@ -3,7 +3,7 @@ import type { FileKind } from '../../contract/messages/words-in-holes';
 import { fileSentence } from '../../contract/messages/voter-files';
 import type { Sentence } from '../../contract/messages/sentence';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
 /** First bytes of what people upload by mistake, with what to tell them. */
 const FOREIGN: readonly (readonly [signature: string, offset: number, what: FileKind])[] = [
@@ -58,7 +58,7 @@ export function refuseBytes(bytes: Uint8Array): Sentence | null {
   // Plain letters are enough, in UTF-16 without the zeros between them.
   const letters = String.fromCharCode(...bytes.subarray(0, 1024).filter((byte) => byte > 0 && byte < 128));
   for (const [begun, what] of FOREIGN_TEXT) if (begun.test(letters)) return fileSentence('FILE_FOREIGN', { what });
-  if (encoding === 'utf-8' || encoding === 'windows-1252') {
+  if (encoding !== 'utf-16le' && encoding !== 'utf-16be') {
     let control = 0;
     for (const byte of bytes) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12) control += 1;
     if (control > bytes.length / 100) return fileSentence('FILE_FOREIGN', { what: 'This file isn’t text' });
@@ -74,7 +74,7 @@ export function sniffEncoding(bytes: Uint8Array): Encoding {
 }
 
 /**
- * Watches all bytes of a file as they arrive, because the first letter that tells Windows-1252 from UTF-8 may be
+ * Watches all bytes of a file as they arrive, because the first letter that tells an older encoding from UTF-8 may be
  * megabytes into it. The first piece should hold at least 1 KiB (or the whole file).
  */
 export function encodingSniffer(): { push(bytes: Uint8Array): void; encoding(): Encoding } {
@@ -95,7 +95,7 @@ export function encodingSniffer(): { push(bytes: Uint8Array): void; encoding(): 
         const byte = bytes[index] ?? 0;
         if (due > 0) {
           if (byte < low || byte > high) {
-            fixed = 'windows-1252';
+            fixed = oldEncoding(bytes);
             return;
           }
           due -= 1;
@@ -103,7 +103,7 @@ export function encodingSniffer(): { push(bytes: Uint8Array): void; encoding(): 
           high = 0xbf;
         } else if (byte >= 0x80) {
           if (byte < 0xc2 || byte > 0xf4) {
-            fixed = 'windows-1252';
+            fixed = oldEncoding(bytes);
             return;
           }
           due = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
@@ -114,6 +114,21 @@ export function encodingSniffer(): { push(bytes: Uint8Array): void; encoding(): 
     },
     encoding: () => fixed ?? 'utf-8',
   };
+}
+
+/** Where the letters with accents are in the two encodings of before Unicode that files here still come in. */
+const accents = {
+  'windows-1252': { small: '\xE0-\xF6\xF8-\xFF', large: '\xC0-\xD6\xD8-\xDE' },
+  macintosh: { small: '\x87-\x9F', large: '\x80-\x86\xCB-\xCD\xE5-\xEF\xF1-\xF4' },
+} as const;
+
+/** Of two encodings the one in which more accents are as large or small as the letters on both their sides. */
+function oldEncoding(bytes: Uint8Array): keyof typeof accents {
+  let letters = '';
+  for (let at = 0; at < bytes.length; at += 4096) letters += String.fromCharCode(...bytes.subarray(at, at + 4096));
+  const fits = ({ small, large }: { small: string; large: string }) =>
+    letters.match(new RegExp(`(?<=[a-z])[${small}](?=[a-z])|(?<=[A-Z])[${large}](?=[A-Z])`, 'g'))?.length ?? 0;
+  return fits(accents.macintosh) > fits(accents['windows-1252']) ? 'macintosh' : 'windows-1252';
 }
 
 /** UTF-16 by its byte order mark, or by the zeros that plain letters leave in every second byte. */

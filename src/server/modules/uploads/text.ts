@@ -68,7 +68,7 @@ async function* withFirstLook(stream: Readable): AsyncGenerator<Buffer> {
 }
 
 /**
- * The first letter that tells Windows-1252 from UTF-8 may be megabytes into a file. Until then both read alike, so the
+ * The first letter that tells an older encoding from UTF-8 may be megabytes into a file. Until then both read alike, so the
  * reader starts with UTF-8 and changes over where the first such letter comes.
  */
 function decoder(): (bytes: Buffer | null) => string {
@@ -86,7 +86,7 @@ function decoder(): (bytes: Buffer | null) => string {
     const piece = cut.length > 0 ? Buffer.concat([cut, bytes]) : bytes;
     cut = Buffer.alloc(0);
     const found = sniffer.encoding();
-    if (found !== encoding && !(found === 'windows-1252' && (proven || mostlyUtf8(piece)))) {
+    if (found !== encoding && (found.startsWith('utf-16') || !(proven || mostlyUtf8(piece)))) {
       encoding = found;
       text = new TextDecoder(encoding);
     }
