@@ -40,7 +40,9 @@ export function UploadScreen() {
             text={key(
               'The list of registered voters from your state, county or party: CSV, TSV or other text, or Excel (.xlsx), also as .zip or .gz. {known} are recognized automatically, and for any other file you match the columns once. The file is checked first. Nothing is saved until you confirm, and you can undo the import later.',
             )}
-            known={<strong>{t('The files of 36 states and D.C., and exports from L2, VAN and NationBuilder,')}</strong>}
+            known={
+              <strong>{t('The files of 36 states and D.C., and exports from L2, VAN, i360 and NationBuilder,')}</strong>
+            }
           />
         </p>
         <p className={classes.teach}>

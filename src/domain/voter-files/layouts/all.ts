@@ -23,7 +23,7 @@ export const LAYOUTS: readonly DeclaredLayout[] = [
 /**
  * Whose columns were found in no public description, so that someone matches them once in the mapping workbench: the states
  * Alabama, Hawaii, Idaho, Illinois, Indiana, Kentucky, Louisiana, Massachusetts, Mississippi, South Carolina, Tennessee and
- * Utah; the exports of i360, PDI and Aristotle. The fixed-width files of Texas and the older ones of Michigan (.lst) are no
+ * Utah; the exports of PDI and Aristotle. The fixed-width files of Texas and the older ones of Michigan (.lst) are no
  * tables. North Dakota registers no one.
  */
 export const needMapping = [
@@ -40,7 +40,6 @@ export const needMapping = [
   'Tennessee',
   'Utah',
   'Texas',
-  'i360',
   'PDI',
   'Aristotle',
 ] as const;

@@ -143,6 +143,41 @@ export const PACIFIC: readonly DeclaredLayout[] = [
     joined: ['Phone1Exchange', 'Phone1NumberPart'],
   },
   {
+    id: 'california-county',
+    title: 'California, a county’s own file',
+    source: 'ocvote.com (Orange County), “Included voter data” with the purchase of a voter file',
+    columns: [
+      `lVoterUniqueID | sAffNumber | szStateVoterID | sVoterTitle | szNameLast | szNameFirst | szNameMiddle | szNameSuffix |
+       sGender | szSitusAddress | szSitusCity | szSitusState | szSitusZip | sHouseNum | sUnitAbbr | sUnitNum | szStreetName |
+       szStreetSuffix | sPreDir | sPostDir | szMailAddress1 | szMailAddress2 | szMailAddress3 | szMailAddress4 | szMailZip |
+       szPhone | szEmailAddress | dtBirthDate | sBirthPlace | dtRegDate | dtOrigRegDate | dtLastUpdate_dt | sStatusCode |
+       szPartyName | sPrecinctID`,
+    ],
+    reads: {
+      source_id: 'lVoterUniqueID',
+      last: 'szNameLast',
+      first: 'szNameFirst',
+      line: 'szSitusAddress',
+      city: 'szSitusCity',
+      zip: 'szSitusZip | sSitusZip',
+      status: 'sStatusCode',
+    },
+    sometimes: {
+      middle: 'szNameMiddle',
+      suffix: 'szNameSuffix | sNameSuffix',
+      unit_type: 'sUnitAbbr',
+      unit: 'sUnitNum',
+      state: 'szSitusState | sSitusState',
+      phone: 'szPhone',
+      email: 'szEmailAddress',
+      birth_date: 'dtBirthDate',
+      sex: 'sGender',
+      party: 'szPartyName',
+      registered_on: 'dtRegDate',
+      precinct: 'sPrecinctID',
+    },
+  },
+  {
     id: 'alaska',
     title: 'Alaska',
     source: 'Voteshield/reggie, configs/data/alaska.yaml and alaska_preprocessor.py',

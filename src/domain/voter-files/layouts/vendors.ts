@@ -136,4 +136,52 @@ export const VENDORS: readonly DeclaredLayout[] = [
       sex: 'gender',
     },
   },
+  {
+    id: 'i360',
+    title: 'i360',
+    source:
+      'docs.nominate.ai, guide “i360 Data Loading” (fields of i360’s export); GOP Data Center’s export names them alike',
+    columns: [
+      `StateVoterId | VoterKey | FirstName | MiddleName | LastName | SuffixName | HHName | PrimaryAddress1 | PrimaryHouseNumber |
+       PrimaryHouseHalf | PrimaryStreetPre | PrimaryStreetName | PrimaryStreetType | PrimaryStreetPost | PrimaryUnit |
+       PrimaryUnitNumber | PrimaryCity | PrimaryState | PrimaryZip | PrimaryZip4 | SecondaryAddress1 | SecondaryUnit |
+       SecondaryUnitNumber | SecondaryCity | SecondaryState | SecondaryZip | SecondaryZip4 | PrimaryPhone | Landline | Mobile |
+       DOB | Age | AgeRange | Gender | ObservedParty | OfficialParty | CalculatedParty | RegistrationStatus | RegistrationDate |
+       LastVoterActivity | CountyName | PrecinctNumber | PrecinctName | CDName | SDName | LDName | Latitude | Longitude`,
+    ],
+    mark: 'PrimaryAddress1',
+    freely: true,
+    reads: {
+      source_id: 'StateVoterId',
+      first: 'FirstName',
+      last: 'LastName',
+      line: 'PrimaryAddress1',
+      city: 'PrimaryCity',
+      zip: 'PrimaryZip',
+    },
+    sometimes: {
+      middle: 'MiddleName',
+      suffix: 'SuffixName',
+      unit_type: 'PrimaryUnit',
+      unit: 'PrimaryUnitNumber',
+      state: 'PrimaryState',
+      latitude: 'Latitude',
+      longitude: 'Longitude',
+      phone: 'PrimaryPhone | Mobile | Landline',
+      mobile: 'Mobile',
+      birth_date: 'DOB',
+      age: 'Age',
+      sex: 'Gender',
+      // What someone is registered as: the others are the vendor's guesses.
+      party: 'OfficialParty',
+      status: 'RegistrationStatus',
+      registered_on: 'RegistrationDate',
+      precinct: 'PrecinctName',
+      precinct_code: 'PrecinctNumber',
+      county: 'CountyName',
+      congressional_district: 'CDName',
+      state_senate_district: 'SDName',
+      state_house_district: 'LDName',
+    },
+  },
 ];

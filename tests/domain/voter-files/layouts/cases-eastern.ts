@@ -128,6 +128,32 @@ export const EASTERN: readonly Case[] = [
     unit: 'APT 4',
   },
   {
+    id: 'i360',
+    rows: [
+      {
+        StateVoterId: '1',
+        PrimaryUnit: 'APT',
+        PrimaryUnitNumber: '4',
+        PrimaryState: 'OH',
+        PrimaryPhone: '6145550142',
+        ObservedParty: 'REP',
+        CalculatedParty: '2 - Lean Republican',
+        RegistrationStatus: 'Active',
+      },
+      { StateVoterId: '2', RegistrationStatus: 'Inactive' },
+      {
+        StateVoterId: '3',
+        SecondaryAddress1: 'PO BOX 7',
+        SecondaryCity: 'ELSEWHERE',
+        SecondaryZip: '99999',
+        RegistrationStatus: 'Active',
+      },
+    ],
+    standings: ['active', 'inactive', 'active'],
+    first: { source_id: '1', phone: '+16145550142', party: 'Democratic' },
+    unit: 'APT 4',
+  },
+  {
     id: 'new-york',
     rows: [
       {

@@ -66,6 +66,17 @@ export const WESTERN: readonly Case[] = [
     unit: 'APT 4',
   },
   {
+    id: 'california-county',
+    rows: [
+      { lVoterUniqueID: '1', sUnitAbbr: 'APT', sUnitNum: '4', szPhone: '(714) 555-0142', sStatusCode: 'A' },
+      { lVoterUniqueID: '2', sStatusCode: 'I' },
+      { lVoterUniqueID: '3', szMailAddress1: 'PO BOX 7', szMailZip: '99999', sStatusCode: 'A' },
+    ],
+    standings: ['active', 'inactive', 'active'],
+    first: { source_id: '1', phone: '+17145550142', email: 'mara@example.org', birth_date: '1958-07-04' },
+    unit: 'APT 4',
+  },
+  {
     id: 'alaska',
     rows: [
       { 'ASCENSION #': '1', 'RESIDENCE ADDRESS': '112 ALDER ST APT 4', 'D/P': '01-330', PARTY: 'N' },

@@ -34,8 +34,8 @@ const cases = [...WESTERN, ...MIDDLE, ...EASTERN];
 test('every declared layout has made-up rows here, a title and a source', () => {
   expect(cases.map(({ id }) => id).toSorted()).toEqual(LAYOUTS.map(({ id }) => id).toSorted());
   expect(LAYOUTS.filter(({ title, source }) => !title || !source)).toEqual([]);
-  // The upload page says how many: 36 states, the District of Columbia, three vendors; Maine has two layouts.
-  expect(LAYOUTS).toHaveLength(36 + 1 + 3 + 1);
+  // The upload page says how many: 36 states, the District of Columbia, four vendors; Maine and California have two layouts.
+  expect(LAYOUTS).toHaveLength(36 + 1 + 4 + 2);
   expect(needMapping.filter((name) => LAYOUTS.some(({ title }) => title === name))).toEqual([]);
 });
 
