@@ -24,6 +24,7 @@ import { Loadable } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
 import { toast } from '../../ui/primitives/toast';
 import { GoalList } from './goal-list';
+import { GoalTable } from './goal-table';
 
 const measures: Record<GoalMeasure, string> = {
   doors: key('Doors visited'),
@@ -65,20 +66,23 @@ export function GoalsReport() {
               )}
             </Empty>
           ) : (
-            <GoalList
-              goals={goals}
-              today={today}
-              action={(goal) => (
-                <Button
-                  small
-                  look="quiet"
-                  aria-label={t('Remove {name}', { name: goalName(currentTexts(), goal) })}
-                  onClick={() => remove(goal)}
-                >
-                  {t('Remove')}
-                </Button>
-              )}
-            />
+            <>
+              <GoalList
+                goals={goals}
+                today={today}
+                action={(goal) => (
+                  <Button
+                    small
+                    look="quiet"
+                    aria-label={t('Remove {name}', { name: goalName(currentTexts(), goal) })}
+                    onClick={() => remove(goal)}
+                  >
+                    {t('Remove')}
+                  </Button>
+                )}
+              />
+              <GoalTable goals={goals} today={today} />
+            </>
           )
         }
       </Loadable>
