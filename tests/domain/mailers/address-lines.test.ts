@@ -23,6 +23,27 @@ describe('the names of a household', () => {
   ])('tell %s', (_, people, line) => {
     expect(namesLine(people)).toBe(line);
   });
+
+  const spanish = (first: string, last: string) => ({ ...person(first, last), language: 'Español' });
+  test.each([
+    ['a family', [spanish('Maria', 'García'), person('Luis', 'GARCÍA')], 'Familia García'],
+    ['two families', [spanish('Maria', 'García'), spanish('Jo', 'Smith')], 'Familia García y Smith'],
+    [
+      'two families, before the sound of i',
+      [spanish('Maria', 'García'), spanish('Jo', 'Ibarra')],
+      'Familia García e Ibarra',
+    ],
+    ['two families, before a diphthong', [spanish('Ana', 'Solís'), spanish('Jo', 'Hierro')], 'Familia Solís y Hierro'],
+    ['more', [spanish('Maria', 'García'), person('Jo', 'Smith'), person('Ann', 'Lee')], 'Maria García y familia'],
+    ['one person by name', [spanish('Maria', 'García')], 'Maria García'],
+    [
+      'a family of whom one speaks English in English',
+      [spanish('Maria', 'García'), { ...person('Luis', 'García'), language: 'en' }],
+      'The García household',
+    ],
+  ])('tell %s in Spanish', (_, people, line) => {
+    expect(namesLine(people)).toBe(line);
+  });
 });
 
 describe('an address', () => {

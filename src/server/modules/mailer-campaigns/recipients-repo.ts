@@ -87,9 +87,14 @@ export type Piece = MailHousehold & { piece: number };
 /** Pieces that are read at once. */
 const pageSize = 1_000;
 
+/** A door and those that were merged into it, one after the other along their keys. */
+export const sameDoors = (campaignId: string, door: RawBuilder<unknown>) => sql`(
+  select ${door} as id union all
+  select merged.id from doors as merged where merged.campaign_id = ${campaignId} and merged.merged_into = ${door})`;
+
 /**
  * The pieces of a mailing, some at a time, as they would go out now: whoever must be left alone since then, is no longer on the roll or
- * lives elsewhere is not on them.
+ * lives elsewhere is not on them. Doors that became one since then get one piece, the first of theirs.
  */
 export async function* readPieces(db: Db, whom: Whom & { id: string }, now: Date): AsyncGenerator<Piece[]> {
   const { campaign_id: campaignId, id, voter_group_id: groupId } = whom;
@@ -108,20 +113,29 @@ export async function* readPieces(db: Db, whom: Whom & { id: string }, now: Date
   const last = ends[0]?.last ?? 0;
   for (let after = 0; after < last; after += pageSize) {
     const { rows } = await sql<Piece>`
-      select touches.piece, home.address, coalesce(home.unit, '') as unit, home.city, home.zip,
-        json_agg(json_build_object('first', voters.first, 'last', voters.last, 'suffix', voters.suffix)
+      with pieces as (
+        select distinct touches.piece, coalesce(sent.merged_into, sent.id) as home_id from outreach_touches as touches
+        join doors as sent on sent.campaign_id = ${campaignId} and sent.id = touches.door_id
+        where touches.campaign_id = ${campaignId} and touches.source_id = ${id}
+          and touches.piece > ${after} and touches.piece <= ${after + pageSize}
+      )
+      select pieces.piece, home.address, coalesce(home.unit, '') as unit, home.city, home.zip,
+        json_agg(json_build_object('first', voters.first, 'last', voters.last, 'suffix', voters.suffix, 'language', voters.language)
           order by voters.birth_year, voters.last, voters.first, voters.id) as people
-      from outreach_touches as touches
+      from pieces
+      join doors as home on home.campaign_id = ${campaignId} and home.id = pieces.home_id
+      cross join lateral ${sameDoors(campaignId, sql`pieces.home_id`)} as parts
+      join outreach_touches as touches on touches.campaign_id = ${campaignId} and touches.door_id = parts.id
+        and touches.channel = 'mail' and touches.source_id = ${id}
       join voters on voters.campaign_id = ${campaignId} and voters.id = touches.voter_id
       join doors on doors.campaign_id = ${campaignId} and doors.id = voters.door_id
-      join doors as sent on sent.campaign_id = ${campaignId} and sent.id = touches.door_id
-      join doors as home on home.campaign_id = ${campaignId} and home.id = coalesce(doors.merged_into, doors.id)
-        and home.id = coalesce(sent.merged_into, sent.id)
-      where touches.campaign_id = ${campaignId} and touches.source_id = ${id}
-        and touches.piece > ${after} and touches.piece <= ${after + pageSize} and ${refusal} is null
-      group by touches.piece, home.id, home.address, home.unit, home.city, home.zip order by touches.piece, home.id`.execute(
-      db,
-    );
+        and coalesce(doors.merged_into, doors.id) = home.id
+      where ${refusal} is null and not exists (
+        select 1 from outreach_touches as earlier
+        join ${sameDoors(campaignId, sql`pieces.home_id`)} as others on others.id = earlier.door_id
+        where earlier.campaign_id = ${campaignId} and earlier.channel = 'mail' and earlier.source_id = ${id}
+          and earlier.piece < pieces.piece)
+      group by pieces.piece, home.id, home.address, home.unit, home.city, home.zip order by pieces.piece`.execute(db);
     if (rows.length > 0) yield rows;
   }
 }
