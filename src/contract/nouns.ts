@@ -19,6 +19,7 @@ export { manyInvitations, teamCodes, walkbookRequests } from './joining';
 export { mapOutlines } from './map/map-outlines';
 export { mapTiles } from './map/map-tiles';
 export { contactLog } from './outreach/contact-log';
+export { mailResponses } from './outreach/mail-responses';
 export { mailerCampaigns } from './outreach/mailer-campaigns';
 export { mailers } from './outreach/mailers';
 export { calling } from './outreach/calling';

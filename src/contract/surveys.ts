@@ -114,7 +114,8 @@ export const detailedResponse = z.object({
   answers: z.array(z.string()),
   user_id: id,
   user_name: z.string(),
-  walkbook_id: id,
+  /** Null: it came by mail, and no one recorded it. */
+  walkbook_id: z.nullable(id),
   recorded_at: instant,
 });
 

@@ -102,7 +102,7 @@ function collect(node: ts.Node, into: Set<string>): void {
 
 /** Where sentences could be written that the server says, but for the catalog. Not what only developers or the log read. */
 const messageSources =
-  /^src\/(?:server\/(?:modules|http|providers\/(?:photos|identity))|domain\/(?:addresses|voter-files|surveys|voter-groups)|contract(?!\/messages))(?:\/|\.|-)(?!.*(?:openapi|walk-sheet-texts|email-texts)\.ts)/;
+  /^src\/(?:server\/(?:modules|http|providers\/(?:photos|identity))|domain\/(?:addresses|voter-files|surveys|voter-groups)|contract(?!\/messages))(?:\/|\.|-)(?!.*(?:openapi|walk-sheet-texts|email-texts|mail-page-texts)\.ts)/;
 /** Details that are no whole sentence. */
 const brief = / (?:was not provided|is missing|characters at most|letters only)$/;
 

@@ -30,8 +30,9 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
     const artwork = join(scratch, 'artwork.pdf');
     writeFileSync(artwork, await anArtwork());
     const target = join(scratch, 'print.pdf');
-    const one = async (count: number, bareBytes = '') => {
-      const { stdout } = await runFile(process.execPath, [script, artwork, target, String(count), bareBytes]);
+    const one = async (count: number, bareBytes = '', withCodes = '') => {
+      const given = [script, artwork, target, String(count), bareBytes, withCodes];
+      const { stdout } = await runFile(process.execPath, given);
       return measured.parse(JSON.parse(stdout));
     };
     const result: Record<string, unknown> = { limit_mib: limit, artwork_bytes: statSync(artwork).size };
@@ -47,9 +48,14 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
     const { size } = statSync(target);
     const bare = await one(0, String(size));
     const most = counts.at(-1) ?? 1;
+    const coded = await one(most, '', 'codes');
+    tools.say(`${most} pieces with codes: ${Math.round(coded.ms)} ms, ${Math.round(coded.peak_mib)} MiB`);
     return {
       ...result,
       file_mib: Math.round(size / 2 ** 20),
+      ms_with_codes: Math.round(coded.ms),
+      mib_with_codes: Math.round(coded.peak_mib),
+      file_mib_with_codes: Math.round(statSync(target).size / 2 ** 20),
       memory_of_limit: Math.round((peak / limit) * 100) / 100,
       // 1 where each piece takes the same time however many there are.
       growth: Math.round(((each.at(-1) ?? 0) / (each[0] ?? 1)) * 100) / 100,

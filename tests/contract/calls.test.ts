@@ -146,6 +146,8 @@ const ours = [
   'PUT /mail/mailer-campaign/cancel/', // until it is due
   'GET /mail/mailer-campaign/addresses/', // for a mail house
   'GET /mail/mailer-campaign/print/', // for the printer
+  'GET /mail/mailer-campaign/responses/', // what households did on the pages of their pieces
+  'PUT /mail/mailer-campaign/response/', // what someone did with a piece that was not theirs
   'PUT /phone-banking/number/release/', // so that a number costs nothing more
   'GET /health', // whether the parts answer
   'GET /live', // for supervisors

@@ -227,6 +227,8 @@ contactLog.contacts               |  -   |  -  |     -      |   -   |     -     
 contactLog.leftAlone              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mailerCampaigns.addresses         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mailerCampaigns.print             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailResponses.all                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+mailResponses.undo                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textCampaigns.create              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textCampaigns.update              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textCampaigns.preview             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -37,6 +37,7 @@ export interface World {
   mailer: string;
   /** It is ready, and another one is scheduled. */
   mailing: string;
+  mailResponse: string;
   /** Active, with the voter to call, and everyone of the campaign among its callers. */
   phoneBank: string;
   picture: CallFile;
@@ -247,6 +248,29 @@ export async function makeWorld(api: TestApi): Promise<World> {
     .insertInto('outreach_touches')
     .values({ campaign_id, source_id: mailing, voter_id: voter, door_id: door, channel: 'mail', reasons: [], piece: 1 })
     .execute();
+  const piece = { campaign_id, mailer_campaign_id: mailing, piece: 1, door_id: door };
+  await db
+    .insertInto('mail_codes')
+    .values({ ...piece, code_hash: randomUUID(), expires_at: '2099-01-01T00:00:00Z' })
+    .execute();
+  const mailResponse = randomUUID();
+  await db
+    .insertInto('mail_responses')
+    .values({ ...piece, id: mailResponse, kind: 'answers', voter_id: voter })
+    .execute();
+  await db
+    .insertInto('mail_answers')
+    .values({
+      campaign_id,
+      response_id: mailResponse,
+      survey_id: survey,
+      question_id: question,
+      door_id: door,
+      voter_id: voter,
+      user_id: people.owner.id,
+      answers: ['Yes'],
+    })
+    .execute();
   return {
     campaign,
     people,
@@ -267,6 +291,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
     photo,
     mailer,
     mailing,
+    mailResponse,
     phoneBank,
     picture: { bytes: new Uint8Array(jpeg).buffer, mime: 'image/jpeg', name: 'sign.jpg' },
   };
@@ -981,6 +1006,8 @@ export function inputs(
     'contactLog.leftAlone': inCampaign,
     'mailerCampaigns.addresses': one(world.mailing),
     'mailerCampaigns.print': one(world.mailing),
+    'mailResponses.all': () => ({ query: { campaign_id, mailer_campaign_id: world.mailing } }),
+    'mailResponses.undo': () => ({ body: { campaign_id, id: world.mailResponse } }),
     ...textInputs(api, world),
 
     'phoneNumbers.available': () => ({ query: { campaign_id, area_code: '919' } }),

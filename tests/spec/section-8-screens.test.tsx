@@ -96,7 +96,9 @@ const mailer: Mailer = {
   campaigns: 0,
   created_at: at,
 };
-const Sending = () => <MailingForm mailer={mailer} size="6x9" onSize={none} onClose={none} />;
+const Sending = () => (
+  <MailingForm mailer={mailer} size="6x9" onSize={none} hasCodes={false} onCodes={none} onClose={none} />
+);
 const said = (text: string) => screen.findByText(text);
 
 rowsOf(8, (row) => {

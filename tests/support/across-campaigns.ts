@@ -77,6 +77,10 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'texts of which it isn’t known whether the carrier has them, of whichever campaign',
   },
   {
+    statement: /^\s*select campaign_id, mailer_campaign_id, piece from mail_codes\s+where code_hash = \$1/,
+    why: 'whoever opens the code of a piece of mail knows no campaign',
+  },
+  {
     statement: /^\s*select campaign_id from phone_numbers\s+where phone_number = \$1/,
     why: 'carriers know numbers and not campaigns',
   },

@@ -44,6 +44,7 @@ const columns = {
   'uploads.unlocated_reasons': 'Generated<JsonColumn<Record<string, number>>>',
   'walkbooks.drive': 'JsonColumn<WalkbookDrive> | null',
   'survey_questions.also_dependent_on': 'Generated<JsonColumn<{ question_id: string; answers: string[] }[]>>',
+  'mailer_campaigns.page': 'JsonColumn<MailPage> | null',
   'campaigns.units': 'Units | null',
   'users.units': 'Units | null',
   'campaigns.map': 'JsonColumn<{ id: string; bytes: number; uploaded_at: string }> | null',
@@ -57,6 +58,7 @@ const columns = {
 const imports = {
   ContactResult: '../../contract/facts/touch',
   DoorScript: '../../contract/surveys',
+  MailPage: '../../contract/outreach/mail-responses',
   Units: '../../contract/fields',
   WalkbookDrive: '../../contract/walkbooks',
   SurveyScript: '../../contract/surveys',

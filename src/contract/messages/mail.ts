@@ -10,5 +10,7 @@ export const mailMessages = {
   MAIL_DAY_PAST: 'This day or hour has passed. Choose a later one.',
   MAIL_DAY_FAR: 'Choose a day within the next year.',
   MAIL_NOT_CANCELABLE: 'This mailing is already being made, so it can’t be canceled.',
+  MAIL_PAGE_QUESTIONS: 'Choose questions of the survey that is in use.',
+  MAIL_PAGE_DEPENDS: 'A question is asked because of an earlier one. Choose that one, too.',
   MAIL_NOT_READY: 'This mailing isn’t ready yet.',
 } as const;

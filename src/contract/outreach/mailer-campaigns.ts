@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call';
 import { day, id, instant, name, queryInteger } from '../fields';
+import { mailPage, newMailPage } from './mail-responses';
 
 /** The sizes in which mailers are printed, in inches. */
 export const mailerSizes = ['4x6', '4.25x6', '5x7', '6x9', '6x11'] as const;
@@ -40,6 +41,8 @@ export const mailerCampaign = z.object({
   /** `scheduled` can be canceled; `ready` has its pieces. */
   status: z.enum(['scheduled', 'making', 'ready', 'canceled', 'failed']),
   ...reach,
+  /** What the code on each piece leads to; null: they carry none. */
+  page: z._default(z.nullable(mailPage), null),
   created_at: instant,
   made_at: z.nullable(instant),
 });
@@ -66,13 +69,16 @@ export const mailerCampaigns = {
       scheduled_date: z.optional(z.nullable(day)),
       scheduled_hour: z._default(queryInteger(0, 23), usualMailHour),
       cool_down_days: coolDown,
+      /** Left out: pieces carry no codes. */
+      page: z.optional(z.nullable(newMailPage)),
     }),
     reply: mailerCampaign,
     status: 201,
-    errors: ['NAME_EXISTS', 'NOT_FOUND', 'INVALID', 'CONFLICT', 'TOO_MANY'],
+    errors: ['NAME_EXISTS', 'NOT_FOUND', 'SURVEY_NOT_FOUND', 'INVALID', 'CONFLICT', 'TOO_MANY'],
     description: `
       The contact ledger decides who gets one when the mailing is made, and again when a file of it is downloaded. Each household
       gets one piece. A day without an hour means nine in the morning; where clocks jump over an hour, it is the moment of the jump.
+      With a page each piece carries a QR code and a short address of its own, which work for a year and name no one.
     `,
   }),
   checkName: call({

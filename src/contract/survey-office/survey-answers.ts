@@ -5,7 +5,13 @@ import { day, id, limit, skip } from '../fields';
 import { detailedResponse } from '../surveys';
 
 /** A response with the question as it was asked. */
-export const foundAnswer = z.extend(detailedResponse, { question: z.string(), walkbook_name: z.string() });
+export const foundAnswer = z.extend(detailedResponse, {
+  question: z.string(),
+  walkbook_name: z.string(),
+  /** Of one that came by mail: the mailing whose piece led to it. */
+  mailing_id: z._default(z.nullable(id), null),
+  mailing_name: z._default(z.string(), ''),
+});
 export type FoundAnswer = z.infer<typeof foundAnswer>;
 
 export const surveyAnswers = {

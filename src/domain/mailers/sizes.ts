@@ -28,22 +28,33 @@ interface AddressSide {
   address: Area;
   /** The lowest 5/8 of an inch on the right, where the post office prints its barcode. */
   barcode: Area;
+  /** A household's code with its quiet zone, if one is printed: left of the address, a quarter of an inch from it. */
+  code: Area;
 }
+
+const codeSize = { width: 1.5, height: 1.375 };
+/** What artwork keeps beside a code, in inches: with less, one is printed only where someone asks for it. */
+const roomBesideCode = 1;
 
 /** A size in inches, and the areas of its address side that stay white. */
 export function layoutOf(size: MailerSize): { width: number; height: number; side: AddressSide } {
   const [width, height] = sizes[size];
   const barcode = { left: width - 4.75, bottom: 0, width: 4.75, height: 0.625 };
+  const address = { left: width - 4, bottom: 0.625, width: 4, height: 1.375 };
   return {
     width,
     height,
     side: {
       indicia: { left: width - 1.625, bottom: height - 1.375, width: 1.625, height: 1.375 },
-      address: { left: width - 4, bottom: 0.625, width: 4, height: 1.375 },
+      address,
       barcode,
+      code: { left: address.left - 0.25 - codeSize.width, bottom: address.bottom, ...codeSize },
     },
   };
 }
+
+/** Whether a code leaves enough of the artwork: on all but the two smallest sizes. */
+export const hasRoomForCode = (size: MailerSize): boolean => layoutOf(size).side.code.left >= roomBesideCode;
 
 /**
  * How artwork is laid onto a size: turned by a quarter where one of both lies on its side, then as large as it fits.

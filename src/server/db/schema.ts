@@ -1,6 +1,7 @@
 // Generated from the migrated database by `npm run schema`; not edited by hand. Tables that are only reached by SQL texts are left out.
 import type { ContactResult } from '../../contract/facts/touch';
 import type { Units } from '../../contract/fields';
+import type { MailPage } from '../../contract/outreach/mail-responses';
 import type { DoorScript, SurveyScript } from '../../contract/surveys';
 import type { WalkbookDrive } from '../../contract/walkbooks';
 import type { Instant, JsonColumn, PointColumn } from './columns';
@@ -540,6 +541,29 @@ export interface LateFacts {
   walkbook_id: string | null;
 }
 
+export interface MailAnswers {
+  answers: string[];
+  campaign_id: string;
+  door_id: string;
+  id: Generated<string>;
+  question_id: string;
+  received_at: Generated<Instant>;
+  response_id: string;
+  set_aside: Generated<boolean>;
+  survey_id: string;
+  user_id: string;
+  voter_id: string | null;
+}
+
+export interface MailCodes {
+  campaign_id: string;
+  code_hash: string;
+  door_id: string;
+  expires_at: Instant;
+  mailer_campaign_id: string;
+  piece: number;
+}
+
 export interface MailerCampaigns {
   campaign_id: string;
   cool_down_days: number;
@@ -552,6 +576,7 @@ export interface MailerCampaigns {
   mailer_id: string;
   mailer_size: '4x6' | '4.25x6' | '5x7' | '6x9' | '6x11';
   name: string;
+  page: JsonColumn<MailPage> | null;
   people: number;
   scheduled_date: string | null;
   scheduled_hour: number;
@@ -582,6 +607,21 @@ export interface Mailers {
   record_status: Generated<'is_active' | 'archived'>;
   storage_key: string;
   user_id: string | null;
+}
+
+export interface MailResponses {
+  campaign_id: string;
+  door_id: string;
+  entry_ids: Generated<string[]>;
+  id: string;
+  kind: 'answers' | 'pledge' | 'sign' | 'stop_mail' | 'stop_all' | 'not_here';
+  mailer_campaign_id: string;
+  piece: number;
+  received_at: Generated<Instant>;
+  road_sign_id: string | null;
+  undone_at: Instant | null;
+  undone_by: string | null;
+  voter_id: string | null;
 }
 
 export interface MapOutlineLayers {
@@ -1577,6 +1617,9 @@ export interface DB {
   installation: Installation;
   invitations: Invitations;
   late_facts: LateFacts;
+  mail_answers: MailAnswers;
+  mail_codes: MailCodes;
+  mail_responses: MailResponses;
   mailer_campaigns: MailerCampaigns;
   mailer_pages: MailerPages;
   mailers: Mailers;

@@ -18,6 +18,7 @@ import { ApiError } from './errors';
 import { isUnavailable } from '../db/connection';
 import type { AllHandlers, Services } from './handler';
 import { logTo, type LogStream } from './log';
+import { addMailPages } from './mail-pages';
 import { addMapFile } from './map-file';
 import { addOutboxPage, outboxFolder } from './outbox-page';
 import { addRoutes } from './routes';
@@ -122,6 +123,7 @@ export async function buildApp(
     },
     { prefix: '/api' },
   );
+  await app.register(addMailPages(services));
   if (services.config.auth.mode === 'emulator') await app.register(addEmulatorProxy(services.config.auth.emulatorUrl));
   const { pmtiles } = services.config.map;
   if (pmtiles !== null && !isAddress(pmtiles)) await app.register(addMapFile(pmtiles));

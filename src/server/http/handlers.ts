@@ -16,6 +16,7 @@ import { healthHandlers } from '../modules/health/handlers';
 import { invitationHandlers, manyInvitationHandlers } from '../modules/invitations/handlers';
 import { invitationEmailHandlers } from '../modules/invitations/email-handlers';
 import { contactLogHandlers } from '../modules/outreach/contact-log-handlers';
+import { mailResponseHandlers } from '../modules/mail-pages/handlers';
 import { mailerCampaignHandlers } from '../modules/mailer-campaigns/handlers';
 import { mailerHandlers } from '../modules/mailers/handlers';
 import { textCampaignHandlers } from '../modules/text-campaigns/handlers';
@@ -89,6 +90,7 @@ export const handlers: AllHandlers = {
   mapTiles: mapTileHandlers,
   mailers: mailerHandlers,
   contactLog: contactLogHandlers,
+  mailResponses: mailResponseHandlers,
   mailerCampaigns: mailerCampaignHandlers,
   textCampaigns: textCampaignHandlers,
   textRegistration: textRegistrationHandlers,

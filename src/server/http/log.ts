@@ -12,12 +12,15 @@ export function logTo(stream: LogStream): NonNullable<FastifyServerOptions['logg
     stream,
     base: null,
     serializers: {
-      req: (request) => ({ method: request.method, path: request.url.split('?')[0] }),
+      req: (request) => ({ method: request.method, path: pathOf(request.url) }),
       res: (reply) => ({ statusCode: reply.statusCode }),
       err: describe,
     },
   };
 }
+
+/** Without the query; whoever has the code of a piece of mail can answer for its household. */
+const pathOf = (url: string) => url.split('?')[0]?.replace(/^\/m\/.*/i, '/m/…');
 
 /** A value that the database cannot read it repeats between quotes in its message, and so at the top of the stack. */
 function withoutValues(error: Error): [message: string, stack: string] {

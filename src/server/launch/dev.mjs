@@ -16,6 +16,7 @@ const API_PATHS = [
   '/securetoken.googleapis.com',
   '/emulator',
   '/policies',
+  '^/[mM]/',
 ];
 
 await runLauncher(async ({ say, signal, atEnd }) => {

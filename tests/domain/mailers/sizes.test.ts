@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mailerSizes } from '../../../src/contract/outreach/mailer-campaigns';
-import { bleed, layoutOf, placeArtwork, type Area } from '../../../src/domain/mailers/sizes';
+import { bleed, hasRoomForCode, layoutOf, placeArtwork, type Area } from '../../../src/domain/mailers/sizes';
 
 const right = ({ left, width }: Area) => left + width;
 const top = ({ bottom, height }: Area) => bottom + height;
@@ -8,8 +8,8 @@ const top = ({ bottom, height }: Area) => bottom + height;
 describe.each(mailerSizes)('the address side of %s', (size) => {
   const { width, height, side } = layoutOf(size);
 
-  test('leaves postage, address and barcode room of their own on the sheet', () => {
-    const areas = [side.indicia, side.address, side.barcode];
+  test('leaves postage, address, barcode and code room of their own on the sheet', () => {
+    const areas = [side.indicia, side.address, side.barcode, side.code];
     for (const area of areas) {
       expect(Math.min(area.left, area.bottom)).toBeGreaterThanOrEqual(0);
       expect([right(area) <= width, top(area) <= height]).toEqual([true, true]);
@@ -18,10 +18,19 @@ describe.each(mailerSizes)('the address side of %s', (size) => {
     expect(areas.flatMap((a, at) => areas.slice(at + 1).filter((b) => meet(a, b)))).toEqual([]);
   });
 
+  test('has the code an eighth of an inch and more from the address and from the cut', () => {
+    expect(side.address.left - right(side.code)).toBeGreaterThanOrEqual(0.125);
+    expect(side.code.left).toBeGreaterThanOrEqual(0.125);
+  });
+
   test('has the address where the post office reads it', () => {
     expect(side.address.bottom).toBeGreaterThanOrEqual(0.625);
     expect(top(side.address)).toBeLessThanOrEqual(2.75);
   });
+});
+
+test('a code is printed unasked where it leaves room', () => {
+  expect(mailerSizes.filter(hasRoomForCode)).toEqual(['5x7', '6x9', '6x11']);
 });
 
 describe('artwork', () => {

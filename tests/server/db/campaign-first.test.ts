@@ -34,6 +34,8 @@ describe('every table of a campaign', () => {
     expect(rows.map((row) => row.index)).toEqual([
       // GiST knows no uuid without an extension.
       'doors_location',
+      // Whoever opens a code knows no campaign.
+      'mail_codes_code',
       // Which campaigns are a person's.
       'memberships_user',
       'placements_near',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { contract } from '../../../contract';
 import type { Mailer } from '../../../contract/outreach/mailers';
 import { mailerSize, mailerSizes, type MailerSize } from '../../../contract/outreach/mailer-campaigns';
-import { placeArtwork } from '../../../domain/mailers/sizes';
+import { hasRoomForCode, placeArtwork } from '../../../domain/mailers/sizes';
 import { call } from '../../data/api';
 import { useCall, type Loaded } from '../../data/use-call';
 import { formatFileSize } from '../../i18n/formats';
@@ -58,6 +58,9 @@ function Shown({ mailer, loaded }: { mailer: Mailer; loaded: Loaded<Mailer> }) {
   const { campaignId } = useMember();
   const [open, setOpen] = useState<'name' | 'send' | null>(null);
   const [size, setSize] = useState(() => usualSize(mailer));
+  // Null: as the size has room.
+  const [codes, setCodes] = useState<boolean | null>(null);
+  const hasCodes = codes ?? hasRoomForCode(size);
   const mailings = useKept(mailerCampaignList, {
     every: (list) => (list?.some(({ status }) => status === 'making') ? 3_000 : undefined),
   });
@@ -115,7 +118,14 @@ function Shown({ mailer, loaded }: { mailer: Mailer; loaded: Loaded<Mailer> }) {
       )}
       {open === 'send' && !archived && (
         <Card title={t('Send this mailer')}>
-          <MailingForm mailer={mailer} size={size} onSize={setSize} onClose={() => setOpen(null)} />
+          <MailingForm
+            mailer={mailer}
+            size={size}
+            onSize={setSize}
+            hasCodes={hasCodes}
+            onCodes={setCodes}
+            onClose={() => setOpen(null)}
+          />
         </Card>
       )}
       <Card title={t('How it’s printed')}>
@@ -130,7 +140,7 @@ function Shown({ mailer, loaded }: { mailer: Mailer; loaded: Loaded<Mailer> }) {
           )}
           <div className={classes.sides}>
             <PrintedSide mailer={mailer} size={size} side="front" />
-            <PrintedSide mailer={mailer} size={size} side="address" />
+            <PrintedSide mailer={mailer} size={size} side="address" hasCode={open === 'send' && hasCodes} />
           </div>
           <p className="quiet">
             {t('The dashed red line is where it’s cut. The areas for postage, address and barcode stay white.')}{' '}

@@ -10,6 +10,8 @@ import {
   usualMailHour,
   type MailerSize,
 } from '../../../contract/outreach/mailer-campaigns';
+import { maxPageQuestions } from '../../../contract/outreach/mail-responses';
+import { hasRoomForCode } from '../../../domain/mailers/sizes';
 import { dayInZone } from '../../../domain/i18n/time-zones';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
@@ -21,7 +23,7 @@ import { mailerCampaignList, voterGroupList } from '../../offline/mirror/office-
 import { useKept } from '../../offline/mirror/use-kept';
 import { useMember } from '../../session/session';
 import { Choice } from '../../ui/fields/choice';
-import { SelectField } from '../../ui/fields/fields';
+import { CheckField, SelectField } from '../../ui/fields/fields';
 import { Form } from '../../ui/fields/form';
 import { OnlineButton } from '../../ui/fields/online-button';
 import { TextField } from '../../ui/fields/text-field';
@@ -33,12 +35,16 @@ import { Loadable } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
 import { toast } from '../../ui/primitives/toast';
 import { dueWords, hourName, sizeWords } from './mail-words';
+import { noPage, PageFields } from './page-fields';
 import { Reach, reachWords } from './reach';
 
 interface Props {
   mailer: Mailer;
   size: MailerSize;
   onSize: (size: MailerSize) => void;
+  /** Whether each piece carries a code. */
+  hasCodes: boolean;
+  onCodes: (hasCodes: boolean) => void;
   onClose: () => void;
 }
 
@@ -46,7 +52,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 const areDays = (typed: string) => /^\s*\d{1,3}\s*$/.test(typed) && Number(typed) <= maxCoolDownDays;
 
-export function MailingForm({ mailer, size, onSize, onClose }: Props) {
+export function MailingForm({ mailer, size, onSize, hasCodes, onCodes, onClose }: Props) {
   const { campaign, campaignId, userId } = useMember();
   const navigate = useNavigate();
   const [name, setName] = useState('');
@@ -55,6 +61,7 @@ export function MailingForm({ mailer, size, onSize, onClose }: Props) {
   const [day, setDay] = useState('');
   const [hour, setHour] = useState(usualMailHour);
   const [typedDays, setTypedDays] = useState('0');
+  const [page, setPage] = useState(noPage);
   const [confirming, setConfirming] = useState(false);
   const { busy, problem, errorOf, refuse, clear, act } = useAction({ hasName: true });
   const onceKey = useIdempotencyKey();
@@ -83,6 +90,8 @@ export function MailingForm({ mailer, size, onSize, onClose }: Props) {
     if (groupId === '') return refuse(t('Choose a voter group.'), 'group');
     if (when === 'later' && day === '') return refuse(t('Choose a day.'), 'day');
     if (!isDays) return refuse(t('Enter a number of days from 0 to {max}.', { max: maxCoolDownDays }), 'days');
+    if (hasCodes && page.question_ids.length > maxPageQuestions)
+      return refuse(t('Choose {max} questions at most.', { max: maxPageQuestions }), 'questions');
     clear();
     return setConfirming(true);
   };
@@ -97,6 +106,7 @@ export function MailingForm({ mailer, size, onSize, onClose }: Props) {
       scheduled_date,
       scheduled_hour: hour,
       cool_down_days: Number(typedDays),
+      page: hasCodes ? { ...page, survey_id: page.question_ids.length > 0 ? page.survey_id : null } : null,
     };
     setConfirming(false);
     const made = await call(contract.mailerCampaigns.create, { body }, { idempotencyKey: onceKey(body) });
@@ -196,6 +206,30 @@ export function MailingForm({ mailer, size, onSize, onClose }: Props) {
               {t('Times are by the clock of {zone}.', { zone: campaign.time_zone.replaceAll('_', ' ') })}
             </p>
           </Stack>
+        )}
+        <CheckField
+          checked={hasCodes}
+          onChange={(checked) => {
+            onCodes(checked);
+            clear();
+          }}
+        >
+          {t('Print a QR code and a short address on each piece, which lead to a page of its own')}
+        </CheckField>
+        {hasCodes && (
+          <>
+            {!hasRoomForCode(size) && (
+              <p className="quiet">{t('On this size the code covers much of the artwork. Leave its place empty.')}</p>
+            )}
+            <PageFields
+              page={page}
+              onChange={(next) => {
+                setPage(next);
+                clear();
+              }}
+              error={errorOf('questions') ?? undefined}
+            />
+          </>
         )}
         {groupId !== '' && <Loadable loaded={reach}>{(counted) => <Reach reach={counted} />}</Loadable>}
         {problem && <Problem safe={t('Everything you entered is still here.')}>{problem}</Problem>}

@@ -25,6 +25,7 @@ import { Tag } from '../../ui/primitives/tag';
 import { toast } from '../../ui/primitives/toast';
 import { downloadFile } from '../../ui/tables/csv';
 import { dueWords, sizeWords, statusWords } from './mail-words';
+import { MailResponses } from './mail-responses';
 import { Reach } from './reach';
 
 const back = () => ({ to: '/app/mailers', label: t('Mailers') });
@@ -84,6 +85,7 @@ function Shown({ mailing, loaded }: { mailing: MailerCampaign; loaded: Loaded<Ma
             ],
             [t('Size'), sizeWords(mailing.mailer_size)],
             [t('When'), dueWords(mailing)],
+            [t('Code on each piece'), mailing.page === null ? t('No') : t('Yes, it works for a year')],
             ...(mailing.made_at === null ? [] : [[t('Made'), formatDate(mailing.made_at, 'dayYearTime')] as const]),
           ]}
         />
@@ -92,6 +94,7 @@ function Shown({ mailing, loaded }: { mailing: MailerCampaign; loaded: Loaded<Ma
         <Reach reach={mailing} />
       </Card>
       {status === 'ready' && <Files mailing={mailing} />}
+      {status === 'ready' && mailing.page !== null && <MailResponses mailing={mailing} />}
     </Page>
   );
 }
@@ -155,6 +158,13 @@ function Files({ mailing }: { mailing: MailerCampaign }) {
             'The PDF has both sides of each piece with its address, bleed and crop marks. The address file has one row for each household, for a mail house that prints addresses.',
           )}
         </p>
+        {mailing.page !== null && (
+          <p>
+            {t(
+              'The PDF has each household’s QR code and short address. In the address file the address is in its last column; a mail house can make the QR code from it.',
+            )}
+          </p>
+        )}
         <p className="quiet">
           {t('People who asked for no mail since the mailing was made are left out of these files.')}
         </p>

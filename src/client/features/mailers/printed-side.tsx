@@ -11,9 +11,11 @@ interface Props {
   mailer: Mailer;
   size: MailerSize;
   side: 'front' | 'address';
+  /** Whether each piece carries a code. */
+  hasCode?: boolean;
 }
 
-export function PrintedSide({ mailer, size, side }: Props) {
+export function PrintedSide({ mailer, size, side, hasCode = false }: Props) {
   const { width, height, side: areas } = layoutOf(size);
   const page = side === 'front' ? 1 : 2;
   const sheet = { width: width + 2 * bleed, height: height + 2 * bleed };
@@ -36,6 +38,11 @@ export function PrintedSide({ mailer, size, side }: Props) {
             <span className={classes.free} style={place(areas.address)}>
               {t('Address')}
             </span>
+            {hasCode && (
+              <span className={classes.free} style={place(areas.code)}>
+                {t('Code')}
+              </span>
+            )}
             <span className={classes.free} style={place(areas.barcode)}>
               {t('Barcode')}
             </span>

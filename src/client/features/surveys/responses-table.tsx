@@ -10,6 +10,7 @@ import { Empty } from '../../ui/primitives/empty';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { SearchBox } from '../../ui/fields/search-box';
 import { Stack } from '../../ui/layout/stack-and-row';
+import { recordedBy, someone } from './answer-words';
 import classes from './surveys.module.css';
 
 type Response = CallReply<typeof contract.surveys.detailedResponses>['responses'][number];
@@ -28,20 +29,23 @@ export function ResponsesTable({ name, responses, questions, zone, now }: Props)
   const [search, setSearch] = useState('');
   const texts = useMemo(() => new Map(questions.map((question) => [question.question_id, question.text])), [questions]);
   const columns: Column<Response>[] = [
-    { key: 'voter', label: t('Person'), value: (row) => row.voter_name ?? t('Someone at the door') },
+    { key: 'voter', label: t('Person'), value: (row) => row.voter_name ?? someone(row) },
     { key: 'question', label: t('Question'), value: (row) => texts.get(row.question_id) ?? null, wideOnly: true },
     { key: 'answers', label: t('Answer'), value: (row) => row.answers.join(', ') || t('Skipped') },
-    { key: 'user', label: t('Recorded by'), value: (row) => row.user_name, wideOnly: true },
+    { key: 'user', label: t('Recorded by'), value: recordedBy, wideOnly: true },
     {
       key: 'when',
       label: t('When'),
       value: (row) => row.recorded_at,
       inFile: (row) => stamp(zone)(row.recorded_at),
-      cell: (row) => (
-        <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }} className={classes.when}>
-          {formatAgo(row.recorded_at, now, zone)}
-        </Link>
-      ),
+      cell: (row) =>
+        row.walkbook_id === null ? (
+          formatAgo(row.recorded_at, now, zone)
+        ) : (
+          <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }} className={classes.when}>
+            {formatAgo(row.recorded_at, now, zone)}
+          </Link>
+        ),
     },
   ];
   const wanted = search.trim().toLowerCase();

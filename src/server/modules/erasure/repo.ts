@@ -13,6 +13,7 @@ import { eraseFacts, noteErasedAt } from '../facts/erased-facts-repo';
 import { countWalkbooks } from '../facts/walkbook-counts-repo';
 import { deleteFiles } from '../files/repo';
 import { forgetSpellings } from '../voters/spellings-repo';
+import { forgetMailResponses } from '../mail-pages/forget-repo';
 import { forgetRespondents } from '../surveys/respondents-repo';
 import { forgetTexts } from '../texting/forget-repo';
 import { removeFromGroups } from '../voter-groups/members-repo';
@@ -48,6 +49,7 @@ export async function erasePerson(
 
   await noteErasedAt(tx, campaignId, person.door_id);
   const { facts, counted, files } = await eraseFacts(tx, campaignId, { voter_id: voterId, door_id: person.door_id });
+  await forgetMailResponses(tx, campaignId, voterId);
   await sql`
     insert into erased_people (campaign_id, voter_id, erased_by)
     values (${campaignId}, ${voterId}, ${by.user_id})`.execute(tx);

@@ -67,6 +67,14 @@ export async function noteCountedPeople(tx: Db, campaignId: string, voterIds: re
     select ${campaignId}::uuid, who from unnest(${[...voterIds]}::uuid[]) as who`.execute(tx);
 }
 
+/** Notes for reports, and for how many answered a survey, that these people or households answered otherwise. */
+export async function noteAnswered(tx: Db, campaignId: string, who: readonly string[]): Promise<void> {
+  await noteCountedPeople(tx, campaignId, who);
+  await sql`
+    insert into respondent_changes (campaign_id, who)
+    select ${campaignId}::uuid, who from unnest(${[...who]}::uuid[]) as who`.execute(tx);
+}
+
 /** Notes for reports when these doors were knocked at: they are another one by now, or someone else lives there. */
 export async function noteTouchesAt(tx: Db, campaignId: string, doorIds: readonly string[]): Promise<void> {
   if (doorIds.length === 0) return;

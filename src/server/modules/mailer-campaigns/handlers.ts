@@ -3,16 +3,19 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { contract } from '../../../contract';
 import { sentence } from '../../../contract/messages/every-message';
+import { addressOfCode } from '../../../domain/mailers/codes';
 import { dueAt } from '../../../domain/reports/schedules';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { getCampaign } from '../campaigns/repo';
+import { codesOf } from '../mail-codes/codes';
 import { findMailerFile, holdMailer, requireMailer } from '../mailers/repo';
 import { keptList } from '../session-lists/kept-list';
 import { findGroup } from '../voter-groups/repo';
 import { addressLines } from './address-file';
+import { checkPage } from './check-page';
 import { printPages } from './print-pdf';
 import { countRecipients, readPieces } from './recipients-repo';
 import { cancelMailing, insertMailing, isMailingNamed, listMailings, requireMailing } from './repo';
@@ -30,6 +33,8 @@ export const mailerCampaignHandlers: Handlers<typeof contract.mailerCampaigns> =
     const due_at = scheduled_date === null ? now : dueAt(zone, scheduled_date, scheduled_hour);
     if (scheduled_date !== null && due_at <= now) throw new ApiError('INVALID', sentence('MAIL_DAY_PAST'));
     if (due_at.getTime() > now.getTime() + furthest) throw new ApiError('INVALID', sentence('MAIL_DAY_FAR'));
+    const page = body.page ?? null;
+    if (page) await checkPage(db, campaign_id, page);
     await holdMailer(db, campaign_id, mailer_id);
     const group = found(await findGroup(db, campaign_id, voter_group_id));
     const whom = { campaign_id, voter_group_id: group.id, cool_down_days };
@@ -46,6 +51,7 @@ export const mailerCampaignHandlers: Handlers<typeof contract.mailerCampaigns> =
       due_at,
       zone,
       status: scheduled_date === null ? 'making' : 'scheduled',
+      page,
     });
     if (scheduled_date === null) await services.jobs.add(db, 'mailing', { mailer_campaign_id: id, campaign_id });
     await audit(context, 'mailing_scheduled', { id, name, count: group.voters });
@@ -78,10 +84,12 @@ export const mailerCampaignHandlers: Handlers<typeof contract.mailerCampaigns> =
   },
 
   async addresses(context) {
-    const { query, member, db, now } = context;
+    const { query, member, db, now, services } = context;
     const mailing = await requireReady(db, member.campaign_id, query.id);
     await audit(context, 'mail_addresses_downloaded', { id: mailing.id, name: mailing.name, count: mailing.people });
-    const lines = addressLines(readPieces(db, mailing, now));
+    const codeOf = mailing.page && (await codesOf(db, mailing));
+    const addressOf = codeOf && ((piece: number) => addressOfCode(services.config.publicUrl, codeOf(piece)));
+    const lines = addressLines(readPieces(db, mailing, now), addressOf);
     return { stream: Readable.from(lines, { objectMode: false }), mime: 'text/csv; charset=utf-8' };
   },
 
@@ -96,7 +104,9 @@ export const mailerCampaignHandlers: Handlers<typeof contract.mailerCampaigns> =
     if ('detail' in start) throw new ApiError('CONFLICT', start);
     const { name, address } = await getCampaign(db, campaign_id);
     await audit(context, 'mail_print_downloaded', { id: mailing.id, name: mailing.name, count: mailing.people });
-    const job = { start, size: mailing.mailer_size, sender: [name, address].filter(Boolean) };
+    const codeOf = mailing.page && (await codesOf(db, mailing));
+    const codes = codeOf && { codeOf, publicUrl: services.config.publicUrl };
+    const job = { start, size: mailing.mailer_size, sender: [name, address].filter(Boolean), codes };
     const pages = printPages(job, readPieces(db, mailing, now));
     return { stream: Readable.from(pages, { objectMode: false }), mime: 'application/pdf' };
   },

@@ -2,6 +2,7 @@
 // however often the job is begun.
 import { inTransaction, type Db } from '../../db/connection';
 import type { Jobs } from '../../jobs/queue';
+import { insertCodes } from '../mail-codes/repo';
 import { findGroup } from '../voter-groups/repo';
 import { touchRecipients } from './recipients-repo';
 import { endMaking, holdMaking } from './repo';
@@ -26,6 +27,7 @@ export async function makeMailing(
       await jobs.add(tx, 'mailing', again, { after: waitForGroup });
     } else if (group?.status === 'Ready') {
       const reach = await touchRecipients(tx, mailing, now);
+      if (mailing.page !== null) await insertCodes(tx, mailing, now);
       await endMaking(tx, campaignId, id, { ...reach, status: 'ready', made_at: now });
     } else await endMaking(tx, campaignId, id, { status: 'failed' });
   });

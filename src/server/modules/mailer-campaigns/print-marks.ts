@@ -3,6 +3,8 @@ import { bleed, layoutOf, placeArtwork, type Area } from '../../../domain/mailer
 import type { MailerSize } from '../../../contract/outreach/mailer-campaigns';
 import type { PrintForm } from '../../providers/print-artwork';
 import { printable } from '../walk-sheets/walk-sheet-texts';
+import { drawCode } from './print-code';
+import { winAnsi } from './win-ansi';
 
 const inch = 72;
 /** Beyond the bleed, for the marks; in inches. */
@@ -44,7 +46,7 @@ export function drawArtwork(size: MailerSize, form: PrintForm, name: string): st
 }
 
 /** The areas of the address side that are the post office's stay white, whatever the artwork has there, beyond a cut at their edge too. */
-export function keepFree(size: MailerSize): string {
+export function keepFree(size: MailerSize, hasCode: boolean): string {
   const { width, height, side } = layoutOf(size);
   const white = (area: Area) => {
     const right = area.left + area.width;
@@ -54,7 +56,7 @@ export function keepFree(size: MailerSize): string {
     const up = (top === height ? top + bleed : top) - bottom;
     return `${numbers((area.left + edge) * inch, (bottom + edge) * inch, across * inch, up * inch)} re f\n`;
   };
-  return `q 1 g ${[side.indicia, side.address, side.barcode].map(white).join('')}Q\n`;
+  return `q 1 g ${[side.indicia, side.address, side.barcode, ...(hasCode ? [side.code] : [])].map(white).join('')}Q\n`;
 }
 
 /** Short lines outside the bleed that show where it is cut. */
@@ -85,6 +87,22 @@ export function drawAddress(size: MailerSize, lines: readonly string[]): string 
   return textAt(x, bottom + (lines.length - 1) * address.leading, lines, address);
 }
 
+/** Where a code leads, and which piece's it is. */
+export interface Codes {
+  codeOf: (piece: number) => string;
+  publicUrl: string;
+}
+
+/** A piece's code in its place. */
+export function drawCodeOf(size: MailerSize, { codeOf, publicUrl }: Codes, piece: number): string {
+  const { left, bottom, width } = layoutOf(size).side.code;
+  return drawCode(publicUrl, codeOf(piece), {
+    left: (left + edge) * inch,
+    bottom: (bottom + edge) * inch,
+    width: width * inch,
+  });
+}
+
 /** The sender at the upper left, on a side without artwork. */
 export function drawSender(size: MailerSize, lines: readonly string[]): string {
   const { height } = layoutOf(size);
@@ -97,15 +115,4 @@ function textAt(x: number, y: number, lines: readonly string[], { size, leading 
     return `${n(Math.min(100, (longest / Math.max(text.length, 1)) * 100))} Tz <${winAnsi(text)}> Tj T*\n`;
   });
   return `BT 0 g /F ${n(size)} Tf ${n(leading)} TL ${numbers(x, y)} Td\n${shown.join('')}ET\n`;
-}
-
-/** Letters of WinAnsi that are elsewhere in Unicode. */
-const elsewhere = new Map(
-  Object.entries({ '€': 0x80, '…': 0x85, '‘': 0x91, '’': 0x92, '“': 0x93, '”': 0x94, '•': 0x95, '–': 0x96, '—': 0x97 }),
-);
-
-function winAnsi(text: string): string {
-  return Array.from(text, (letter) =>
-    (elsewhere.get(letter) ?? letter.charCodeAt(0)).toString(16).padStart(2, '0'),
-  ).join('');
 }

@@ -1,22 +1,40 @@
 // A mailing as a PDF for the printer, written page after page: two sides for each piece, the artwork once. Memory holds where each object
 // begins, and nothing of what is written.
+import { setImmediate as letOthersOn } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
 import { mailAddress } from '../../../domain/mailers/address-lines';
 import type { MailerSize } from '../../../contract/outreach/mailer-campaigns';
 import type { PrintStart } from '../../providers/print-artwork';
-import { boxesOf, cropMarks, drawAddress, drawArtwork, drawSender, keepFree } from './print-marks';
+import {
+  boxesOf,
+  cropMarks,
+  drawAddress,
+  drawArtwork,
+  drawCodeOf,
+  drawSender,
+  keepFree,
+  type Codes,
+} from './print-marks';
 import type { Piece } from './recipients-repo';
 
 /** Pages that hang on one branch of the page tree. */
 const branchPages = 500;
+/** Codes take time: after so many, whatever else the process has to do comes first. */
+const codesAtOnce = 25;
 
 interface Job {
   start: PrintStart;
   size: MailerSize;
   /** Name and address of the sender, for an address side without artwork. */
   sender: readonly string[];
+  /** Null: pieces carry none. */
+  codes: Codes | null;
 }
 
-export async function* printPages({ start, size, sender }: Job, pages: AsyncIterable<Piece[]>): AsyncGenerator<Buffer> {
+export async function* printPages(
+  { start, size, sender, codes }: Job,
+  pages: AsyncIterable<Piece[]>,
+): AsyncGenerator<Buffer> {
   const offsets: number[] = [];
   let at = 0;
   let next = start.next;
@@ -54,7 +72,7 @@ export async function* printPages({ start, size, sender }: Job, pages: AsyncIter
   const underAddress = address ? drawArtwork(size, address, 'A1') : '';
   stream(
     back,
-    `${underAddress}${keepFree(size)}${cropMarks(size)}${start.forms.length > 1 ? '' : drawSender(size, sender)}`,
+    `${underAddress}${keepFree(size, codes !== null)}${cropMarks(size)}${start.forms.length > 1 ? '' : drawSender(size, sender)}`,
   );
 
   const branches: number[] = [];
@@ -79,10 +97,15 @@ export async function* printPages({ start, size, sender }: Job, pages: AsyncIter
     if (kids.length >= branchPages) endBranch();
   };
   for await (const some of pages) {
-    for (const household of some) {
+    for (const [nth, household] of some.entries()) {
       page(`${front} 0 R`);
       const text = next++;
-      stream(text, drawAddress(size, mailAddress(household).lines));
+      const lines = drawAddress(size, mailAddress(household).lines);
+      if (codes) {
+        const packed = deflateSync(Buffer.from(`${lines}${drawCodeOf(size, codes, household.piece)}`, 'latin1'));
+        stream(text, packed.toString('latin1'), '/Filter /FlateDecode ');
+        if (nth % codesAtOnce === codesAtOnce - 1) await letOthersOn();
+      } else stream(text, lines);
       page(`[${back} 0 R ${text} 0 R]`);
     }
     yield flush();

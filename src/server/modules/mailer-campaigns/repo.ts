@@ -1,5 +1,6 @@
 // The SQL of mailer campaigns.
 import { sql } from 'kysely';
+import type { MailPage } from '../../../contract/outreach/mail-responses';
 import type { MailerCampaign, MailerSize } from '../../../contract/outreach/mailer-campaigns';
 import { sentence } from '../../../contract/messages/every-message';
 import type { Db } from '../../db/connection';
@@ -13,7 +14,7 @@ export async function listMailings(db: Db, campaignId: string, id: string | null
       mailings.voter_group_id, coalesce(voter_groups.name, mailings.voter_group_name) as voter_group_name,
       mailings.mailer_size, mailings.cool_down_days, mailings.scheduled_date::text as scheduled_date,
       mailings.scheduled_hour, mailings.due_at, mailings.status, mailings.people, mailings.households, mailings.left_out,
-      mailings.created_at, mailings.made_at
+      mailings.page, mailings.created_at, mailings.made_at
     from mailer_campaigns as mailings
     join mailers on mailers.campaign_id = ${campaignId} and mailers.id = mailings.mailer_id
     left join voter_groups on voter_groups.campaign_id = ${campaignId} and voter_groups.id = mailings.voter_group_id
@@ -57,13 +58,14 @@ interface NewMailing extends Reach {
   due_at: Date;
   zone: string;
   status: 'scheduled' | 'making';
+  page: MailPage | null;
 }
 
 /** Saves a mailing and returns its id. Throws NAME_EXISTS. */
-export async function insertMailing(tx: Db, { left_out, ...mailing }: NewMailing): Promise<string> {
+export async function insertMailing(tx: Db, { left_out, page, ...mailing }: NewMailing): Promise<string> {
   const insert = tx
     .insertInto('mailer_campaigns')
-    .values({ ...mailing, left_out: JSON.stringify(left_out) })
+    .values({ ...mailing, left_out: JSON.stringify(left_out), page: page && JSON.stringify(page) })
     .returning('id');
   return (await orNameExists('mailer_campaigns_name', () => insert.executeTakeFirstOrThrow())).id;
 }
@@ -123,7 +125,7 @@ export async function holdMaking(tx: Db, campaignId: string, id: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mailings ${campaignId}`}, 0))`.execute(tx);
   const held = await tx
     .selectFrom('mailer_campaigns')
-    .select(['campaign_id', 'id', 'voter_group_id', 'cool_down_days'])
+    .select(['campaign_id', 'id', 'voter_group_id', 'cool_down_days', 'page'])
     .where((row) => row.and({ campaign_id: campaignId, id, status: 'making' }))
     .forUpdate()
     .executeTakeFirst();

@@ -29,6 +29,8 @@ export async function mapStamp(db: Db, campaignId: string, today: string): Promi
       ${rowsOf('all_placements')}, ${rowsOf('all_sign_reports')},
       (select string_agg(concat_ws(',', id, status, step, finished_at), ';' order by id) from uploads
         where campaign_id = ${campaignId}),
+      (select concat(count(*), ':', max(received_at), ':', count(*) filter (where set_aside)) from mail_answers
+        where campaign_id = ${campaignId}),
       (select concat(count(*), ':', max(entered_at)) from contact_ledger where campaign_id = ${campaignId}),
       (select concat(count(decision), ':', max(decided_at)) from contact_matches where campaign_id = ${campaignId}),
       (select concat(count(*), ':', max(erased_at)) from erased_people where campaign_id = ${campaignId}),

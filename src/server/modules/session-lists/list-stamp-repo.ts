@@ -3,6 +3,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connection';
 import { decidedOf, newestFacts, rowsOf } from '../../db/stamp-parts';
 
+const mailAnswers = (campaignId: string) => sql<string>`(
+  select concat(count(*), ':', max(received_at), ':', count(*) filter (where set_aside)) from mail_answers
+  where campaign_id = ${campaignId})`;
+
 const parts = {
   // Whoever counts a walkbook writes its progress again, passers-by included.
   walkbooks: (campaignId) => [
@@ -23,12 +27,14 @@ const parts = {
   surveys: (campaignId) => [
     ...['surveys', 'survey_questions'].map((table) => rowsOf(campaignId, table)),
     newestFacts(campaignId, 'all_survey_responses'),
+    mailAnswers(campaignId),
     decidedOf(campaignId),
   ],
   survey_answers: (campaignId) => [
     ...['surveys', 'survey_questions', 'memberships'].map((table) => rowsOf(campaignId, table)),
     newestFacts(campaignId, 'all_survey_responses'),
     newestFacts(campaignId, 'all_door_facts'),
+    mailAnswers(campaignId),
     decidedOf(campaignId),
   ],
   road_signs: (campaignId) => [

@@ -17,13 +17,22 @@ export interface AnswerFilter {
   zone: string;
 }
 
+/** Joined to answers: the mailing whose piece led to one that came by mail. */
+export const withMailings = (campaignId: string, given: RawBuilder<unknown>) => sql`
+    left join mail_answers on mail_answers.campaign_id = ${campaignId} and mail_answers.id = ${given}.id
+      and ${given}.walkbook_id is null
+    left join mail_responses on mail_responses.campaign_id = ${campaignId} and mail_responses.id = mail_answers.response_id
+    left join mailer_campaigns as mailings on mailings.campaign_id = ${campaignId}
+      and mailings.id = mail_responses.mailer_campaign_id`;
+
 /** Holds for rows of `given` that a filter finds. */
 function isFound({ question_id, answer, user_id, walkbook_id, from, to, zone }: AnswerFilter) {
   const day = sql`(given.recorded_at at time zone ${zone})::date`;
   const parts: RawBuilder<unknown>[] = [sql`cardinality(given.answers) > 0`];
   if (question_id) parts.push(sql`given.question_id = ${question_id}`);
   if (answer !== undefined) parts.push(sql`${answer} = any(given.answers)`);
-  if (user_id) parts.push(sql`given.user_id = ${user_id}`);
+  // What came by mail no one recorded.
+  if (user_id) parts.push(sql`given.user_id = ${user_id} and given.walkbook_id is not null`);
   if (walkbook_id) parts.push(sql`given.walkbook_id = ${walkbook_id}`);
   if (from) parts.push(sql`${day} >= ${from}::date`);
   if (to) parts.push(sql`${day} <= ${to}::date`);
@@ -54,13 +63,16 @@ export async function answersPage(
 ): Promise<FoundAnswer[]> {
   const { rows } = await sql<FoundAnswer>`
     select given.id, case when ${isConfidential} then null else given.voter_id end as voter_id, given.question_id, given.answers, given.user_id, given.walkbook_id, given.recorded_at,
-      trim(users.first || ' ' || users.last) as user_name, survey_questions.text as question, walkbooks.name as walkbook_name,
+      case when given.walkbook_id is null then '' else trim(users.first || ' ' || users.last) end as user_name,
+      survey_questions.text as question, coalesce(walkbooks.name, '') as walkbook_name,
+      mailings.id as mailing_id, coalesce(mailings.name, '') as mailing_name,
       case when ${isConfidential} then null
         else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name
     from (${currentResponses(campaignId, [filter.survey_id])}) as given
     join users on users.id = given.user_id
     join survey_questions on survey_questions.campaign_id = ${campaignId} and survey_questions.id = given.question_id
-    join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = given.walkbook_id
+    left join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = given.walkbook_id
+    ${withMailings(campaignId, sql`given`)}
     left join voters on voters.campaign_id = ${campaignId} and voters.id = given.voter_id
     where ${isFound(filter)}
     order by given.recorded_at desc, given.id offset ${skip} limit ${limit}`.execute(db);

@@ -183,6 +183,7 @@ async function restoreVoters(session: ImportSession): Promise<number> {
 const needed = {
   voters: `exists (select 1 from all_touches x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from all_survey_responses x where x.campaign_id = $1 and x.voter_id = t.id)
+    or exists (select 1 from mail_answers x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from walkbook_voters x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from road_sign_voters x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from all_door_facts x where x.campaign_id = $1 and x.voter_id = t.id)
@@ -193,7 +194,8 @@ const needed = {
     or exists (select 1 from voters x where x.campaign_id = $1 and x.door_id = t.id)
     or exists (select 1 from walkbook_doors x where x.campaign_id = $1 and x.door_id = t.id)
     or exists (select 1 from all_touches x where x.campaign_id = $1 and x.door_id = t.id)
-    or exists (select 1 from all_survey_responses x where x.campaign_id = $1 and x.door_id = t.id)`,
+    or exists (select 1 from all_survey_responses x where x.campaign_id = $1 and x.door_id = t.id)
+    or exists (select 1 from mail_answers x where x.campaign_id = $1 and x.door_id = t.id)`,
 };
 
 /**

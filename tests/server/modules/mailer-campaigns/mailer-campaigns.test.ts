@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import type { MailerCampaign } from '../../../../src/contract/outreach/mailer-campaigns';
@@ -12,8 +13,10 @@ import { enter } from '../../../../src/server/modules/contact-ledger/entries-rep
 import { deriveLeftOut } from '../../../../src/server/modules/contact-ledger/left-out-repo';
 import { queueDueMailings } from '../../../../src/server/modules/mailer-campaigns/due-mailings';
 import { giveUpMailing, makeMailing } from '../../../../src/server/modules/mailer-campaigns/make-mailing';
+import { insertSurvey } from '../../../../src/server/modules/surveys/repo';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { heldPair, leaveAlone } from '../../../support/contact-ledger';
+import { readQr } from '../../../support/qr';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
 const { mailers, mailerCampaigns: mailings, people, erasure } = contract;
@@ -248,6 +251,94 @@ describe('the files of a mailing', () => {
     ]);
     expect((await pagesOf(mailing.id)).join('\n')).not.toMatch(/Family[01]|Person2x0|Person3x0/);
     expect((await touchesOf(mailing.id)).map(({ voter_id }) => voter_id)).not.toContain(voter(2));
+  });
+
+  test('have one piece for doors that became one since it was made, with everyone behind it', async () => {
+    const mailing = await made();
+    const merge = (door: number, into: number | null) =>
+      api.db
+        .updateTable('doors')
+        .set({ merged_into: into === null ? null : doors[into]!.id })
+        .where('id', '=', doors[door]!.id)
+        .execute();
+    await merge(0, 2);
+    await merge(3, 2);
+    expect(await csvOf(mailing.id)).toEqual([
+      '1,Person0x1 Family0 and household,102 ELM ST,,RALEIGH,NC,27601,6',
+      '2,The Family1 household,101 ELM ST,,RALEIGH,NC,27601,2',
+    ]);
+    expect(await pagesOf(mailing.id)).toHaveLength(4);
+    await sayNo(voter(0), ['mail']);
+    await sayNo(voter(0, 1), ['mail']);
+    expect((await csvOf(mailing.id))[0]).toMatch(/^1,Person2x1 Family2 and household|^1,The Family/);
+    await merge(0, null);
+    await merge(3, null);
+    expect((await csvOf(mailing.id)).map((line) => line.slice(0, 2))).toEqual(['2,', '3,', '4,']);
+  });
+
+  test('speak Spanish to a household that does', async () => {
+    await api.db.updateTable('voters').set({ language: 'Spanish' }).where('id', '=', voter(1, 1)).execute();
+    expect((await csvOf((await made()).id))[1]).toMatch(/^2,Familia Family1,/);
+  });
+
+  test('carry each household’s code, the same however often they are downloaded, where someone wants it', async () => {
+    expect((await made()).page).toBeNull();
+    const page = { survey_id: null, question_ids: [], pledge: 'I will vote.', road_sign_id: null, paid_for_by: '' };
+    const mailing = await made({ page });
+    expect(mailing.page).toEqual(page);
+    const lines = await csvOf(mailing.id);
+    const addresses = lines.map((line) => line.split(',').at(-1) ?? '');
+    expect(new Set(addresses).size).toBe(4);
+    for (const address of addresses) expect(address).toMatch(/^http:\/\/\S+\/m\/(\w{4}-){3}\w{4}$/);
+    expect(await csvOf(mailing.id)).toEqual(lines);
+    const { bytes } = await owner().call(mailings.print, one(mailing.id));
+    const library = await PDFiumLibrary.init();
+    const pdf = await library.loadDocument(bytes);
+    const backs = [...pdf.pages()].filter((_, at) => at % 2 === 1);
+    // Three pixels a point; the code's square without the text below it.
+    const [across, up, size] = [(5 - 1.75 + 0.375) * 72 + 22, (0.625 + 0.375) * 72 + 24, 64];
+    for (const [at, back] of backs.entries()) {
+      expect(back.getText()).toContain(addresses[at]?.replace(/^http:\/\/[^/]+/, ''));
+      const { data, width, height } = await back.render({ scale: 3, render: 'bitmap' });
+      const square = { left: Math.round(across * 3) - 6, top: height - Math.round((up + size) * 3) - 6 };
+      const png = await sharp(data, { raw: { width, height, channels: 4 } })
+        .extract({ ...square, width: size * 3 + 12, height: size * 3 + 12 })
+        .png()
+        .toBuffer();
+      const said = await readQr(png);
+      expect(said.toLowerCase()).toBe(addresses[at]?.replaceAll(/-(?=\w{4}(?:-|$))/g, '').toLowerCase());
+    }
+    library.destroy();
+    const { rows } = await sql<{ text: string }>`
+      select codes::text as text from mail_codes as codes where mailer_campaign_id = ${mailing.id}`.execute(api.db);
+    expect(rows).toHaveLength(4);
+    expect(rows.join('\n')).not.toContain(addresses[0]?.slice(-19).replaceAll('-', ''));
+  });
+
+  test('lead to nothing that isn’t there to be offered', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    const questions = [
+      { id: first, text: 'Will you vote?', answers: ['Yes', 'No'] },
+      { id: second, text: 'Why not?', answers: [] },
+    ];
+    const survey_id = await insertSurvey(api.db, {
+      ...ours(),
+      user_id: campaign.owner.id,
+      name: 'Short',
+      description: '',
+      questions,
+    });
+    await sql`
+      update survey_questions set dependent_on_question_id = ${first}, dependent_on_answers = '{No}'
+      where campaign_id = ${campaign.id} and id = ${second}`.execute(api.db);
+    const refusal = async (page: object) => (await create({ page })).error;
+    expect((await refusal({ survey_id, question_ids: [second] })).detail_code).toBe('MAIL_PAGE_DEPENDS');
+    expect((await refusal({ survey_id, question_ids: [first, randomUUID()] })).detail_code).toBe('MAIL_PAGE_QUESTIONS');
+    expect((await refusal({ survey_id })).detail_code).toBe('MAIL_PAGE_QUESTIONS');
+    expect((await refusal({ survey_id: randomUUID(), question_ids: [first] })).code).toBe('SURVEY_NOT_FOUND');
+    expect((await refusal({ road_sign_id: randomUUID() })).code).toBe('NOT_FOUND');
+    expect((await refusal({ question_ids: Array.from({ length: 6 }, () => randomUUID()) })).code).toBe('INVALID');
+    expect((await create({ page: { survey_id, question_ids: [first, second] } })).status).toBe(201);
   });
 
   test('are safe to open in a spreadsheet', async () => {

@@ -17,6 +17,7 @@ import { Empty } from '../../../ui/primitives/empty';
 import { Loadable } from '../../../ui/primitives/loadable';
 import { Page } from '../../../ui/primitives/page';
 import { Problem } from '../../../ui/primitives/problem';
+import { recordedBy, someone } from '../answer-words';
 import { downloadCsv, toCsv } from '../../../ui/tables/csv';
 import { DataTable, type Column } from '../../../ui/tables/data-table';
 import { Pages } from '../../../ui/tables/pages';
@@ -123,19 +124,31 @@ const given = (filter: AnswerFilter) =>
 
 function columnsOf(zone: string): Column<FoundAnswer>[] {
   return [
-    { key: 'voter', label: t('Person'), value: (row) => row.voter_name ?? t('Someone at the door') },
+    { key: 'voter', label: t('Person'), value: (row) => row.voter_name ?? someone(row) },
     { key: 'question', label: t('Question'), value: (row) => row.question },
     { key: 'answers', label: t('Answer'), value: (row) => row.answers.join(', ') },
-    { key: 'user', label: t('Recorded by'), value: (row) => row.user_name, wideOnly: true },
+    {
+      key: 'user',
+      label: t('Recorded by'),
+      value: recordedBy,
+      wideOnly: true,
+    },
     {
       key: 'walkbook',
-      label: t('Walkbook'),
-      value: (row) => row.walkbook_name,
-      cell: (row) => (
-        <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }}>
-          {row.walkbook_name}
-        </Link>
-      ),
+      label: t('Walkbook or mailing'),
+      value: (row) => row.walkbook_name || row.mailing_name,
+      cell: (row) =>
+        row.walkbook_id === null ? (
+          row.mailing_id !== null && (
+            <Link to="/app/mailing/$id" params={{ id: row.mailing_id }}>
+              {row.mailing_name}
+            </Link>
+          )
+        ) : (
+          <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }}>
+            {row.walkbook_name}
+          </Link>
+        ),
       wideOnly: true,
     },
     {

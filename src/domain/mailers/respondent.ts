@@ -1,0 +1,29 @@
+// Who of a household answers a mailing: the page names no one, so that a found piece tells no more than what is printed on it.
+
+interface Addressee {
+  voter_id: string;
+  first: string;
+}
+
+const bare = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * | typed first name | addressed to | who answers |
+ * |---|---|---|
+ * | none | one person | that one |
+ * | none | several | the household: null |
+ * | that of one of them, whatever its case and accents | | that one |
+ * | anything else | | the household: null |
+ */
+export function respondentOf(addressees: readonly Addressee[], typed: string): string | null {
+  const name = bare(typed);
+  const [only] = addressees;
+  if (name === '') return addressees.length === 1 && only ? only.voter_id : null;
+  const named = addressees.filter(({ first }) => bare(first) === name);
+  return named.length === 1 && named[0] ? named[0].voter_id : null;
+}

@@ -1,0 +1,42 @@
+// A yard sign that a household asks for on its piece's page: a wish like any other, which is placed and declined as those are.
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection';
+import { lockWish, setWish } from '../road-signs/repo';
+import { lockRequests } from '../road-signs/requests-repo';
+import type { Piece } from './piece-repo';
+
+/** The kind of sign that can be asked for: one that is still in use. */
+export async function offeredSign(db: Db, { campaign_id, page }: Piece): Promise<string | null> {
+  if (page.road_sign_id === null) return null;
+  const sign = await db
+    .selectFrom('road_signs')
+    .select('id')
+    .where((row) => row.and({ campaign_id, id: String(page.road_sign_id), record_status: 'is_active' }))
+    .executeTakeFirst();
+  return sign?.id ?? null;
+}
+
+/** Writes the wish; false where it stands already. */
+export async function wantSign(tx: Db, campaignId: string, signId: string, voterId: string): Promise<boolean> {
+  const wish = await lockWish(tx, campaignId, signId, voterId);
+  if (wish === 'pending' || wish === 'placed') return false;
+  await setWish(tx, campaignId, signId, voterId, 'pending');
+  return true;
+}
+
+/** Takes a wish back that no one has fulfilled. One that someone dealt with keeps its history, and is declined. */
+export async function unwantSign(tx: Db, campaignId: string, signId: string, voterId: string): Promise<void> {
+  await lockRequests(tx, campaignId);
+  const { rows } = await sql`
+    select 1 from sign_request_events
+    where campaign_id = ${campaignId} and road_sign_id = ${signId} and voter_id = ${voterId} limit 1`.execute(tx);
+  const known = await sql<{ status: string }>`
+    select status from road_sign_voters
+    where campaign_id = ${campaignId} and road_sign_id = ${signId} and voter_id = ${voterId}`.execute(tx);
+  if (known.rows[0]?.status !== 'pending') return;
+  if (rows.length > 0) await setWish(tx, campaignId, signId, voterId, 'declined');
+  else
+    await sql`
+      delete from road_sign_voters
+      where campaign_id = ${campaignId} and road_sign_id = ${signId} and voter_id = ${voterId}`.execute(tx);
+}
