@@ -75,7 +75,7 @@ export const pageTexts: Record<MailLanguage, PageTexts> = {
     mailStopped: 'We won’t send more mail to the people this piece was addressed to.',
     stopAll: 'Stop everything',
     allStopped: 'We won’t visit, call, text or write to the people this piece was addressed to.',
-    notHere: 'They don’t live here',
+    notHere: 'The people on it don’t live here',
     notHereHint: '“Stop everything” covers visits, calls, texts and mail. What is printed already may still arrive.',
     notHereSaid: 'Thanks. We noted that the people on this piece don’t live here.',
     undo: 'Undo',
@@ -121,7 +121,7 @@ export const pageTexts: Record<MailLanguage, PageTexts> = {
     mailStopped: 'No enviaremos más correo a las personas a quienes iba dirigido este envío.',
     stopAll: 'No contactarnos más',
     allStopped: 'No visitaremos, llamaremos ni escribiremos a las personas a quienes iba dirigido este envío.',
-    notHere: 'No viven aquí',
+    notHere: 'Las personas del envío no viven aquí',
     notHereHint:
       '“No contactarnos más” incluye visitas, llamadas, mensajes y correo. Lo que ya está impreso aún puede llegar.',
     notHereSaid: 'Gracias. Anotamos que las personas de este envío no viven aquí.',

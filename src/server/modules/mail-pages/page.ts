@@ -59,7 +59,7 @@ export function page(view: PageView): string {
       pledgePart(view),
       signPart(view),
       leavePart(view),
-      `<footer>${paidForBy === '' ? '' : `<p>${escape(paidForBy)}</p>`}<p>${escape(texts.household)} ${groupedCode(code)}</p>${links(view)}</footer>`,
+      `<footer>${paidForBy === '' ? '' : `<p>${escape(paidForBy)}</p>`}<p>${escape(texts.household)} <span>${groupedCode(code)}</span></p>${links(view)}</footer>`,
     ].join(''),
   );
 }
@@ -124,13 +124,13 @@ function pledgePart(view: PageView): string {
   const body = view.done.has('pledge')
     ? done(view, 'pledge', texts.pledged)
     : `${action(view)}${button('pledge', texts.makePledge)}</form>`;
-  return `<section><h2>${escape(texts.pledge)}</h2><p>${escape(view.pledge)}</p>${body}</section>`;
+  return `<section id="pledge"><h2>${escape(texts.pledge)}</h2><p>${escape(view.pledge)}</p>${body}</section>`;
 }
 
 function signPart(view: PageView): string {
   const texts = pageTexts[view.language];
   if (view.done.has('sign'))
-    return `<section><h2>${escape(texts.sign)}</h2>${done(view, 'sign', texts.signAsked)}</section>`;
+    return `<section id="sign"><h2>${escape(texts.sign)}</h2>${done(view, 'sign', texts.signAsked)}</section>`;
   if (!view.hasSign) return '';
   return `<section><h2>${escape(texts.sign)}</h2><p>${escape(texts.signText)}</p>${action(view)}${button('sign', texts.askSign)}</form></section>`;
 }
@@ -142,10 +142,14 @@ function leavePart(view: PageView): string {
     ['stop_all', texts.stopAll, texts.allStopped],
     ['not_here', texts.notHere, texts.notHereSaid],
   ] as const;
-  const parts = kinds.map(([kind, label, said]) =>
+  // Whoever is left alone altogether gets no mail either.
+  const offered = kinds.filter(
+    ([kind]) => kind !== 'stop_mail' || view.done.has('stop_mail') || !view.done.has('stop_all'),
+  );
+  const parts = offered.map(([kind, label, said]) =>
     view.done.has(kind) ? done(view, kind, said) : `${action(view)}${button(kind, label, 'plain')}</form>`,
   );
-  return `<section><h2>${escape(texts.leave)}</h2>${parts.join('')}<p class="quiet">${escape(texts.notHereHint)}</p></section>`;
+  return `<section id="leave"><h2>${escape(texts.leave)}</h2>${parts.join('')}<p class="quiet">${escape(texts.notHereHint)}</p></section>`;
 }
 
 const links = ({ language, policies }: Frame) =>

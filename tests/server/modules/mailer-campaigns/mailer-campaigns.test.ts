@@ -312,7 +312,7 @@ describe('the files of a mailing', () => {
     const { rows } = await sql<{ text: string }>`
       select codes::text as text from mail_codes as codes where mailer_campaign_id = ${mailing.id}`.execute(api.db);
     expect(rows).toHaveLength(4);
-    expect(rows.join('\n')).not.toContain(addresses[0]?.slice(-19).replaceAll('-', ''));
+    expect(rows.map((row) => row.text).join('\n')).not.toContain(addresses[0]?.slice(-19).replaceAll('-', ''));
   });
 
   test('lead to nothing that isn’t there to be offered', async () => {

@@ -83,7 +83,8 @@ test(
     expect(touches).toHaveLength(10);
     expect(new Set(touches.map(({ piece }) => piece))).toEqual(new Set([1, 2, 3, 4, 5]));
     const codes = await api.db.selectFrom('mail_codes').select('piece').where('mailer_campaign_id', '=', id).execute();
-    expect(codes.map(({ piece }) => piece).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(codes).toHaveLength(5);
+    expect(new Set(codes.map(({ piece }) => piece))).toEqual(new Set([1, 2, 3, 4, 5]));
     const print = async () => (await owner.call(mailings.print, { query: { ...ours, id } })).bytes;
     expect((await print()).equals(await print())).toBe(true);
   },
