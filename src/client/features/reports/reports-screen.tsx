@@ -13,6 +13,7 @@ import { SavedReports, SaveReport } from './saved-reports';
 import { SignsReportView } from './signs/signs-report';
 import { SupportReportView } from './support-report';
 import { TouchReportView } from './touch-report';
+import { VanExport } from './van/van-export';
 import classes from './reports.module.css';
 
 const kinds = {
@@ -24,6 +25,7 @@ const kinds = {
   signs: key('Signs'),
   goals: key('Goals and pace'),
   saved: key('Saved reports'),
+  van: key('For VAN'),
 } as const;
 type Kind = keyof typeof kinds;
 const order = Object.keys(kinds) as Kind[];
@@ -36,7 +38,7 @@ export function ReportsScreen() {
       title={t('Reports')}
       actions={
         <>
-          {kind !== 'saved' && <SaveReport search={search} />}
+          {kind !== 'saved' && kind !== 'van' && <SaveReport search={search} />}
           <Button icon={rareIcons.printer} onClick={() => window.print()}>
             {t('Print')}
           </Button>
@@ -65,6 +67,7 @@ export function ReportsScreen() {
         {kind === 'signs' && <SignsReportView search={search} />}
         {kind === 'goals' && <GoalsReport />}
         {kind === 'saved' && <SavedReports />}
+        {kind === 'van' && <VanExport search={search} />}
       </div>
     </Page>
   );
