@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Capability } from './access';
 import type { ErrorCode } from './errors';
+import type { KeyScope } from './integrations/scopes';
 
 /** Where a call names its campaign; the server looks nowhere else for it, but for `or` below. */
 export type CampaignAt =
@@ -23,6 +24,7 @@ export type CampaignAt =
  *   recommended walkbook whose `id` the query names, or the one that the caller has chosen to work in.
  *   With `formerly` someone who was removed gets in as well, to deliver what they recorded before; the handler limits them.
  * - `owner`: the named campaign's owner (`owner_email`).
+ * - `key`: another tool with an API key that has the scope, in the key's own campaign. No other call takes a key.
  * - `receiver_or_member`: with a `campaign_id` as `member`, without one as `user` (own invitations only).
  */
 export type Access =
@@ -38,6 +40,7 @@ export type Access =
       formerly?: true;
     }
   | { who: 'owner'; campaign: CampaignAt }
+  | { who: 'key'; scope: KeyScope }
   | { who: 'receiver_or_member'; may: Capability; campaign: CampaignAt };
 
 export type Schema = z.ZodMiniType;
@@ -76,8 +79,10 @@ export interface Call {
    */
   replyKind?: 'json' | 'versioned' | 'bytes' | 'empty';
   status?: 200 | 201 | 204;
-  /** At most `max` requests in `seconds`, counted by address, by user or by campaign; beyond it 429 with Retry-After. */
-  rate?: { max: number; seconds: number; by: 'address' | 'user' | 'campaign' };
+  /** At most `max` requests in `seconds`, counted by address, user, campaign or API key; beyond it 429 with Retry-After. */
+  rate?: { max: number; seconds: number; by: 'address' | 'user' | 'campaign' | 'key' };
+  /** The reply has a secret that is told once: it is not kept for an Idempotency-Key. */
+  tellsSecret?: true;
   /** The largest body, where it may be larger than others. */
   maxBytes?: number;
   /**

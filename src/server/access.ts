@@ -10,6 +10,7 @@ import type { Db } from './db/connection';
 import { ApiError } from './http/errors';
 import type { Caller, Member } from './http/handler';
 import type { Identity } from './http/identity';
+import type { KeyHolder } from './modules/api-keys/repo';
 import { ownsCampaign } from './modules/campaigns/repo';
 
 /** Input before it is parsed: only the campaign's id is looked for in it. */
@@ -19,10 +20,17 @@ export interface RawInput {
   body: unknown;
 }
 
+/** Who a caller has proved to be: a person, or a tool with its key; neither for calls that ask no one. */
+export interface Proved {
+  identity: Identity | null;
+  key: KeyHolder | null;
+}
+
 export interface Granted {
   identity: Identity | null;
   user: Caller | null;
   member: Member | null;
+  key: KeyHolder | null;
   /** The campaign was erased: what a phone still brings of it is settled, and kept nowhere. */
   isErased?: true;
 }
@@ -35,25 +43,30 @@ const titleSchema = z.enum(titles);
  * CAMPAIGN_ERASED, or a grant that says so for calls that bring facts. NOT_FOUND where the campaign
  * was left out and is to be found by a thing that is not there, or not in a campaign of the caller's.
  */
-export async function grant(db: Db, call: Call, identity: Identity | null, input: RawInput): Promise<Granted> {
+export async function grant(db: Db, call: Call, { identity, key }: Proved, input: RawInput): Promise<Granted> {
   const { access } = call;
-  if (access.who === 'anyone') return { identity: null, user: null, member: null };
+  if (access.who === 'anyone') return { identity: null, user: null, member: null, key: null };
+  if (access.who === 'key') {
+    if (!key) throw new ApiError('TOKEN_MISSING');
+    if (!key.scopes.includes(access.scope)) throw new ApiError('FORBIDDEN', sentence('KEY_LACKS_SCOPE'));
+    return { identity: null, user: null, member: null, key };
+  }
   if (!identity) throw new ApiError('TOKEN_MISSING');
   if (!identity.emailVerified && !(access.who === 'identity' && !access.verified))
     throw new ApiError('EMAIL_UNVERIFIED');
-  if (access.who === 'identity') return { identity, user: null, member: null };
+  if (access.who === 'identity') return { identity, user: null, member: null, key: null };
 
   const { terms_accepted: accepted, ...user } = await findCaller(db, identity);
   const own = access.who !== 'receiver_or_member' || campaignOf(access.campaign, input) === undefined;
   if (!accepted && !(call.beforeTerms && own)) throw new ApiError('TERMS_NOT_ACCEPTED');
-  if (access.who === 'user') return { identity, user, member: null };
+  if (access.who === 'user') return { identity, user, member: null, key: null };
   if (access.who === 'founder') {
     if (!user.is_superuser && !(await ownsCampaign(db, user.email))) throw new ApiError('FORBIDDEN');
-    return { identity, user, member: null };
+    return { identity, user, member: null, key: null };
   }
 
   const named = campaignOf(access.campaign, input);
-  if (named === undefined && access.who === 'receiver_or_member') return { identity, user, member: null };
+  if (named === undefined && access.who === 'receiver_or_member') return { identity, user, member: null, key: null };
   const or = named === undefined && access.who === 'member' ? access.or : undefined;
   const campaignId =
     or === 'chosen_campaign'
@@ -65,13 +78,13 @@ export async function grant(db: Db, call: Call, identity: Identity | null, input
   const formerly = access.who === 'member' && access.formerly === true;
   const member = await findMember(db, user, campaignId, formerly);
   if (!member && (await isErasedCampaign(db, campaignId))) {
-    if (formerly) return { identity, user, member: null, isErased: true };
+    if (formerly) return { identity, user, member: null, key: null, isErased: true };
     throw new ApiError('CAMPAIGN_ERASED');
   }
   if (!member) throw new ApiError(or && or !== 'chosen_campaign' ? 'NOT_FOUND' : 'FORBIDDEN');
   const allowed = access.who === 'owner' ? member.is_owner : may(member.title, access.may);
   if (!allowed) throw new ApiError('FORBIDDEN');
-  return { identity, user, member };
+  return { identity, user, member, key: null };
 }
 
 /** The campaign's id at its declared place; undefined when absent. Throws INVALID for what is not an id. */

@@ -225,6 +225,13 @@ mailerCampaigns.all               |  -   |  -  |     -      |   -   |     -     
 mailerCampaigns.cancel            |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 contactLog.contacts               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 contactLog.leftAlone              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+vanExports.summary                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+vanExports.file                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+apiKeys.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+apiKeys.create                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+apiKeys.revoke                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+keyCalls.results                  |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   -
+keyCalls.optOut                   |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   -
 mailerCampaigns.addresses         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mailerCampaigns.print             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 mailResponses.all                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

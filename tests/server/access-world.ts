@@ -1,4 +1,5 @@
 // One campaign with something of everything in it, and for every row of the access table a small request that is valid.
+import { aKey } from '../support/keys';
 import { aPhoneBank, aPhoneNumber, hold, noPhoneNumbers, setUpCalls } from '../support/calls';
 import { sealedFor } from '../support/sealed';
 import { heldPair } from '../support/contact-ledger';
@@ -1283,6 +1284,13 @@ export function inputs(
     'goals.create': () => ({ body: { campaign_id, ...aGoal } }),
     'goals.remove': async () => ({ query: { id: await insertGoal(), campaign_id } }),
     'reports.touches': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20', by: 'day' } }),
+    'apiKeys.all': inCampaign,
+    'apiKeys.create': () => ({ body: { campaign_id, name: 'Dialer', scopes: ['results.read'] } }),
+    'apiKeys.revoke': async () => ({ body: { campaign_id, id: (await aKey(api, world.campaign)).id } }),
+    'keyCalls.results': () => ({ query: {} }),
+    'keyCalls.optOut': () => ({ body: { opt_outs: [{ voter_id: world.voter, channels: ['text'] }] } }),
+    'vanExports.summary': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20' } }),
+    'vanExports.file': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20' } }),
     'reports.touchRows': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20', by: 'day' } }),
 
     'files.get': byPath(world.photo),

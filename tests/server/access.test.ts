@@ -7,11 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localVoice } from '../../src/server/providers/carrier/voice-local';
 import { localNumbers } from '../../src/server/providers/carrier/numbers-local';
 import { contract, everyCall } from '../../src/contract';
+import { aKey } from '../support/keys';
 import { anIdentity, request, testApi, tokenOf, type TestApi, type TestUser } from '../support/api';
 import { accessTable, beforeTerms, callers, type CallerName } from './access-table';
 import { inputs, makeWorld, type World } from './access-world';
 
 const calls = new Map(everyCall().map(({ name, call }) => [name, call]));
+const isForKeys = (row: string) => callOf(row)?.access.who === 'key';
 const callOf = (row: string) => calls.get(row.split(':')[0] ?? '');
 
 /** In the place of the identity emulator: it only has to answer. */
@@ -47,6 +49,8 @@ test('every declared call has a row, and every row a declared call', () => {
 function refusal(row: string, caller: CallerName): [number, string] {
   if (caller === 'none') return [401, 'TOKEN_MISSING'];
   if (caller === 'bad') return [401, row === 'users.me' ? 'LOGIN_BAD_CREDENTIALS' : 'TOKEN_INVALID'];
+  // No person makes a call of other tools.
+  if (isForKeys(row)) return [401, 'TOKEN_INVALID'];
   if (caller === 'unverified') return [403, 'EMAIL_UNVERIFIED'];
   if (row === 'users.remove') return [409, 'OWNER_STAYS'];
   // No one learns that there is an upload of that number elsewhere.
@@ -84,7 +88,7 @@ describe('somebody without an account', () => {
     const call = callOf(row);
     const guest = anIdentity();
     const input = await inputs(api, world)[row]?.(guest);
-    if (!call || !input || call.access.who === 'anyone' || call.access.who === 'identity') return;
+    if (!call || !input || ['anyone', 'identity', 'key'].includes(call.access.who)) return;
     const { status, bytes } = await request(api.app, call, { ...input, token: tokenOf(guest) });
     expect([status, JSON.parse(bytes.toString()).code]).toEqual([403, 'REGISTRATION_REQUIRED']);
   });
@@ -104,8 +108,24 @@ describe('a manager who has not accepted the terms', () => {
     if (!call || !input) throw new Error(`${row} has no request.`);
     const { status, bytes } = await request(api.app, call, { ...input, token: tokenOf(manager) });
     if (status < 400) place = undefined;
-    if (beforeTerms.has(row)) expect(status, bytes.toString()).toBe(call.status ?? 200);
+    if (isForKeys(row)) expect(status).toBe(401);
+    else if (beforeTerms.has(row)) expect(status, bytes.toString()).toBe(call.status ?? 200);
     else expect([status, JSON.parse(bytes.toString()).code]).toEqual([403, 'TERMS_NOT_ACCEPTED']);
+  });
+});
+
+describe('another tool with a key of every scope', () => {
+  test('gets into the calls that are for keys, and into no other', async () => {
+    const there = await makeWorld(api);
+    const { key } = await aKey(api, there.campaign);
+    for (const row of accessTable.keys()) {
+      const call = callOf(row);
+      if (!call || call.access.who === 'anyone') continue;
+      const input = await inputs(api, there)[row]?.(there.people.owner);
+      const { status, bytes } = await request(api.app, call, { ...input, token: key });
+      if (isForKeys(row)) expect(status, bytes.toString()).toBe(call.status ?? 200);
+      else expect([status, JSON.parse(bytes.toString()).code], row).toEqual([403, 'FORBIDDEN']);
+    }
   });
 });
 

@@ -8,6 +8,7 @@ import { factMessages } from './facts';
 import { fieldMessages } from './fields';
 import { filterMessages } from './filter-choices';
 import { filterSchemaMessages } from './filters';
+import { integrationMessages } from './integrations';
 import { mailMessages } from './mail';
 import { officeFieldMessages } from './office-fields';
 import { outlineMessages } from './outlines';
@@ -34,6 +35,7 @@ export const everyMessage = {
   ...filterSchemaMessages,
   ...groupMessages,
   ...importMessages,
+  ...integrationMessages,
   ...mailMessages,
   ...officeFieldMessages,
   ...outlineMessages,

@@ -171,6 +171,20 @@ export interface AnswerCrossings {
   question_id: string;
 }
 
+export interface ApiKeys {
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  created_by: string;
+  id: Generated<string>;
+  key_hash: string;
+  last_used_at: Instant | null;
+  name: string;
+  revoked_at: Instant | null;
+  revoked_by: string | null;
+  scopes: string[];
+  start: string;
+}
+
 export interface AuditEntries {
   act: string;
   at: Generated<Instant>;
@@ -1588,6 +1602,7 @@ export interface DB {
   answer_counted: AnswerCounted;
   answer_counts: AnswerCounts;
   answer_crossings: AnswerCrossings;
+  api_keys: ApiKeys;
   audit_entries: AuditEntries;
   call_results: CallResults;
   call_sessions: CallSessions;

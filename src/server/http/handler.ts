@@ -17,6 +17,7 @@ import type { FileStore } from '../providers/files';
 import type { FairUse } from './fair-use';
 import type { StoredBodies, StoredBody } from './stored-bodies';
 import type { Identity, IdentityProvider } from './identity';
+import type { KeyHolder } from '../modules/api-keys/repo';
 
 /** The long-lived parts; made once in main.ts, handed to every handler. */
 export interface Services {
@@ -73,9 +74,11 @@ type Who<C extends Call> = C['access']['who'];
 type Registered = 'user' | 'founder' | 'member' | 'owner' | 'receiver_or_member';
 
 export interface Context<C extends Call> extends CallInput<C> {
-  identity: Who<C> extends 'anyone' ? null : Identity;
+  identity: Who<C> extends 'anyone' | 'key' ? null : Identity;
   user: Who<C> extends Registered ? Caller : null;
   member: Who<C> extends 'member' | 'owner' ? Member : Who<C> extends 'receiver_or_member' ? Member | null : null;
+  /** Which tool calls, and in which campaign. */
+  key: Who<C> extends 'key' ? KeyHolder : null;
   /** Inside the call's transaction when it changes something (POST, PUT, PATCH, DELETE); rolled back when the handler throws. */
   db: Db;
   file: C['file'] extends { required: true } ? StoredFile : C['file'] extends object ? StoredFile | null : null;

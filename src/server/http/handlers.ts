@@ -1,4 +1,5 @@
 // Every call's handler, by noun and verb as in the contract; a missing one does not compile.
+import { apiKeyHandlers } from '../modules/api-keys/handlers';
 import { auditHandlers } from '../modules/audit/handlers';
 import { campaignMapHandlers } from '../modules/campaigns/map-handlers';
 import { campaignExportHandlers } from '../modules/campaign-exports/handlers';
@@ -13,6 +14,7 @@ import { factHandlers } from '../modules/recorded-facts/handlers';
 import { lateFactHandlers } from '../modules/late-facts/handlers';
 import { fileHandlers } from '../modules/files/handlers';
 import { healthHandlers } from '../modules/health/handlers';
+import { keyCallHandlers } from '../modules/integrations/handlers';
 import { invitationHandlers, manyInvitationHandlers } from '../modules/invitations/handlers';
 import { invitationEmailHandlers } from '../modules/invitations/email-handlers';
 import { contactLogHandlers } from '../modules/outreach/contact-log-handlers';
@@ -52,6 +54,7 @@ import { divisionHandlers } from '../modules/divisions/handlers';
 import { unsentWorkHandlers } from '../modules/unsent-work/handlers';
 import { memberHandlers } from '../modules/users/member-handlers';
 import { userHandlers } from '../modules/users/handlers';
+import { vanExportHandlers } from '../modules/van-exports/handlers';
 import { voterGroupHandlers } from '../modules/voter-groups/handlers';
 import { voterFileHandlers } from '../modules/voter-files/handlers';
 import { selectionHandlers } from '../modules/selections/handlers';
@@ -104,6 +107,9 @@ export const handlers: AllHandlers = {
   voterFiles: voterFileHandlers,
   surveys: surveyHandlers,
   reports: reportHandlers,
+  vanExports: vanExportHandlers,
+  apiKeys: apiKeyHandlers,
+  keyCalls: keyCallHandlers,
   surveyEdits: surveyEditHandlers,
   answerReports: answerReportHandlers,
   coverageReports: coverageReportHandlers,

@@ -31,10 +31,12 @@ const sentences: Record<Access['who'], string> = {
   founder: 'A superuser, or the owner of a campaign.',
   member: 'A member of the campaign',
   owner: "The campaign's owner.",
+  key: 'Another tool, with an API key of the campaign',
   receiver_or_member: 'Without campaign_id, the receiver; with it, a member of the campaign',
 };
 
 function whoMay(access: Access): string {
+  if (access.who === 'key') return `${sentences.key} that has the scope \`${access.scope}\`.`;
   const chosen = 'or' in access && access.or === 'chosen_campaign';
   const whose = chosen ? ' Without campaign_id: of the campaign that the caller has chosen.' : '';
   return 'may' in access ? `${sentences[access.who]} who may \`${access.may}\`.${whose}` : sentences[access.who];
@@ -65,14 +67,15 @@ function body(call: Call): Json | undefined {
 
 /** What a call can answer beside the errors that it declares, for what it is. */
 function usualErrors({ access, beforeTerms, rate, cost, body: sent, file, query, params, method }: Call): ErrorCode[] {
-  const known = access.who !== 'anyone' && access.who !== 'identity';
+  const byKey = access.who === 'key';
+  const known = access.who !== 'anyone' && access.who !== 'identity' && !byKey;
   const verified = known || (access.who === 'identity' && access.verified);
   return [
     ...(access.who === 'anyone' ? [] : (['TOKEN_MISSING', 'TOKEN_INVALID'] as const)),
     ...(verified ? (['EMAIL_UNVERIFIED'] as const) : []),
     ...(known ? (['REGISTRATION_REQUIRED'] as const) : []),
     ...(known && (!beforeTerms || access.who === 'receiver_or_member') ? (['TERMS_NOT_ACCEPTED'] as const) : []),
-    ...(known && access.who !== 'user' ? (['FORBIDDEN'] as const) : []),
+    ...((known && access.who !== 'user') || byKey ? (['FORBIDDEN'] as const) : []),
     ...('campaign' in access ? (['CAMPAIGN_ERASED'] as const) : []),
     ...((sent ?? file) ? (['BAD_REQUEST', 'TOO_LARGE', 'WRONG_FILE'] as const) : []),
     ...(file ? (['UPLOAD_DAMAGED'] as const) : []),
@@ -146,7 +149,7 @@ export function openApi(version: string): Json {
         tags: [noun],
         summary: call.summary,
         description: [inOneLine(call.description), `Allowed for: ${whoMay(call.access)}`].filter(Boolean).join('\n\n'),
-        security: call.access.who === 'anyone' ? [] : [{ token: [] }],
+        security: call.access.who === 'anyone' ? [] : [{ [call.access.who === 'key' ? 'key' : 'token']: [] }],
         parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
         ...(requestBody ? { requestBody } : {}),
         responses: responses(call),
@@ -162,7 +165,10 @@ export function openApi(version: string): Json {
     paths: shared,
     components: {
       schemas: { Error: schema(errorReply, 'output'), ...Object.fromEntries(parts) },
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'API key' },
+      },
     },
   };
 }

@@ -24,6 +24,14 @@ export async function countUp(db: Db, bucket: string, seconds: number): Promise<
   return rows[0] ?? { hits: 1, wait: seconds };
 }
 
+/** Seconds until a bucket is empty again that has counted more than so many; 0: it hasn't. */
+export async function secondsFull(db: Db, bucket: string, max: number): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    select greatest(1, ceil(extract(epoch from ends_at - now())))::int as wait from rate_counters
+    where bucket = ${bucket} and hits >= ${max} and ends_at > now()`.execute(db);
+  return rows[0]?.wait ?? 0;
+}
+
 /** Whether a bucket counts something at the moment. */
 export async function isCounting(db: Db, bucket: string): Promise<boolean> {
   const { rows } = await sql`select 1 from rate_counters where bucket = ${bucket} and ends_at > now()`.execute(db);

@@ -6,14 +6,15 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { everyCall } from '../../contract';
 import { clockHeader, type Call } from '../../contract/call';
 import type { Arrival } from '../../domain/facts/corrected-time';
-import { grant, type Granted } from '../access';
+import { grant, type Granted, type Proved } from '../access';
 import { inTransaction, isConnectionLost, type Db } from '../db/connection';
+import { isKey } from '../modules/api-keys/key-text';
 import { answerOfErased } from '../modules/erasure/erased-campaign';
 import { ApiError } from './errors';
-import type { Identity } from './identity';
 import type { AllHandlers, Bytes, Context, Handler, KeptBytes, Services, StoredFile } from './handler';
 import { once, requestHash, storedReply, type KeyedRequest, type StoredReply } from './idempotency-repo';
 import { parseRequest } from './input';
+import { keyHolder } from './keys';
 import { readForm, removeFile } from './multipart';
 import { forApp } from './older-apps';
 import { countRequest } from './rate-repo';
@@ -57,10 +58,11 @@ async function answer(
 ): Promise<FastifyReply> {
   const arrival = readClock(request, reply);
   const signal = untilGone(reply);
-  const identity = call.access.who === 'anyone' ? null : await identify(request, name, services);
-  const act = () => work(request, reply, { name, call, handler, services, identity, arrival, signal });
+  const proved = await prove(request, name, call, services);
+  const act = () => work(request, reply, { name, call, handler, services, proved, arrival, signal });
+  const caller = proved.identity?.uid ?? proved.key?.id;
   // A file may take minutes to arrive, in which nothing is worked on: it takes no place.
-  return identity && !call.file ? services.fair.inTurn(identity.uid, signal, act) : act();
+  return caller !== undefined && !call.file ? services.fair.inTurn(caller, signal, act) : act();
 }
 
 interface Work {
@@ -68,7 +70,7 @@ interface Work {
   call: Call;
   handler: Handler<Call>;
   services: Services;
-  identity: Identity | null;
+  proved: Proved;
   arrival: Arrival;
   signal: AbortSignal;
 }
@@ -76,31 +78,33 @@ interface Work {
 async function work(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, call, handler, services, identity, arrival, signal }: Work,
+  { name, call, handler, services, proved, arrival, signal }: Work,
 ): Promise<FastifyReply> {
   const { db } = services;
   if (call.rate?.by === 'address') await countRequest(db, call, request.ip);
   const raw = { params: request.params, query: request.query, body: request.body };
-  const granted = await grantBeforeForm(call, identity, raw, services);
-  if (granted && call.rate && call.rate.by !== 'address')
-    await countRequest(
-      db,
-      call,
-      call.rate.by === 'user' ? String(granted.user?.id) : String(granted.member?.campaign_id),
-    );
+  const granted = await grantBeforeForm(call, proved, raw, services);
+  if (granted && call.rate && call.rate.by !== 'address') {
+    const { user, member, key } = granted;
+    const counted = { user: user?.id, campaign: member?.campaign_id, key: key?.id };
+    await countRequest(db, call, String(counted[call.rate.by]));
+  }
 
   if (!call.file && request.isMultipart()) throw new ApiError('WRONG_FILE', sentence('JSON_NEEDED'));
   const form = call.file ? await readForm(request, call, services.files) : null;
   let committed = false;
   try {
     const body = form ? form.body : request.body;
-    const allowed = granted ?? (await grant(db, call, identity, { ...raw, body }));
+    const allowed = granted ?? (await grant(db, call, proved, { ...raw, body }));
     const input = parseRequest(call, { ...raw, body });
     if (allowed.isErased) {
       if (form?.file) await removeFile(request, services.files, form.file.storage_key);
       return await send(reply, call, answerOfErased(call, input.body, allowed));
     }
-    const payer = { person: allowed.user?.id ?? '', campaign: allowed.member?.campaign_id ?? '' };
+    const payer = {
+      person: allowed.user?.id ?? allowed.key?.id ?? '',
+      campaign: allowed.member?.campaign_id ?? allowed.key?.campaign_id ?? '',
+    };
     const spend = (units: number) => services.fair.spend(payer, units);
     if (call.cost) await spend(call.cost);
     let effects: (() => void)[] = [];
@@ -113,7 +117,8 @@ async function work(
       return await send(reply, call, answer);
     }
 
-    const keyed = keyedRequest(request, name, allowed, [input.params, input.query, input.body, form?.fileHash ?? null]);
+    const parts = [input.params, input.query, input.body, form?.fileHash ?? null];
+    const keyed = call.tellsSecret ? null : keyedRequest(request, name, allowed, parts);
     const step = await firstStep(handler, db, keyed, () => context(db));
     const result =
       step.known ??
@@ -161,20 +166,28 @@ async function firstStep(
 /** A call whose campaign is in a form's body can be granted only after the form was read; all others are granted first. */
 async function grantBeforeForm(
   call: Call,
-  identity: Parameters<typeof grant>[2],
+  proved: Proved,
   raw: Parameters<typeof grant>[3],
   services: Services,
 ): Promise<Granted | null> {
   const inForm = call.file && 'campaign' in call.access && call.access.campaign.startsWith('body.');
-  if (!inForm) return grant(services.db, call, identity, raw);
+  if (!inForm) return grant(services.db, call, proved, raw);
   // A stranger without an account must not make us read 15 MB.
-  await grant(services.db, { ...call, access: { who: 'user' } }, identity, raw);
+  await grant(services.db, { ...call, access: { who: 'user' } }, proved, raw);
   return null;
 }
 
-async function identify(request: FastifyRequest, name: string, services: Services) {
+/** Who calls. Only a call that is for keys reads one; any other turns it away. */
+async function prove(request: FastifyRequest, name: string, call: Call, services: Services): Promise<Proved> {
+  if (call.access.who === 'anyone') return { identity: null, key: null };
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError('TOKEN_MISSING');
+  if (call.access.who === 'key') return { identity: null, key: await keyHolder(services.db, token, request.ip) };
+  if (isKey(token)) throw new ApiError('FORBIDDEN', sentence('KEY_LACKS_SCOPE'));
+  return { identity: await identify(token, name, services), key: null };
+}
+
+async function identify(token: string, name: string, services: Services) {
   try {
     return await services.identity.verify(token);
   } catch (error) {

@@ -12,6 +12,7 @@ import { LateFactsCard } from '../late-facts/late-facts-card';
 import { ContactLogCard } from '../contact-ledger/contact-log-card';
 import { ContactsPerWeekCard } from '../contact-ledger/contacts-per-week-card';
 import { QuietHoursCard } from '../contact-ledger/quiet-hours-card';
+import { ApiKeysCard } from '../integrations/api-keys-card';
 import { LeaderboardSetting } from '../shifts/leaderboard-setting';
 import { TeamsCard } from '../teams/teams-card';
 import { CampaignData } from './campaign-data';
@@ -73,6 +74,7 @@ function SectionCards({ name }: { name: Section['name'] }) {
         <RetentionCard />
       </>
     ),
+    integrations: <ApiKeysCard />,
     phones: (
       <>
         <PhonesCard />

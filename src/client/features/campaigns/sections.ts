@@ -4,7 +4,16 @@ import { key } from '../../i18n/texts';
 
 export interface Section {
   /** The end of its address. */
-  name: 'data' | 'people' | 'teams' | 'announcements' | 'invitations' | 'settings' | 'phones' | 'owner';
+  name:
+    | 'data'
+    | 'people'
+    | 'teams'
+    | 'announcements'
+    | 'invitations'
+    | 'settings'
+    | 'integrations'
+    | 'phones'
+    | 'owner';
   label: string;
   may?: Capability;
   ownerOnly?: true;
@@ -17,6 +26,7 @@ const all: readonly Section[] = [
   { name: 'announcements', label: key('Announcements'), may: 'members.invite' },
   { name: 'invitations', label: key('Invitations'), may: 'members.invite' },
   { name: 'settings', label: key('Settings'), may: 'campaign.edit' },
+  { name: 'integrations', label: key('Integrations'), may: 'campaign.edit' },
   { name: 'phones', label: key('Phones'), may: 'members.view' },
   { name: 'owner', label: key('Owner'), ownerOnly: true },
 ];

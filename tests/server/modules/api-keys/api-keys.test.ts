@@ -1,0 +1,139 @@
+// API keys: told once and kept as a hash, ended at any time, of one campaign; and what other tools do with them.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { leaveAlone } from '../../../support/contact-ledger';
+import { aKey, callWithKey } from '../../../support/keys';
+import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
+
+const { apiKeys, keyCalls, audit, walkbooks, users } = contract;
+let api: TestApi;
+let campaign: TestCampaign;
+let doors: TestDoor[];
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await sql`delete from rate_counters`.execute(api.db);
+  campaign = await api.makeCampaign();
+  doors = await makeTurf(api, campaign, { doors: 2 });
+});
+
+const results = (key: string, query: { after?: string; limit?: number } = {}) =>
+  callWithKey(api, key, keyCalls.results, { query });
+const all = async () => (await api.as(campaign.owner).call(apiKeys.all, { query: { campaign_id: campaign.id } })).body;
+const voterOf = (door: number, person = 0) => doors[door]!.voters[person]!.id;
+
+test('is told once, kept as a hash, shown by how it begins, and in the activity log', async () => {
+  const body = { campaign_id: campaign.id, name: 'Dialer', scopes: ['results.read' as const] };
+  const headers = { 'idempotency-key': 'the same twice' };
+  const { body: made } = await api.as(campaign.owner).call(apiKeys.create, { body, headers } as never);
+  const { secret, api_key: shown } = made as { secret: string; api_key: { id: string; start: string } };
+  expect((await results(secret)).status).toBe(200);
+  const [listed] = await all();
+  expect(listed).toMatchObject({ id: shown.id, name: 'Dialer', scopes: ['results.read'], state: 'active' });
+  expect(listed?.last_used_at).not.toBeNull();
+  const { rows } = await sql<{ text: string }>`
+    select (select string_agg(k::text, ' ') from api_keys k) || ' ' || coalesce((select string_agg(i::text, ' ')
+      from idempotency_keys i), '') as text`.execute(api.db);
+  expect(rows[0]?.text).not.toContain(secret.slice(-40));
+  const entries = (await api.as(campaign.owner).call(audit.list, { query: { campaign_id: campaign.id } })).body;
+  expect(entries[0]).toMatchObject({ act: 'api_key_made', subject_name: 'Dialer' });
+});
+
+test('is refused once it is ended, without its scope, and when whoever made it may no longer manage', async () => {
+  const { id, key } = await aKey(api, campaign);
+  const reading = await aKey(api, campaign, ['results.read']);
+  const optOut = { body: { opt_outs: [{ voter_id: voterOf(0), channels: ['text' as const] }] } };
+  expect((await callWithKey(api, reading.key, keyCalls.optOut, optOut)).body.code).toBe('FORBIDDEN');
+  await api.as(campaign.owner).call(apiKeys.revoke, { body: { campaign_id: campaign.id, id } });
+  expect((await results(key)).body.code).toBe('TOKEN_INVALID');
+
+  const manager = await api.makeUser({ campaign, title: 'Manager' });
+  const body = { campaign_id: campaign.id, name: 'Other', scopes: ['results.read' as const] };
+  const { secret } = (await api.as(manager).call(apiKeys.create, { body })).body;
+  expect((await results(secret)).status).toBe(200);
+  const query = { email: manager.email, campaign_id: campaign.id };
+  await api.as(campaign.owner).call(users.removeFromCampaign, { query });
+  expect((await results(secret)).body.code).toBe('TOKEN_INVALID');
+  expect((await all()).map(({ state }) => state)).toEqual(['stopped', 'active', 'revoked']);
+});
+
+test('can’t be guessed: after many wrong ones nothing from that address is looked at', async () => {
+  const { key } = await aKey(api, campaign);
+  const wrong = `${key.slice(0, -6)}AAAAAA`;
+  for (let tries = 0; tries < 50; tries++) expect((await results(wrong)).status).toBe(401);
+  expect((await results(wrong)).status).toBe(429);
+});
+
+test('has so many requests in a minute', async () => {
+  const { key } = await aKey(api, campaign);
+  await results(key);
+  await sql`update rate_counters set hits = 120 where bucket like '%/integration/results/%'`.execute(api.db);
+  expect((await results(key)).status).toBe(429);
+});
+
+test('reads results of its campaign in the order in which they came, page by page, without confidential people', async () => {
+  const vera: TestUser = await api.makeUser({ campaign });
+  const created = {
+    name: 'Maple',
+    campaign_id: campaign.id,
+    filter_params: { everyone: true },
+    assigned_user_ids: [vera.id],
+  };
+  const walkbook = (await api.as(campaign.owner).call(walkbooks.create, { body: created })).body.id;
+  const touches = [
+    aTouch({ door_id: doors[0]!.id, voter_id: voterOf(0), contact_result: 'canvassed', note: 'Ask for Ann' }),
+    aTouch({ door_id: doors[0]!.id, voter_id: voterOf(0, 1) }),
+    aTouch({ door_id: doors[1]!.id, voter_id: voterOf(1) }),
+  ];
+  for (const touch of touches)
+    await api.as(vera).call(walkbooks.update, { body: { id: walkbook, campaign_id: campaign.id, touches: [touch] } });
+  await leaveAlone(api, campaign, voterOf(1), 'confidential');
+  const { key } = await aKey(api, campaign);
+  expect((await results(key)).body).toEqual({ results: [], next: null });
+  await sql`update all_touches set received_at = received_at - interval '3 minutes' where campaign_id = ${campaign.id}`.execute(
+    api.db,
+  );
+
+  const first = (await results(key, { limit: 1 })).body;
+  expect(first.results).toMatchObject([
+    { id: touches[0]!.id, kind: 'contact_result', channel: 'door', voter_id: voterOf(0), result: 'canvassed' },
+  ]);
+  expect(JSON.stringify(first)).not.toContain('Ask for Ann');
+  const second = (await results(key, { after: first.next })).body;
+  expect(second.results.map(({ id }: { id: string }) => id)).toEqual([touches[1]!.id]);
+  expect((await results(key, { after: second.next })).body).toEqual({ results: [], next: second.next });
+
+  const other = await aKey(api, await api.makeCampaign());
+  expect((await results(other.key)).body.results).toEqual([]);
+});
+
+test('enters opt-outs into the contact ledger once, by the voter’s id or the file’s, of its own campaign alone', async () => {
+  const { source_id } = await api.db
+    .selectFrom('voters')
+    .select('source_id')
+    .where('id', '=', voterOf(1))
+    .executeTakeFirstOrThrow();
+  const { key } = await aKey(api, campaign);
+  const opt_outs = [
+    { voter_id: voterOf(0), channels: ['text' as const, 'call' as const] },
+    { source_id: source_id!, channels: ['door' as const] },
+    { voter_id: crypto.randomUUID(), channels: ['text' as const] },
+    { voter_id: voterOf(0), channels: ['text' as const] },
+  ];
+  const send = (by: string) => callWithKey(api, by, keyCalls.optOut, { body: { opt_outs } });
+  expect((await send(key)).body.verdicts).toEqual(['stored', 'stored', 'unknown', 'already_stored']);
+  expect((await send(key)).body.verdicts).toEqual(['already_stored', 'already_stored', 'unknown', 'already_stored']);
+  const told = await api.db
+    .selectFrom('voters')
+    .select(['id', 'no_channels', 'suppressed'])
+    .where('id', 'in', [voterOf(0), voterOf(1)])
+    .execute();
+  expect(told.find(({ id }) => id === voterOf(0))?.no_channels.toSorted()).toEqual(['call', 'text']);
+  expect(told.find(({ id }) => id === voterOf(1))?.suppressed).toBe('do_not_contact');
+  const other = await aKey(api, await api.makeCampaign());
+  expect(new Set((await send(other.key)).body.verdicts)).toEqual(new Set(['unknown']));
+});
