@@ -2,8 +2,10 @@
 import { connect } from '../../src/server/db/connection';
 import { startTextOutbox } from '../../src/server/modules/text-outbox/outbox';
 import { twilioMessages } from '../../src/server/providers/carrier/messages-twilio';
+import { twilioClient } from '../../src/server/providers/carrier/twilio-client';
 
 const [databaseUrl = '', apiBase = ''] = process.argv.slice(2);
 const { db } = connect(databaseUrl, { max: 4 });
-const messages = twilioMessages({ accountSid: `AC${'0'.repeat(32)}`, authToken: 'token', apiBase });
+const settings = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token', apiBase };
+const messages = twilioMessages(twilioClient(settings), settings.authToken);
 startTextOutbox({ db, messages, publicUrl: 'http://localhost', report: () => {}, grace: 1 });

@@ -5,26 +5,23 @@ export type MessageState = (typeof messageStates)[number];
 
 const rank: Record<MessageState, number> = { waiting: 0, sending: 1, sent: 2, delivered: 3, failed: 3 };
 
+/** What carriers' words for it are here. */
+export const reportWords: Readonly<Record<string, 'sent' | 'delivered' | 'failed'>> = {
+  accepted: 'sent',
+  scheduled: 'sent',
+  queued: 'sent',
+  sending: 'sent',
+  sent: 'sent',
+  partially_delivered: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
 /** A carrier's word for it as one of ours; null for words that say nothing of it. */
-export function stateOfReport(word: string): 'sent' | 'delivered' | 'failed' | null {
-  switch (word) {
-    case 'accepted':
-    case 'scheduled':
-    case 'queued':
-    case 'sending':
-    case 'sent':
-      return 'sent';
-    case 'delivered':
-    case 'read':
-      return 'delivered';
-    case 'undelivered':
-    case 'failed':
-    case 'canceled':
-      return 'failed';
-    default:
-      return null;
-  }
-}
+export const stateOfReport = (word: string) => (Object.hasOwn(reportWords, word) ? (reportWords[word] ?? null) : null);
 
 /** The state after a report: the first final one stays. */
 export function afterReport(now: MessageState, reported: MessageState): MessageState {

@@ -9,8 +9,14 @@ import type { Services } from './handler';
 const maxBody = 64 * 1024;
 const maxFields = 200;
 
-const report = z.object({ MessageSid: z.string(), MessageStatus: z.string(), ErrorCode: z.optional(z.string()) });
-const incoming = z.object({
+/** What is read of a delivery report. */
+export const reportFields = z.object({
+  MessageSid: z.string(),
+  MessageStatus: z.string(),
+  ErrorCode: z.optional(z.string()),
+});
+/** What is read of a message that someone wrote. */
+export const incomingFields = z.object({
   MessageSid: z.string(),
   From: z.string(),
   To: z.string(),
@@ -56,7 +62,7 @@ export function addCarrierWebhooks(services: Services) {
     api.post('/carrier/messages/status/:campaign/:message', { bodyLimit: maxBody }, async (request, reply) => {
       const fields = await genuine(request);
       const about = named.safeParse(request.params);
-      const said = report.safeParse(fields);
+      const said = reportFields.safeParse(fields);
       if (about.success && said.success) {
         const { campaign: campaign_id, message: id } = about.data;
         const { MessageSid: carrier_id, MessageStatus: status, ErrorCode: error_code = null } = said.data;
@@ -66,7 +72,7 @@ export function addCarrierWebhooks(services: Services) {
     });
 
     api.post('/carrier/messages/incoming', { bodyLimit: maxBody }, async (request, reply) => {
-      const said = incoming.safeParse(await genuine(request));
+      const said = incomingFields.safeParse(await genuine(request));
       if (said.success) {
         const { MessageSid: carrier_id, From: from, To: to, Body: body } = said.data;
         await takeIncoming(db, { carrier_id, from, to, body, isAnswered: carrier.messages.answersKeywords });

@@ -2,8 +2,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carrierOf } from '../../../src/server/providers/carrier/carrier';
+import { checkAdapter } from '../../twilio/check';
+import { descriptionsOf } from '../../twilio/descriptions';
 
 let server: Server;
 let answer: { status: number; body: object };
@@ -51,4 +53,52 @@ test('an account that doesn’t let us in keeps texts waiting instead of failing
     report_url: 'https://doors.example.org/x',
   });
   await expect(send).rejects.toMatchObject({ kind: 'no_money', code: '20003' });
+});
+
+describe('the check against the official descriptions', () => {
+  const text = { type: 'string' };
+  const message = {
+    properties: { sid: text, body: text, status: { $ref: '#/components/schemas/message_enum_status' } },
+  };
+  /** Messages only, and of those not all. */
+  const some = (form: object) =>
+    descriptionsOf([
+      {
+        paths: {
+          '/2010-04-01/Accounts/{AccountSid}/Messages.json': {
+            servers: [{ url: 'https://api.twilio.com' }],
+            post: {
+              parameters: [{ name: 'AccountSid', in: 'path', schema: { type: 'string', pattern: '^AC' } }],
+              requestBody: { content: { form: { schema: form } } },
+              responses: { 201: { content: { 'application/json': { schema: message } } } },
+            },
+          },
+        } as never,
+        components: {
+          schemas: {
+            message_enum_status: { ...text, enum: ['sent', 'eaten'] },
+            'api.v2010.account.message': message,
+          },
+        },
+      },
+    ]);
+
+  test('says each thing that differs in a sentence', async () => {
+    const properties = { From: text, To: { ...text, enum: ['+1'] }, Body: { type: 'boolean' } };
+    const { operations, wrong } = await checkAdapter(some({ properties, required: ['Sender'] }));
+    expect(operations).toContain('POST /2010-04-01/Accounts/{AccountSid}/Messages.json');
+    const post = 'POST /2010-04-01/Accounts/{AccountSid}/Messages.json';
+    expect(wrong).toEqual(
+      expect.arrayContaining([
+        `No description knows GET https://api.twilio.com/2010-04-01/Accounts/AC${'0'.repeat(32)}/Messages.json.`,
+        `${post}: To is +19195550122 instead of +1.`,
+        `${post}: Body is Hello instead of true or false.`,
+        `${post}: it takes no field StatusCallback.`,
+        `${post}: it needs the field Sender.`,
+        'A webhook has no field ErrorCode.',
+        'No message has the status undelivered.',
+        'The status eaten of a message isn’t understood.',
+      ]),
+    );
+  });
 });

@@ -11,14 +11,19 @@ export type CarrierProblem = 'away' | 'unsure' | 'gone' | 'no_money' | 'refused'
 
 export class CarrierError extends Error {
   override readonly name = 'CarrierError';
+  /** The carrier's own code for it, where it has one. */
+  readonly code: string | null;
+  /** What the carrier said, in its own words: for whoever asked for it, never for the log. */
+  readonly said: string | null;
+
   /** @param message for the log: kinds and numbers, never a phone number or what the carrier said of one */
   constructor(
     readonly kind: CarrierProblem,
     message: string,
-    cause?: unknown,
-    /** The carrier's own code for it, where it has one. */
-    readonly code: string | null = null,
+    { cause, code = null, said = null }: { cause?: unknown; code?: string | null; said?: string | null } = {},
   ) {
     super(message, { cause });
+    this.code = code;
+    this.said = said;
   }
 }

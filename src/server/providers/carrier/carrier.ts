@@ -1,17 +1,15 @@
 // The carrier of this installation: Twilio with its settings; else the local one where people only try, and none where they don't.
-import { isLoopback, type Config } from '../../config';
+import type { Config } from '../../config';
 import type { BrandCarrier } from './brands';
 import { localBrands } from './brands-local';
+import { twilioCarrier } from './carrier-twilio';
 import type { MessageCarrier } from './messages';
-import { incomingPath, localMessages, type Deliver, type LocalMessages } from './messages-local';
-import { twilioMessages } from './messages-twilio';
+import { localMessages, type Deliver, type LocalMessages } from './messages-local';
 import type { VoiceCarrier } from './voice';
 import { localVoice } from './voice-local';
-import { twilioVoice } from './voice-twilio';
 import type { NumberCarrier } from './numbers';
 import { localNumbers } from './numbers-local';
 import { noCarrier } from './no-carrier';
-import { twilioNumbers } from './numbers-twilio';
 
 export interface Carrier {
   numbers: NumberCarrier;
@@ -27,14 +25,7 @@ type Settings = Pick<Config, 'carrier' | 'publicUrl' | 'host' | 'port'>;
 
 /** @param deliver hands the local carrier's webhooks to the API; by default over HTTP */
 export function carrierOf({ carrier, publicUrl, host, port }: Settings, deliver?: Deliver): Carrier {
-  if (carrier.kind === 'twilio')
-    return {
-      numbers: twilioNumbers(carrier, isReached(publicUrl) ? `${publicUrl}${incomingPath}` : null),
-      voice: twilioVoice(carrier),
-      messages: twilioMessages(carrier),
-      brands: null,
-      local: null,
-    };
+  if (carrier.kind === 'twilio') return twilioCarrier(carrier, publicUrl);
   if (carrier.kind === 'none') return noCarrier;
   const messages = localMessages({
     folder: carrier.folder,
@@ -49,9 +40,6 @@ export function carrierOf({ carrier, publicUrl, host, port }: Settings, deliver?
     local: messages,
   };
 }
-
-/** Twilio takes no address of a machine's own. */
-const isReached = (publicUrl: string) => !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));
 
 /** To this very process, whatever name others know it by. */
 function overHttp({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): Deliver {

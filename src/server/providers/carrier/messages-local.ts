@@ -116,7 +116,8 @@ export function localMessages({ folder, publicUrl, deliver, delay = 1_500 }: Set
         await store(text);
       } catch (error) {
         // It is there already: the same text, handed over once more.
-        if (!isThere(error)) throw new CarrierError('away', 'The local carrier could not write to its folder.', error);
+        if (!isThere(error))
+          throw new CarrierError('away', 'The local carrier could not write to its folder.', { cause: error });
         return { carrier_id: carrierIdOf(id) };
       }
       const told = follow(text).finally(() => telling.delete(told));

@@ -1,13 +1,12 @@
 // Texts through Twilio.
 import type { MessageCarrier } from './messages';
-import { askTwilio, twilioClient, type TwilioSettings } from './twilio-client';
+import { askTwilio, type TwilioClient } from './twilio-client';
 import { isSigned } from './webhook-signature';
 
 /** Twilio's clock and ours may differ by so many milliseconds. */
 const clocksDiffer = 5_000;
 
-export function twilioMessages(settings: TwilioSettings): MessageCarrier {
-  const client = twilioClient(settings);
+export function twilioMessages(client: TwilioClient, authToken: string): MessageCarrier {
   return {
     name: 'twilio',
     answersKeywords: true,
@@ -20,6 +19,6 @@ export function twilioMessages(settings: TwilioSettings): MessageCarrier {
       const earliest = since.getTime() - clocksDiffer;
       return rows.filter((row) => row.body === body && row.dateCreated.getTime() >= earliest).map(({ sid }) => sid);
     },
-    isGenuine: (webhook) => Promise.resolve(isSigned(settings.authToken, webhook)),
+    isGenuine: (webhook) => Promise.resolve(isSigned(authToken, webhook)),
   };
 }

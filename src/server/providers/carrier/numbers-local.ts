@@ -20,7 +20,7 @@ export function localNumbers(folder: string): NumberCarrier {
       return { carrier_id: phoneNumber, label, capabilities };
     } catch (error) {
       if (isMissing(error)) return null;
-      throw new CarrierError('away', 'The local carrier could not read its folder.', error);
+      throw new CarrierError('away', 'The local carrier could not read its folder.', { cause: error });
     }
   };
   return {
@@ -41,7 +41,7 @@ export function localNumbers(folder: string): NumberCarrier {
       if (isGone(phoneNumber)) throw new CarrierError('gone', 'The local carrier has given this number away.');
       await mkdir(kept, { recursive: true });
       await writeFile(fileOf(phoneNumber), JSON.stringify({ label }), { flag: 'wx' }).catch((error: unknown) => {
-        throw new CarrierError('gone', 'The local carrier has given this number away.', error);
+        throw new CarrierError('gone', 'The local carrier has given this number away.', { cause: error });
       });
       return { carrier_id: phoneNumber, label, capabilities };
     },

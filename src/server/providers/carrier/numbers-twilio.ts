@@ -2,15 +2,14 @@
 import * as z from 'zod/mini';
 import { CarrierError } from './carrier-error';
 import type { AccountStatus, NumberCarrier, OwnedNumber } from './numbers';
-import { askTwilio, twilioClient, type TwilioSettings } from './twilio-client';
+import { askTwilio, type TwilioClient } from './twilio-client';
 
 /** @param incomingUrl where Twilio tells what people write to a number; null: nowhere, as of a machine that no one reaches */
-export function twilioNumbers(settings: TwilioSettings, incomingUrl: string | null): NumberCarrier {
-  const client = twilioClient(settings);
+export function twilioNumbers(client: TwilioClient, incomingUrl: string | null): NumberCarrier {
   return {
     name: 'twilio',
     async account() {
-      const { status } = await askTwilio(() => client.api.v2010.accounts(settings.accountSid).fetch());
+      const { status } = await askTwilio(() => client.api.v2010.accounts(client.accountSid).fetch());
       return status as AccountStatus;
     },
     async search({ area_code, zip_code }, most) {

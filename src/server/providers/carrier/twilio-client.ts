@@ -10,19 +10,24 @@ export interface TwilioSettings {
   apiBase: string | null;
 }
 
-type Twilio = ReturnType<typeof twilio>;
+export type TwilioClient = ReturnType<typeof twilio>;
+export type TwilioHttp = InstanceType<typeof twilio.RequestClient>;
 
 const patience = 20_000;
 
-export function twilioClient({ accountSid, authToken, apiBase }: TwilioSettings): Twilio {
+/** @param httpClient what its requests go through */
+export function twilioClient(settings: TwilioSettings, httpClient: TwilioHttp = overTheNet(settings)): TwilioClient {
+  return twilio(settings.accountSid, settings.authToken, { httpClient });
+}
+
+function overTheNet({ apiBase }: TwilioSettings): TwilioHttp {
   // Never tried again by itself: whether a request may be repeated is decided where it is known what it does.
   const plain = new twilio.RequestClient({ timeout: patience, autoRetry: false });
-  const httpClient = apiBase === null ? plain : mapped(plain, apiBase);
-  return twilio(accountSid, authToken, { httpClient });
+  return apiBase === null ? plain : mapped(plain, apiBase);
 }
 
 /** Sends every request to one host; the path stays. */
-function mapped(client: InstanceType<typeof twilio.RequestClient>, apiBase: string) {
+function mapped(client: TwilioHttp, apiBase: string): TwilioHttp {
   const ask = client.request.bind(client);
   client.request = (options) => {
     const { pathname, search } = new URL(options.uri);
@@ -34,6 +39,7 @@ function mapped(client: InstanceType<typeof twilio.RequestClient>, apiBase: stri
 const failure = z.object({
   status: z.optional(z.number()),
   code: z.optional(z.union([z.number(), z.string()])),
+  message: z.optional(z.string()),
 });
 
 /** Codes of Twilio's catalog that say what a status alone leaves open. */
@@ -52,6 +58,10 @@ const kinds: Readonly<Record<string, CarrierProblem>> = {
   21606: 'gone',
   21659: 'gone',
   21660: 'gone',
+  // Its queue is full, or we ask too fast: nothing was done.
+  20429: 'away',
+  21611: 'away',
+  30001: 'away',
   // The connection was never made.
   ECONNREFUSED: 'away',
   ENOTFOUND: 'away',
@@ -63,9 +73,14 @@ export async function askTwilio<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    const { status, code = '' } = failure.safeParse(error).data ?? {};
+    if (error instanceof CarrierError) throw error;
+    const { status, code = '', message } = failure.safeParse(error).data ?? {};
     const kind = kinds[String(code)] ?? kindOf(status);
-    throw new CarrierError(kind, `Twilio failed: ${status ?? 'no answer'} ${code}`, undefined, String(code) || null);
+    const said = status === undefined ? null : (message ?? null);
+    throw new CarrierError(kind, `Twilio failed: ${status ?? 'no answer'} ${code}`, {
+      code: String(code) || null,
+      said,
+    });
   }
 }
 

@@ -2,7 +2,7 @@
 // address of ours needs to be reachable.
 import twilio from 'twilio';
 import type { Config } from '../../config';
-import { askTwilio, twilioClient } from './twilio-client';
+import { askTwilio, type TwilioClient } from './twilio-client';
 import type { RingBack, VoiceCarrier } from './voice';
 
 /** For how long each phone rings, in seconds. */
@@ -11,8 +11,10 @@ const ringFor = 25;
 /** Seconds. */
 const tokenLasts = 3_600;
 
-export function twilioVoice(settings: Extract<Config['carrier'], { kind: 'twilio' }>): VoiceCarrier {
-  const client = twilioClient(settings);
+export function twilioVoice(
+  client: TwilioClient,
+  settings: Extract<Config['carrier'], { kind: 'twilio' }>,
+): VoiceCarrier {
   return {
     async ring({ from, volunteer, person }) {
       const call = { from, to: volunteer, timeout: ringFor, twiml: connecting({ from, person }) };

@@ -1,0 +1,27 @@
+// Twilio as the carrier of calls, texts, numbers and registrations.
+import { isLoopback, type Config } from '../../config';
+import type { Carrier } from './carrier';
+import { incomingPath } from './messages-local';
+import { twilioMessages } from './messages-twilio';
+import { twilioNumbers } from './numbers-twilio';
+import { twilioClient, type TwilioClient } from './twilio-client';
+import { twilioVoice } from './voice-twilio';
+
+type TwilioConfig = Extract<Config['carrier'], { kind: 'twilio' }>;
+
+export function twilioCarrier(
+  settings: TwilioConfig,
+  publicUrl: string,
+  client: TwilioClient = twilioClient(settings),
+): Carrier {
+  return {
+    numbers: twilioNumbers(client, isReached(publicUrl) ? `${publicUrl}${incomingPath}` : null),
+    voice: twilioVoice(client, settings),
+    messages: twilioMessages(client, settings.authToken),
+    brands: null,
+    local: null,
+  };
+}
+
+/** Twilio takes no address of a machine's own. */
+const isReached = (publicUrl: string) => !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));
