@@ -11,6 +11,8 @@ export type CarrierConfig =
       authToken: string;
       /** The origin that is asked instead of Twilio's; null: Twilio's. */
       apiBase: string | null;
+      /** The account's own business profile there, under which campaigns are registered; null: they are in the console. */
+      primaryProfile: string | null;
       /** A key and a TwiML application for calls from the browser; null: none. */
       browser: { keySid: string; keySecret: string; appSid: string } | null;
     }
@@ -26,6 +28,10 @@ export const carrierSettings = {
     .optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_API_BASE: webAddress.optional(),
+  TWILIO_PRIMARY_PROFILE: z
+    .string()
+    .regex(/^BU[0-9a-f]{32}$/i)
+    .optional(),
   TWILIO_API_KEY: z.string().optional(),
   TWILIO_API_SECRET: z.string().optional(),
   TWILIO_APP_SID: z.string().optional(),
@@ -46,5 +52,7 @@ export function readCarrier(set: z.output<typeof parsed>, dataDir: string, isTri
     keySid === undefined || keySecret === undefined || appSid === undefined ? null : { keySid, keySecret, appSid };
   if (browser === null && (keySid ?? keySecret ?? appSid) !== undefined)
     throw new ConfigError('TWILIO_API_KEY, TWILIO_API_SECRET and TWILIO_APP_SID are set together or not at all.');
-  return { kind: 'twilio', accountSid, authToken, apiBase: base?.replace(/\/+$/, '') ?? null, browser };
+  const apiBase = base?.replace(/\/+$/, '') ?? null;
+  const primaryProfile = set.TWILIO_PRIMARY_PROFILE ?? null;
+  return { kind: 'twilio', accountSid, authToken, apiBase, primaryProfile, browser };
 }

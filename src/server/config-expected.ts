@@ -25,6 +25,7 @@ export const expected: Readonly<Record<string, string>> = {
   SMTP_URL: 'an address like smtps://user:password@mail.example.org',
   MAIL_FROM: 'an address like Porchlight <hello@example.org>',
   TWILIO_ACCOUNT_SID: 'the account SID of Twilio’s console: AC and 32 letters and digits',
+  TWILIO_PRIMARY_PROFILE: 'the SID of a business profile in Twilio’s Trust Hub: BU and 32 letters and digits',
   TWILIO_API_BASE: 'an address that begins with https:// or http://',
   SENTRY_DSN: 'the address that Sentry gives for the project',
   POLICY_PRIVACY_URL: 'an address or a path that begins with /',

@@ -31,8 +31,8 @@ export async function aTextCampaign(db: Db, given: Given, status: 'Draft' | 'Act
   );
   for (const step of ['brand', 'a2p_campaign'])
     await sql`
-      insert into text_registrations (campaign_id, step, fields, state, carrier_id, user_id)
-      values (${campaign_id}, ${step}, '{}', 'approved', 'BN', ${holder}) on conflict do nothing`.execute(db);
+      insert into text_registrations (campaign_id, step, fields, state, user_id)
+      values (${campaign_id}, ${step}, '{}', 'approved', ${holder}) on conflict do nothing`.execute(db);
   await sql`update voters set mobile = ${phone} where campaign_id = ${campaign_id} and id = ${voter_id}`.execute(db);
   await sql`
     insert into text_campaigns (campaign_id, id, user_id, name, status, message, filter_params, survey_id, canary_done, counted_from)

@@ -1,6 +1,7 @@
 // Checks the real adapter for Twilio against the official API descriptions: `npm run check:twilio -- <folder>`. What it asks is recorded,
 // not written down: Twilio's own client makes each request, and a double answers it. Nothing goes over a network.
-import { incomingFields, reportFields } from '../../src/server/http/carrier-webhooks';
+import { incomingCallFields, incomingFields, reportFields } from '../../src/server/http/carrier-webhooks';
+import { brandStates } from '../../src/server/providers/carrier/brands-twilio';
 import { twilioCarrier } from '../../src/server/providers/carrier/carrier-twilio';
 import { twilioClient } from '../../src/server/providers/carrier/twilio-client';
 import { reportWords } from '../../src/domain/texting/message-states';
@@ -20,11 +21,15 @@ export const checkFolder = (folder: string): Promise<Checked> => checkAdapter(re
 
 export async function checkAdapter(descriptions: Descriptions): Promise<Checked> {
   const double = twilioDouble();
-  await askEverything(watchedCarrier(double));
+  await askEverything(watchedCarrier(double), double);
   const operations = double.exchanges.map(
     ({ method, url }) => descriptions.find(method, url)?.name ?? `${method.toUpperCase()} ${url.pathname}`,
   );
-  const wrong = [...double.exchanges.flatMap((each) => wrongWith(each, descriptions)), ...wrongWebhooks(descriptions)];
+  const wrong = [
+    ...double.exchanges.flatMap((each) => wrongWith(each, descriptions)),
+    ...wrongWebhooks(descriptions),
+    ...wrongWords(descriptions),
+  ];
   return { operations: [...new Set(operations)].toSorted(), wrong: [...new Set(wrong)] };
 }
 
@@ -34,6 +39,7 @@ function watchedCarrier(double: TwilioDouble) {
     accountSid,
     authToken: 'token',
     apiBase: null,
+    primaryProfile: `BU${'f'.repeat(32)}`,
     browser: null,
   };
   const client = watchReads(twilioClient(settings, double.http), (field) => double.exchanges.at(-1)?.reads.add(field));
@@ -46,7 +52,9 @@ const ofIncoming = ['receiving', 'received'];
 /** The descriptions have no webhooks, but the message that each is about: with the same names, and the same words for how far it is. */
 function wrongWebhooks(descriptions: Descriptions): string[] {
   const fields = new Set(descriptions.fields('api.v2010.account.message'));
+  const ofCall = new Set(descriptions.fields('api.v2010.account.call'));
   const read = [...Object.keys(reportFields.shape), ...Object.keys(incomingFields.shape)];
+  const readOfCall = Object.keys(incomingCallFields.shape);
   const onTheMessage = (name: string) =>
     name
       .replace(/^Message(?=.)/, '')
@@ -56,9 +64,20 @@ function wrongWebhooks(descriptions: Descriptions): string[] {
   const ours = Object.keys(reportWords);
   return [
     ...read.filter((name) => !fields.has(onTheMessage(name))).map((name) => `A webhook has no field ${name}.`),
+    ...readOfCall.filter((name) => !ofCall.has(onTheMessage(name))).map((name) => `A call has no field ${name}.`),
     ...ours.filter((word) => !statuses.includes(word)).map((word) => `No message has the status ${word}.`),
     ...statuses
       .filter((word) => !ours.includes(word))
       .map((word) => `The status ${word} of a message isn’t understood.`),
+  ];
+}
+
+/** Words that an enumeration of Twilio's has and we don't understand, and the other way around. */
+function wrongWords(descriptions: Descriptions): string[] {
+  const theirs = descriptions.values('brand_registrations_enum_status');
+  const ours = Object.keys(brandStates);
+  return [
+    ...theirs.filter((word) => !ours.includes(word)).map((word) => `The status ${word} of a brand isn’t understood.`),
+    ...ours.filter((word) => !theirs.includes(word)).map((word) => `No brand has the status ${word}.`),
   ];
 }

@@ -1,6 +1,5 @@
 // Numbers, texts and calls of the double.
-import type { Answer, Fields, Resource, Route, Store } from './twilio-double';
-import { failed } from './twilio-double';
+import { failed, type Answer, type Fields, type Resource, type Route, type Store } from './double-parts';
 
 const account = '/2010-04-01/Accounts/AC[0-9a-f]{32}';
 const at = (path: string) => new RegExp(`^${account}${path}$`);
@@ -125,5 +124,38 @@ export function numbersAndTexts({ of, make }: Store): Route[] {
           of('calls').filter((each) => isGiven(query, 'From', each.from) && isGiven(query, 'To', each.to)),
         ),
     ],
+    [
+      'get',
+      at('/Addresses\\.json'),
+      ({ query }) =>
+        page(
+          'addresses',
+          of('addresses').filter((each) => isGiven(query, 'FriendlyName', each.friendly_name)),
+        ),
+    ],
+    [
+      'post',
+      at('/Addresses\\.json'),
+      ({ form }) => ({ status: 201, body: inOldForm(make('addresses', 'AD', addressOf(form))) }),
+    ],
+    [
+      'post',
+      at('/Addresses/(AD[0-9a-f]{32})\\.json'),
+      ({ parts: [sid], form }) => {
+        const address = of('addresses').find((each) => each.sid === sid);
+        if (!address) return failed(404, 20404, 'Not found');
+        return { status: 200, body: inOldForm(Object.assign(address, addressOf(form))) };
+      },
+    ],
   ];
 }
+
+const addressOf = ({ CustomerName, FriendlyName, Street, City, Region, PostalCode, IsoCountry }: Fields): Resource => ({
+  customer_name: CustomerName,
+  street: Street,
+  city: City,
+  region: Region,
+  postal_code: PostalCode,
+  ...(FriendlyName === undefined ? {} : { friendly_name: FriendlyName }),
+  ...(IsoCountry === undefined ? {} : { iso_country: IsoCountry }),
+});

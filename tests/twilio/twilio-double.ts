@@ -3,33 +3,9 @@
 import twilio from 'twilio';
 import type { TwilioHttp } from '../../src/server/providers/carrier/twilio-client';
 import { numbersAndTexts } from './double-numbers-and-texts';
+import { registration } from './double-registration';
 import type { Exchange } from './against-descriptions';
-
-export type Fields = Record<string, string | string[]>;
-export type Resource = Record<string, unknown>;
-
-/** A request on its way to what answers it. */
-export interface Asked {
-  /** Of the address, in the order of the pattern's groups. */
-  parts: string[];
-  form: Fields;
-  query: Fields;
-}
-
-export interface Answer {
-  status: number;
-  body?: unknown;
-}
-
-export type Route = [method: string, path: RegExp, answer: (asked: Asked) => Answer];
-
-export interface Store {
-  /** What there is of a kind, in the order in which it came. */
-  of(kind: string): Resource[];
-  /** Makes one, with a name that begins with two letters. */
-  make(kind: string, letters: string, fields: Resource): Resource;
-  account: string;
-}
+import { failed, type Answer, type Asked, type Fields, type Resource, type Route, type Store } from './double-parts';
 
 /** What befalls a request: it never arrives, or its answer gets lost. */
 export type Fate = 'not sent' | 'answer lost' | Answer;
@@ -62,7 +38,7 @@ export function twilioDouble(): TwilioDouble {
       return one;
     },
   };
-  const routes = [...numbersAndTexts(store)];
+  const routes = [...numbersAndTexts(store), ...registration(store)];
   const http = new twilio.RequestClient();
   const double: TwilioDouble = { ...store, http, exchanges: [], fate: () => null };
   http.request = async ({ method, uri, data, params }) => {
@@ -88,11 +64,6 @@ function answerOf(routes: readonly Route[], method: string, path: string, asked:
   }
   return failed(404, 20404, 'The requested resource was not found');
 }
-
-export const failed = (status: number, code: number, message: string): Answer => ({
-  status,
-  body: { status, code, message, more_info: `https://www.twilio.com/docs/errors/${code}` },
-});
 
 /** Everything as a form has it; what isn't given is left out. */
 function textsOf(given: unknown): Fields {

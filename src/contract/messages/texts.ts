@@ -52,6 +52,10 @@ export const textMessages = {
   REGISTRATION_BRAND_FIRST: 'Register the brand first, and wait until it is approved.',
   REGISTRATION_UNREACHABLE: 'The carrier isn’t answering. The registration is kept and sent later.',
   REGISTRATION_REFUSED: 'The carrier declined this registration. Check the fields against your official papers.',
+  REGISTRATION_VERIFY_TOKEN:
+    'The Campaign Verify token wasn’t accepted. Check every character, and that it hasn’t expired.',
+  REGISTRATION_NO_MONEY:
+    'The carrier account has no money left or is suspended. The registration is kept and sent later.',
   REGISTRATION_BY_HAND: 'This installation can’t register a brand. Register it in the carrier’s console.',
   BRAND_MISSING: 'Fill this in: carriers ask for it.',
   BRAND_STATE: 'Use two letters, such as NC.',
@@ -76,6 +80,8 @@ export const textMessages = {
   TEXT_ANSWER_STOP: '{campaign}: you’ll get no texts from us from now on. Reply START to get them again.',
   TEXT_ANSWER_START: '{campaign}: you’ll get texts from us again. Reply STOP to opt out.',
   TEXT_ANSWER_HELP: '{campaign}: reply STOP to get no more texts, or write to us here and a person will read it.',
+  CALL_ANSWER:
+    'You have reached {campaign}. No one can answer calls to this number. To get no more texts from us, text the word STOP to it. Goodbye.',
 } as const;
 
 export const textSentence = sentencesOf(textMessages);

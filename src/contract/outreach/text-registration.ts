@@ -88,6 +88,8 @@ const step = {
   state: states,
   /** What the carrier says is wrong with a failed one, or why it can't be reached right now. */
   problem: z.nullable(z.object({ detail: z.string(), detail_code: z.optional(z.string()), params })),
+  /** Why a failed one was declined, in the carrier's own words; empty where it says nothing. */
+  reasons: z.array(z.string()),
   submitted_at: instant,
   /** When the carrier was last asked. */
   checked_at: z.nullable(instant),

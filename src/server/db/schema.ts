@@ -667,6 +667,18 @@ export interface Memberships {
   user_id: string;
 }
 
+export interface NumberReleases {
+  carrier_id: string | null;
+  id: Generated<string>;
+  label_hash: string;
+  next_try_at: Generated<Instant | null>;
+  outcome: 'released' | 'not_ours' | null;
+  phone_number: string;
+  requested_at: Generated<Instant>;
+  settled_at: Instant | null;
+  tries: Generated<number>;
+}
+
 export interface OutreachTouches {
   campaign_id: string;
   channel: 'mail' | 'text' | 'call';
@@ -752,9 +764,14 @@ export interface PhoneNumbers {
   carrier_id: string | null;
   id: Generated<string>;
   phone_number: string;
-  problem: 'gone' | 'no_money' | 'refused' | 'unsure' | null;
+  problem: 'gone' | 'no_money' | 'refused' | 'unsure' | 'not_connected' | 'lost' | null;
+  read_back_next: Generated<Instant>;
+  read_back_to: Instant | null;
   released_at: Instant | null;
   requested_at: Generated<Instant>;
+  set_up_as: string | null;
+  set_up_at: Instant | null;
+  set_up_next: Generated<Instant>;
   status: Generated<'buying' | 'active' | 'failed' | 'releasing' | 'released'>;
 }
 
@@ -1117,6 +1134,7 @@ export interface TextMessages {
   campaign_id: string;
   carrier_id: string | null;
   created_at: Generated<Instant>;
+  former_carrier_ids: Generated<string[]>;
   handed_at: Instant | null;
   id: Generated<string>;
   kind: 'first' | 'reply' | 'automatic' | 'incoming';
@@ -1166,10 +1184,13 @@ export interface TextRecipients {
 
 export interface TextRegistrations {
   campaign_id: string;
-  carrier_id: string | null;
   checked_at: Instant | null;
   fields: JsonColumn<Record<string, unknown>>;
+  held_until: Instant | null;
+  next_check_at: Instant | null;
+  parts: Generated<JsonColumn<Record<string, unknown>>>;
   problem: string | null;
+  reasons: Generated<string[]>;
   state: Generated<'sending' | 'pending' | 'approved' | 'failed'>;
   step: 'brand' | 'a2p_campaign';
   submission: Generated<number>;
@@ -1641,6 +1662,7 @@ export interface DB {
   map_outline_layers: MapOutlineLayers;
   map_outlines: MapOutlines;
   memberships: Memberships;
+  number_releases: NumberReleases;
   outreach_touches: OutreachTouches;
   owner_offers: OwnerOffers;
   paper_entries: PaperEntries;

@@ -25,7 +25,7 @@ function carrierAt(publicUrl: string) {
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token' };
   return carrierOf({
-    carrier: { kind: 'twilio', ...account, apiBase, browser: null },
+    carrier: { kind: 'twilio', ...account, apiBase, primaryProfile: null, browser: null },
     publicUrl,
     host: '0.0.0.0',
     port: 1,
@@ -35,8 +35,10 @@ function carrierAt(publicUrl: string) {
 test('a number is bought with the address to which Twilio brings what people write, where that can be reached', async () => {
   answer = { status: 201, body: { sid: 'PN1', friendly_name: 'Ours', capabilities: { sms: true } } };
   await carrierAt('https://doors.example.org').numbers.buy('+19195550111', 'Ours');
-  expect([asked?.get('SmsUrl'), asked?.get('SmsMethod')]).toEqual([
+  expect(['SmsUrl', 'SmsMethod', 'VoiceUrl', 'VoiceMethod'].map((name) => asked?.get(name))).toEqual([
     'https://doors.example.org/api/carrier/messages/incoming',
+    'POST',
+    'https://doors.example.org/api/carrier/calls/incoming',
     'POST',
   ]);
   await carrierAt('http://localhost:8080').numbers.buy('+19195550111', 'Ours');
@@ -53,6 +55,18 @@ test('an account that doesn’t let us in keeps texts waiting instead of failing
     report_url: 'https://doors.example.org/x',
   });
   await expect(send).rejects.toMatchObject({ kind: 'no_money', code: '20003' });
+});
+
+test('a queue that is full, and asking too fast, are tried again', async () => {
+  for (const [status, code] of [
+    [400, 21611],
+    [429, 20429],
+  ] as const) {
+    answer = { status, body: { code, message: 'Too many', status } };
+    const text = { id: 'x', from: '+19195550111', to: '+19195550122', body: 'Hello', report_url: 'https://a.example' };
+    const send = carrierAt('https://doors.example.org').messages.send(text);
+    await expect(send).rejects.toMatchObject({ kind: 'away', code: String(code) });
+  }
 });
 
 describe('the check against the official descriptions', () => {
@@ -78,6 +92,8 @@ describe('the check against the official descriptions', () => {
           schemas: {
             message_enum_status: { ...text, enum: ['sent', 'eaten'] },
             'api.v2010.account.message': message,
+            'api.v2010.account.call': message,
+            brand_registrations_enum_status: { enum: [] },
           },
         },
       },

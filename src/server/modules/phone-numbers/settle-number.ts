@@ -3,15 +3,13 @@
 import type { Db } from '../../db/connection';
 import { CarrierError } from '../../providers/carrier/carrier-error';
 import type { NumberCarrier, OwnedNumber } from '../../providers/carrier/numbers';
+import { labelOf } from './number-label';
 import { findIntention, keepNumber, markBought, markFailed, markReleased, type Intention } from './repo';
 
 interface Settling {
   db: Db;
   numbers: NumberCarrier;
 }
-
-/** What a campaign's number is called at the carrier. */
-export const labelOf = (campaignId: string) => `Porchlight ${campaignId}`;
 
 /** Throws a CarrierError where another try may help. */
 export async function settlePhoneNumber(

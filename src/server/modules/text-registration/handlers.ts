@@ -59,10 +59,12 @@ export const textRegistrationHandlers: Handlers<typeof contract.textRegistration
     return present(db, services, campaign_id);
   },
 
-  async status({ member, db, services, now }) {
+  async status({ member, db, services, logFailure }) {
+    const { campaign_id } = member;
     const { brands } = services.carrier;
-    if (brands !== null) await followRegistration(db, brands, member.campaign_id, now);
-    return present(db, services, member.campaign_id);
+    const report = (error: Error) => logFailure({ campaign_id }, error);
+    if (brands !== null) await followRegistration({ db, brands, report }, campaign_id);
+    return present(db, services, campaign_id);
   },
 };
 
@@ -97,10 +99,17 @@ function statusOf(
   return last;
 }
 
-const stepOf = ({ state, problem, submitted_at, checked_at }: RegistrationRow) => ({
+const problems = {
+  refused: 'REGISTRATION_REFUSED',
+  verify_token: 'REGISTRATION_VERIFY_TOKEN',
+  no_money: 'REGISTRATION_NO_MONEY',
+  away: 'REGISTRATION_UNREACHABLE',
+} as const;
+
+const stepOf = ({ state, problem, reasons, submitted_at, checked_at }: RegistrationRow) => ({
   state,
-  problem:
-    problem === null ? null : textSentence(problem === 'refused' ? 'REGISTRATION_REFUSED' : 'REGISTRATION_UNREACHABLE'),
+  problem: problem === null ? null : textSentence(problems[problem]),
+  reasons,
   submitted_at,
   checked_at,
 });

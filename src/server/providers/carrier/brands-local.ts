@@ -1,21 +1,25 @@
 // Registrations of machines without a carrier: looked at for a while, then approved; a company that asks to be declined is. What was
-// submitted is in the name that it gets, so that nothing has to be kept.
+// submitted is in the name that it gets, so that nothing has to be kept here.
 import { randomUUID } from 'node:crypto';
-import type { BrandCarrier } from './brands';
+import { ensurePart, type BrandCarrier, type Progress, type RegistrationState } from './brands';
 
 /** Milliseconds that it takes. */
 const usualWait = 15_000;
 
 export function localBrands(wait = usualWait): BrandCarrier {
-  const submit = (kind: string, isDeclined: boolean) =>
-    Promise.resolve({ carrier_id: `${kind}.${isDeclined ? 'declined' : 'fine'}.${Date.now()}.${randomUUID()}` });
+  const follow = async (progress: Progress, isDeclined: boolean, reason: string): Promise<RegistrationState> => {
+    const name = await ensurePart(progress, `submission ${progress.submission}`, {
+      find: () => Promise.resolve(undefined),
+      make: () => Promise.resolve(`${isDeclined ? 'declined' : 'fine'}.${Date.now()}.${randomUUID()}`),
+    });
+    const [verdict, at = '0'] = name.split('.');
+    if (Date.now() - Number(at) < wait) return { state: 'pending', reasons: [] };
+    return verdict === 'declined' ? { state: 'failed', reasons: [reason] } : { state: 'approved', reasons: [] };
+  };
   return {
-    submitBrand: ({ company_name }) => submit('brand', /decline/i.test(company_name)),
-    submitCampaign: ({ description }) => submit('campaign', /decline/i.test(description)),
-    state(carrierId) {
-      const [, verdict, at = '0'] = carrierId.split('.');
-      if (Date.now() - Number(at) < wait) return Promise.resolve({ state: 'pending' });
-      return Promise.resolve({ state: verdict === 'declined' ? 'failed' : 'approved' });
-    },
+    brand: ({ company_name }, progress) =>
+      follow(progress, /decline/i.test(company_name), 'The legal name doesn’t match the registration number.'),
+    campaign: ({ description }, _brand, progress) =>
+      follow(progress, /decline/i.test(description), 'The description doesn’t say who gets these texts.'),
   };
 }

@@ -1,7 +1,8 @@
 // Twilio as the carrier of calls, texts, numbers and registrations.
 import { isLoopback, type Config } from '../../config';
+import { twilioBrands } from './brands-twilio';
 import type { Carrier } from './carrier';
-import { incomingPath } from './messages-local';
+import { incomingCallPath, incomingPath } from './messages-local';
 import { twilioMessages } from './messages-twilio';
 import { twilioNumbers } from './numbers-twilio';
 import { twilioClient, type TwilioClient } from './twilio-client';
@@ -15,13 +16,16 @@ export function twilioCarrier(
   client: TwilioClient = twilioClient(settings),
 ): Carrier {
   return {
-    numbers: twilioNumbers(client, isReached(publicUrl) ? `${publicUrl}${incomingPath}` : null),
+    numbers: twilioNumbers(client, toldOfNumbers(publicUrl)),
     voice: twilioVoice(client, settings),
     messages: twilioMessages(client, settings.authToken),
-    brands: null,
+    brands: settings.primaryProfile === null ? null : twilioBrands(client, settings.primaryProfile),
     local: null,
   };
 }
+
+const toldOfNumbers = (publicUrl: string) =>
+  isReached(publicUrl) ? { texts: `${publicUrl}${incomingPath}`, calls: `${publicUrl}${incomingCallPath}` } : null;
 
 /** Twilio takes no address of a machine's own. */
 const isReached = (publicUrl: string) => !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));

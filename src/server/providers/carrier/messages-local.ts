@@ -12,6 +12,7 @@ import { isSigned, signWebhook } from './webhook-signature';
 export type Deliver = (url: string, fields: Record<string, string>, signature: string) => Promise<void>;
 
 export const incomingPath = '/api/carrier/messages/incoming';
+export const incomingCallPath = '/api/carrier/calls/incoming';
 
 /** What becomes of a text, by the last two digits of the number that it goes to. */
 export const fates: Readonly<Record<string, { failed?: string; reply?: string; meaning: string }>> = {
@@ -107,6 +108,11 @@ export function localMessages({ folder, publicUrl, deliver, delay = 1_500 }: Set
 
   const read = async (file: string) => stored.parse(JSON.parse(await readFile(join(kept, file), 'utf8')));
 
+  async function readAll(): Promise<LocalText[]> {
+    const files = (await readdir(kept).catch(() => [])).filter((each) => each.endsWith('.json'));
+    return Promise.all(files.map(read));
+  }
+
   return {
     name: 'local',
     answersKeywords: false,
@@ -130,10 +136,14 @@ export function localMessages({ folder, publicUrl, deliver, delay = 1_500 }: Set
         () => [],
       ),
     isGenuine: async (webhook) => isSigned(await secretOf(), webhook),
+    async received(to, since) {
+      const texts = (await readAll()).filter((text) => text.direction === 'in' && text.to === to);
+      return texts
+        .map(({ id, from, body, at }) => ({ carrier_id: id, from, body, at: new Date(at) }))
+        .filter(({ at }) => at >= since);
+    },
     async list(most) {
-      const files = (await readdir(kept).catch(() => [])).filter((each) => each.endsWith('.json'));
-      const texts = await Promise.all(files.map(read));
-      return texts.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, most);
+      return (await readAll()).toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, most);
     },
     receive,
     async stop() {

@@ -5,6 +5,8 @@ import { isSigned } from './webhook-signature';
 
 /** Twilio's clock and ours may differ by so many milliseconds. */
 const clocksDiffer = 5_000;
+/** Texts to one number that are read back at once. */
+const mostReceived = 10_000;
 
 export function twilioMessages(client: TwilioClient, authToken: string): MessageCarrier {
   return {
@@ -18,6 +20,14 @@ export function twilioMessages(client: TwilioClient, authToken: string): Message
       const rows = await askTwilio(() => client.messages.list({ from, to, limit: 50 }));
       const earliest = since.getTime() - clocksDiffer;
       return rows.filter((row) => row.body === body && row.dateCreated.getTime() >= earliest).map(({ sid }) => sid);
+    },
+    async received(to, dateSentAfter) {
+      const rows = await askTwilio(() =>
+        client.messages.list({ to, dateSentAfter, limit: mostReceived, pageSize: 1_000 }),
+      );
+      return rows.flatMap(({ sid, from, body, dateSent, dateCreated, direction }) =>
+        direction === 'inbound' ? { carrier_id: sid, from, body, at: dateSent ?? dateCreated } : [],
+      );
     },
     isGenuine: (webhook) => Promise.resolve(isSigned(authToken, webhook)),
   };

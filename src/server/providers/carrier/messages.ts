@@ -10,6 +10,14 @@ export interface OutgoingText {
   report_url: string;
 }
 
+/** What someone wrote. */
+export interface ReceivedText {
+  carrier_id: string;
+  from: string;
+  body: string;
+  at: Date;
+}
+
 /** Every one throws a CarrierError. */
 export interface MessageCarrier {
   readonly name: 'twilio' | 'local';
@@ -22,6 +30,8 @@ export interface MessageCarrier {
    * knows how it ended.
    */
   find(text: OutgoingText, since: Date): Promise<string[]>;
+  /** What came in for a number of ours since then, in any order. */
+  received(to: string, since: Date): Promise<ReceivedText[]>;
   /** Whether a webhook is the carrier's own: by its signature over the public address and all fields. */
   isGenuine(webhook: { url: string; signature: string; fields: Readonly<Record<string, string>> }): Promise<boolean>;
 }

@@ -4,13 +4,23 @@ import { CarrierError } from './carrier-error';
 const refuse = (): Promise<never> => Promise.reject(new CarrierError('refused', 'TWILIO_ACCOUNT_SID is not set'));
 
 export const noCarrier = {
-  numbers: { name: 'twilio' as const, account: refuse, search: refuse, find: refuse, buy: refuse, release: refuse },
+  numbers: {
+    name: 'twilio' as const,
+    account: refuse,
+    search: refuse,
+    find: refuse,
+    buy: refuse,
+    setUpAs: '',
+    setUp: refuse,
+    release: refuse,
+  },
   voice: { ring: refuse, find: refuse, browserToken: () => null },
   messages: {
     name: 'twilio' as const,
     answersKeywords: false,
     send: refuse,
     find: refuse,
+    received: refuse,
     isGenuine: () => Promise.resolve(false),
   },
   brands: null,

@@ -45,6 +45,10 @@ export function localNumbers(folder: string): NumberCarrier {
       });
       return { carrier_id: phoneNumber, label, capabilities };
     },
+    setUpAs: 'local',
+    async setUp(phoneNumber) {
+      if (!(await find(phoneNumber))) throw new CarrierError('gone', 'The local carrier has no such number.');
+    },
     release: (phoneNumber) => rm(fileOf(phoneNumber), { force: true }),
   };
 }

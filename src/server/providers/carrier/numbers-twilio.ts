@@ -4,8 +4,14 @@ import { CarrierError } from './carrier-error';
 import type { AccountStatus, NumberCarrier, OwnedNumber } from './numbers';
 import { askTwilio, type TwilioClient } from './twilio-client';
 
-/** @param incomingUrl where Twilio tells what people write to a number; null: nowhere, as of a machine that no one reaches */
-export function twilioNumbers(client: TwilioClient, incomingUrl: string | null): NumberCarrier {
+/** Numbers that one messaging service has at most. */
+const mostSenders = 400;
+
+/** @param told where Twilio brings what people write to a number, and asks what to say to who calls it; null: nowhere, as of a machine
+ *   that no one reaches */
+export function twilioNumbers(client: TwilioClient, told: { texts: string; calls: string } | null): NumberCarrier {
+  const urls =
+    told === null ? {} : { smsUrl: told.texts, smsMethod: 'POST', voiceUrl: told.calls, voiceMethod: 'POST' };
   return {
     name: 'twilio',
     async account() {
@@ -33,8 +39,16 @@ export function twilioNumbers(client: TwilioClient, incomingUrl: string | null):
       return row ? present(row) : null;
     },
     async buy(phoneNumber, friendlyName) {
-      const told = incomingUrl === null ? {} : { smsUrl: incomingUrl, smsMethod: 'POST' };
-      return present(await askTwilio(() => client.incomingPhoneNumbers.create({ phoneNumber, friendlyName, ...told })));
+      return present(await askTwilio(() => client.incomingPhoneNumbers.create({ phoneNumber, friendlyName, ...urls })));
+    },
+    setUpAs: told === null ? '' : `${told.texts} ${told.calls}`,
+    async setUp(carrierId, service) {
+      await askTwilio(() => client.incomingPhoneNumbers(carrierId).update(urls));
+      if (service === null) return;
+      const { phoneNumbers } = client.messaging.v1.services(service);
+      const senders = await askTwilio(() => phoneNumbers.list({ limit: mostSenders }));
+      if (!senders.some(({ sid }) => sid === carrierId))
+        await askTwilio(() => phoneNumbers.create({ phoneNumberSid: carrierId }));
     },
     async release(carrierId) {
       await askTwilio(() => client.incomingPhoneNumbers(carrierId).remove()).catch((error: unknown) => {

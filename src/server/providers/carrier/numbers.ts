@@ -35,6 +35,10 @@ export interface NumberCarrier {
   find(phoneNumber: string): Promise<OwnedNumber | null>;
   /** Spends money. A number can be had once only, so that asking twice buys it once. */
   buy(phoneNumber: string, label: string): Promise<OwnedNumber>;
+  /** What the carrier has to know of every number of ours; another one when our address changes. */
+  readonly setUpAs: string;
+  /** Tells it so of a number. `service`: what the carrier calls the registration under which its texts go. */
+  setUp(carrierId: string, service: string | null): Promise<void>;
   /** Gives a number back; one that is gone already is no error. */
   release(carrierId: string): Promise<void>;
 }

@@ -105,10 +105,20 @@ function StepTag({ step: { state } }: { step: Step }) {
   return <Tag look={stateWords[state].look}>{t(stateWords[state].words)}</Tag>;
 }
 
-function StepNote({ step: { problem, submitted_at, checked_at } }: { step: Step }) {
+function StepNote({ step: { problem, reasons, submitted_at, checked_at } }: { step: Step }) {
   return (
     <>
       {problem && <Problem>{translateServerMessage(problem)}</Problem>}
+      {reasons.length > 0 && (
+        <Stack gap={4}>
+          <p>{t('What the carrier says, in its own words:')}</p>
+          <ul lang="en">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </Stack>
+      )}
       <p className="quiet">
         {[
           t('Submitted {time}', { time: formatDate(submitted_at, 'dayYearTime') }),
