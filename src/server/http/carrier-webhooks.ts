@@ -1,6 +1,8 @@
 // Where carriers tell what became of texts, and what people write. Only what is signed over the public address is heard.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { escape } from '../modules/emails/letter';
+import { answerToCall } from '../modules/text-outbox/answer-call';
 import { takeIncoming, takeReport } from '../modules/text-outbox/incoming';
 import { ApiError } from './errors';
 import type { Services } from './handler';
@@ -22,6 +24,8 @@ export const incomingFields = z.object({
   To: z.string(),
   Body: z._default(z.string(), ''),
 });
+/** What is read of a call that someone makes to a number of ours. */
+export const incomingCallFields = z.object({ To: z.string() });
 const named = z.object({ campaign: z.uuid(), message: z.uuid() });
 
 /**
@@ -79,7 +83,15 @@ export function addCarrierWebhooks(services: Services) {
         services.textOutbox.wake();
       }
       // No answer of ours in the carrier's own language.
-      return reply.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>');
+      return reply.type('text/xml').send(inTwiml(''));
+    });
+
+    api.post('/carrier/calls/incoming', { bodyLimit: maxBody }, async (request, reply) => {
+      const said = incomingCallFields.safeParse(await genuine(request));
+      const answer = said.success ? await answerToCall(db, said.data.To) : null;
+      return reply.type('text/xml').send(inTwiml(answer === null ? '<Reject/>' : `<Say>${escape(answer)}</Say>`));
     });
   };
 }
+
+const inTwiml = (instructions: string) => `<?xml version="1.0" encoding="UTF-8"?><Response>${instructions}</Response>`;

@@ -39,16 +39,28 @@ interface Incoming {
   our_number: string;
   body: string;
   carrier_id: string;
+  /** When it was written; null: now. */
+  at: Date | null;
 }
 
 /** Stores a message that came in; false when it was stored before. */
 export async function insertIncoming(tx: Db, message: Incoming): Promise<boolean> {
-  const { campaign_id, text_campaign_id, voter_id, phone, our_number, body, carrier_id } = message;
+  const { campaign_id, text_campaign_id, voter_id, phone, our_number, body, carrier_id, at } = message;
   const { rows } = await sql`
-    insert into text_messages (campaign_id, text_campaign_id, voter_id, kind, phone, our_number, body, state, carrier_id)
-    values (${campaign_id}, ${text_campaign_id}, ${voter_id}, 'incoming', ${phone}, ${our_number}, ${body}, 'received', ${carrier_id})
+    insert into text_messages (campaign_id, text_campaign_id, voter_id, kind, phone, our_number, body, state, carrier_id, created_at)
+    values (${campaign_id}, ${text_campaign_id}, ${voter_id}, 'incoming', ${phone}, ${our_number}, ${body}, 'received', ${carrier_id},
+      least(coalesce(${at}::timestamptz, now()), now()))
     on conflict (campaign_id, carrier_id) where carrier_id is not null do nothing returning id`.execute(tx);
   return rows.length > 0;
+}
+
+/** What someone wrote after that. */
+export async function saidLater(db: Db, campaignId: string, phone: string, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ body: string }>`
+    select body from text_messages
+    where campaign_id = ${campaignId} and phone = ${phone} and kind = 'incoming' and created_at > ${at}
+    order by created_at desc limit 50`.execute(db);
+  return rows.map((row) => row.body);
 }
 
 export interface Reported {
@@ -58,12 +70,14 @@ export interface Reported {
   phone: string;
   state: MessageState;
   carrier_id: string | null;
+  former_carrier_ids: string[];
+  tries: number;
 }
 
 /** A text that a report is about, held until the transaction ends. */
 export async function holdReported(tx: Db, campaignId: string, id: string): Promise<Reported | null> {
   const { rows } = await sql<Reported>`
-    select text_campaign_id, voter_id, kind, phone, state, carrier_id from text_messages
+    select text_campaign_id, voter_id, kind, phone, state, carrier_id, former_carrier_ids, tries from text_messages
     where campaign_id = ${campaignId} and id = ${id} and kind <> 'incoming' for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -81,6 +95,28 @@ export async function setReported(
       returning text_campaign_id, voter_id, kind
     )
     update text_recipients as recipients set state = ${state}, problem = ${problem}, updated_at = now() from changed
+    where changed.kind = 'first' and recipients.campaign_id = ${campaignId}
+      and recipients.text_campaign_id = changed.text_campaign_id and recipients.voter_id = changed.voter_id`.execute(
+    tx,
+  );
+}
+
+/** Hands a text over again after so many seconds that got stuck at the carrier; its recipient waits as before. */
+export async function handOverAgain(
+  tx: Db,
+  campaignId: string,
+  id: string,
+  { carrier_id, seconds }: { carrier_id: string; seconds: number },
+): Promise<void> {
+  await sql`
+    with changed as (
+      update text_messages set state = 'waiting', problem = 'carrier_busy', carrier_id = null,
+        former_carrier_ids = former_carrier_ids || ${carrier_id}::text,
+        next_try_at = now() + make_interval(secs => ${seconds}), updated_at = now()
+      where campaign_id = ${campaignId} and id = ${id}
+      returning text_campaign_id, voter_id, kind
+    )
+    update text_recipients as recipients set state = 'queued', problem = 'carrier_busy', updated_at = now() from changed
     where changed.kind = 'first' and recipients.campaign_id = ${campaignId}
       and recipients.text_campaign_id = changed.text_campaign_id and recipients.voter_id = changed.voter_id`.execute(
     tx,

@@ -1,7 +1,13 @@
 // What carriers tell us: a delivery report, or a message from someone. Each is settled in one transaction; told again it changes nothing.
 import { randomUUID } from 'node:crypto';
 import { maxTextLength } from '../../../contract/outreach/text-campaigns';
-import { afterReport, filteredCode, optedOutCode, stateOfReport } from '../../../domain/texting/message-states';
+import {
+  afterReport,
+  filteredCode,
+  optedOutCode,
+  retryAfter,
+  stateOfReport,
+} from '../../../domain/texting/message-states';
 import { textSentence } from '../../../contract/messages/texts';
 import { repaired } from '../../../domain/texting/segments';
 import { pauseFor } from '../../../domain/texting/pause-rules';
@@ -16,9 +22,11 @@ import {
   campaignOfNumber,
   conversationOf,
   countIncoming,
+  handOverAgain,
   holdReported,
   insertIncoming,
   outcomesOf,
+  saidLater,
   setReported,
 } from './incoming-repo';
 
@@ -37,8 +45,11 @@ export function takeReport(db: Db, report: Report): Promise<void> {
     const reported = stateOfReport(report.status);
     const text = await holdReported(tx, campaign_id, id);
     if (!text || reported === null || (text.carrier_id !== null && text.carrier_id !== carrier_id)) return;
+    if (text.former_carrier_ids.includes(carrier_id)) return;
     const state = afterReport(text.state, reported);
     if (state === text.state) return;
+    const seconds = state === 'failed' ? retryAfter(error_code, text.tries) : null;
+    if (seconds !== null) return handOverAgain(tx, campaign_id, id, { carrier_id, seconds });
     const problem = state === 'failed' ? (error_code ?? 'unknown') : null;
     await setReported(tx, campaign_id, id, { state, problem, carrier_id });
     if (problem === optedOutCode)
@@ -55,10 +66,14 @@ async function pauseIfNeeded(tx: Db, campaignId: string, id: string): Promise<vo
 }
 
 interface Incoming {
+  /** Left out: whose number it is. */
+  campaign_id?: string;
   carrier_id: string;
   from: string;
   to: string;
   body: string;
+  /** When it was written, where it is read back; else now. */
+  at?: Date;
   /** The carrier answers STOP, START and HELP itself. */
   isAnswered: boolean;
 }
@@ -69,20 +84,22 @@ const mostAnHour = 60;
 /** Stores what someone wrote, and heeds an opt-out before anyone sees it. */
 export async function takeIncoming(db: Db, incoming: Incoming): Promise<void> {
   const phone = dialable(incoming.from);
-  const campaign_id = await campaignOfNumber(db, incoming.to);
+  const campaign_id = incoming.campaign_id ?? (await campaignOfNumber(db, incoming.to));
   if (phone === null || campaign_id === null) return;
   await inTransaction(db, async (tx) => {
-    const { to: our_number, carrier_id, isAnswered } = incoming;
+    const { to: our_number, carrier_id, at = null, isAnswered } = incoming;
     const body = incoming.body.replaceAll('\0', '').slice(0, maxTextLength);
     const channels = optOutOf(body);
     if (channels === null && (await countIncoming(tx, campaign_id, phone)) >= mostAnHour) return;
     const conversation = await conversationOf(tx, campaign_id, phone, our_number);
     const { text_campaign_id, voter_id } = conversation ?? { text_campaign_id: null, voter_id: null };
     const whose = { campaign_id, text_campaign_id, voter_id, phone, our_number };
-    if (!(await insertIncoming(tx, { ...whose, body, carrier_id }))) return;
+    if (!(await insertIncoming(tx, { ...whose, body, carrier_id, at }))) return;
     const keyword = channels === null ? keywordOf(body) : null;
-    if (channels !== null) await optOut(tx, { ...whose, channels, how: 'wrote', user_id: null });
-    if (keyword === 'start') await optIn(tx, whose, null);
+    // Of what is read back the last word stands.
+    const isLast = at === null || !(await saidLater(tx, campaign_id, phone, at)).some(turnsTexts);
+    if (channels !== null && isLast) await optOut(tx, { ...whose, channels, how: 'wrote', user_id: null });
+    if (keyword === 'start' && isLast) await optIn(tx, whose, null);
     const what = channels === null && keyword === null ? 'wrote' : 'wrote_word';
     if (conversation) await setRecipient(tx, { campaign_id, ...conversation }, { what });
     const asked = channels !== null ? 'stop' : keyword;
@@ -90,6 +107,9 @@ export async function takeIncoming(db: Db, incoming: Incoming): Promise<void> {
     if (channels !== null && text_campaign_id !== null) await pauseIfNeeded(tx, campaign_id, text_campaign_id);
   });
 }
+
+/** Off or on. */
+const turnsTexts = (body: string) => optOutOf(body) !== null || keywordOf(body) === 'start';
 
 const reasons = { stop: 'confirms_opt_out', start: 'confirms_opt_in', help: 'asked_for_help' } as const;
 

@@ -1,0 +1,35 @@
+// Up to when what people wrote to each number was read back from the carrier.
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection';
+
+export interface ReadBackNumber {
+  campaign_id: string;
+  id: string;
+  phone_number: string;
+  since: string;
+}
+
+/**
+ * Numbers of any campaign whose turn it is, each for one of those who ask. A carrier may list a message some time after it came, so that a
+ * quarter of an hour is read twice; of a number that was never read what came in the last 30 days, since the campaign has it.
+ */
+export async function claimReadBack(tx: Db, most: number): Promise<ReadBackNumber[]> {
+  const { rows } = await sql<ReadBackNumber>`
+    with due as (
+      select campaign_id, id from phone_numbers
+      where read_back_next <= now() and status in ('active', 'releasing') and can_text
+      order by read_back_next limit ${most} for update skip locked
+    )
+    update phone_numbers as numbers set read_back_next = now() + interval '5 minutes' from due
+    where numbers.campaign_id = due.campaign_id and numbers.id = due.id
+    returning numbers.campaign_id, numbers.id, numbers.phone_number,
+      greatest(numbers.bought_at, coalesce(numbers.read_back_to - interval '15 minutes', now() - interval '30 days')) as since`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function markReadBack(db: Db, { campaign_id, id }: ReadBackNumber, to: Date): Promise<void> {
+  await sql`
+    update phone_numbers set read_back_to = ${to} where campaign_id = ${campaign_id} and id = ${id}`.execute(db);
+}
