@@ -18,7 +18,11 @@ export const phoneNumber = z.object({
   phone_number: z.string(),
   /** `buying` and `releasing`: the carrier is being asked. `failed`: it wasn't bought, or it isn't known whether it was. */
   status: z.enum(['buying', 'active', 'failed', 'releasing', 'released']),
-  problem: z.nullable(z.enum(['gone', 'no_money', 'refused', 'unsure'])),
+  /**
+   * `not_connected`: of one that is active; replies and calls to it don't reach the campaign yet. `lost`: of one that is released; the
+   * carrier took it back.
+   */
+  problem: z.nullable(z.enum(['gone', 'no_money', 'refused', 'unsure', 'not_connected', 'lost'])),
   ...capabilities,
   bought_by: id,
   bought_by_name: z.string(),

@@ -21,7 +21,7 @@ import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
 import { Tag } from '../../ui/primitives/tag';
 import classes from './phone-banks.module.css';
-import { numberWords, phoneText, problemWords } from './phone-words';
+import { isListed, lostWords, numberWords, phoneText, problemWords } from './phone-words';
 
 type Found = CallReply<typeof contract.phoneNumbers.available>;
 
@@ -100,7 +100,7 @@ function SetUp({ loaded }: { loaded: Loaded<PhoneAccount> }) {
 }
 
 function Numbers({ account, loaded }: { account: PhoneAccount; loaded: Loaded<PhoneAccount> }) {
-  const held = account.numbers.filter(({ status }) => status !== 'released');
+  const held = account.numbers.filter((number) => isListed(number, Date.now()));
   return (
     <>
       <Card title={t('Your numbers')}>
@@ -123,7 +123,7 @@ function Held({ number, loaded }: { number: PhoneNumber; loaded: Loaded<PhoneAcc
   const { campaignId } = useMember();
   const [asking, setAsking] = useState(false);
   const { busy, problem, act } = useAction();
-  const { words, look } = numberWords[number.status];
+  const { words, look } = number.problem === 'lost' ? lostWords : numberWords[number.status];
   const buyAgain = () =>
     act(async () => {
       const body = { campaign_id: campaignId, phone_number: number.phone_number };

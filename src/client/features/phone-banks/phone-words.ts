@@ -31,6 +31,16 @@ export const numberWords: Record<PhoneNumber['status'], { words: string; look: T
   released: { words: key('Given back'), look: 'neutral' },
 };
 
+export const lostWords: { words: string; look: TagLook } = { words: key('Taken back'), look: 'refused' };
+
+/** Days for which a number that the carrier took back is still shown. */
+const lostShown = 30;
+
+/** Whether a number is listed: those that were given back aren't. */
+export const isListed = ({ status, problem, released_at }: PhoneNumber, now: number): boolean =>
+  status !== 'released' ||
+  (problem === 'lost' && released_at !== null && now - Date.parse(released_at) < lostShown * 86_400_000);
+
 export const problemWords: Record<NonNullable<PhoneNumber['problem']>, string> = {
   gone: key('Someone else has this number. Nothing was charged; choose another one.'),
   no_money: key('The carrier’s account is suspended or out of money. Nothing was bought.'),
@@ -38,6 +48,10 @@ export const problemWords: Record<NonNullable<PhoneNumber['problem']>, string> =
   unsure: key(
     'The carrier didn’t answer, so it isn’t known whether it was bought. Try again: it’s never bought twice.',
   ),
+  not_connected: key(
+    'Replies and calls to this number don’t reach you yet. It’s tried again every ten minutes; if it stays like this, ask the person who runs the server.',
+  ),
+  lost: key('The carrier took this number back. Texts from it can’t be answered any longer; find another one below.'),
 };
 
 /** In the order in which they stand; the key on a desk is the place, the tenth is 0. */

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
 import type { FileStore } from '../../providers/files';
+import { keepForRelease } from '../phone-numbers/releases-repo';
 
 /** So many rows go in one statement. */
 const atOnce = 5_000;
@@ -15,6 +16,7 @@ export async function closeErased(tx: Db, campaignId: string, by: { user_id: str
   for (const table of ['memberships', 'invitations', 'team_codes'])
     await sql`delete from ${sql.table(table)} where campaign_id = ${campaignId}`.execute(tx);
   await leaveErased(tx, campaignId);
+  await keepForRelease(tx, campaignId);
   // What waits to be texted leaves no more, however long the rows take to go.
   await sql`
     update text_messages set state = 'failed', problem = 'withdrawn', next_try_at = null

@@ -2,9 +2,14 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { maxPhoneNumbers, type PhoneNumber } from '../../../../src/contract/outreach/phone-numbers';
+import { inTransaction } from '../../../../src/server/db/connection';
+import { closeErased } from '../../../../src/server/modules/erasure/campaign-repo';
+import { releaseLeftovers } from '../../../../src/server/modules/phone-numbers/release-leftovers';
+import { setUpNumbers } from '../../../../src/server/modules/phone-numbers/set-up-numbers';
 import { giveUpPhoneNumber, settlePhoneNumber } from '../../../../src/server/modules/phone-numbers/settle-number';
 import { CarrierError, type CarrierProblem } from '../../../../src/server/providers/carrier/carrier-error';
 import type { NumberCarrier } from '../../../../src/server/providers/carrier/numbers';
@@ -16,6 +21,8 @@ const { phoneNumbers: calls, audit } = contract;
 /** The local carrier, with what befalls the next purchases. */
 type Fate = 'fails before' | 'answer lost' | CarrierProblem;
 const fates: Fate[] = [];
+/** Numbers that were set up, with their registration. */
+const told: [string, string | null][] = [];
 let bought = 0;
 let real: NumberCarrier;
 const numbers: NumberCarrier = {
@@ -23,6 +30,13 @@ const numbers: NumberCarrier = {
   account: () => real.account(),
   search: (where, most) => real.search(where, most),
   find: (phone) => real.find(phone),
+  setUpAs: 'https://doors.example.org',
+  async setUp(id, service) {
+    const fate = fates.shift();
+    if (fate !== undefined) throw new CarrierError(fate as CarrierProblem, fate);
+    await real.setUp(id, service);
+    told.push([id, service]);
+  },
   release: (id) => real.release(id),
   async buy(phone, label) {
     const fate = fates.shift();
@@ -44,8 +58,10 @@ afterAll(() => api.close());
 beforeEach(async () => {
   campaign = await api.makeCampaign();
   fates.length = 0;
+  told.length = 0;
   bought = 0;
 });
+const report = () => {};
 
 const owner = () => api.as(campaign.owner);
 const ours = () => ({ campaign_id: campaign.id });
@@ -170,4 +186,108 @@ test('no one buys for another person, another campaign, or without being a manag
   );
   for (const phone_number of ['911', '+449195550100', '+11115550100'])
     expect((await owner().call(calls.purchase, { body: { ...body, phone_number } })).status).toBe(422);
+});
+
+describe('what the carrier has to know of a number', () => {
+  const due = () =>
+    sql`update phone_numbers set set_up_next = case when campaign_id = ${campaign.id} then now() else now() + interval '1 hour' end`.execute(
+      api.db,
+    );
+  const setUpAll = async () => {
+    await due();
+    await setUpNumbers({ db: api.db, numbers, report });
+  };
+  const active = async () => {
+    const number = await asked();
+    await work(number);
+    return number;
+  };
+
+  test('it is told once, and again when our address or the registration changes', async () => {
+    const { id, phone_number } = await active();
+    await setUpAll();
+    await setUpAll();
+    expect(told).toEqual([[phone_number, null]]);
+    await sql`
+      insert into text_registrations (campaign_id, step, fields, state, parts, user_id)
+      values (${campaign.id}, 'a2p_campaign', '{}', 'approved', '{"service":"MG1"}', ${campaign.owner.id})`.execute(
+      api.db,
+    );
+    await setUpAll();
+    await sql`update phone_numbers set set_up_as = 'http://elsewhere ' where id = ${id}`.execute(api.db);
+    await setUpAll();
+    expect(told.slice(1)).toEqual([
+      [phone_number, 'MG1'],
+      [phone_number, 'MG1'],
+    ]);
+  });
+
+  test('a carrier that won’t be told, or took the number back, is said; one that is away is asked again', async () => {
+    const [stubborn, lost] = [await active(), await active()];
+    await real.release(lost.phone_number);
+    fates.push('away', 'away');
+    await setUpAll();
+    expect([(await one(stubborn.id))?.problem, told]).toEqual([null, []]);
+    await sql`update phone_numbers set set_up_at = now(), set_up_as = ${numbers.setUpAs + ' '} where id = ${lost.id}`.execute(
+      api.db,
+    );
+    fates.push('refused');
+    await setUpAll();
+    expect(await one(stubborn.id)).toMatchObject({ status: 'active', problem: 'not_connected' });
+    await setUpAll();
+    expect(await one(stubborn.id)).toMatchObject({ status: 'active', problem: null });
+    await sql`update phone_numbers set set_up_at = now() - interval '2 days' where id = ${lost.id}`.execute(api.db);
+    await setUpAll();
+    expect(await one(lost.id)).toMatchObject({ status: 'released', problem: 'lost' });
+  });
+});
+
+describe('an erased campaign', () => {
+  const erase = () => inTransaction(api.db, (tx) => closeErased(tx, campaign.id, { user_id: campaign.owner.id }));
+  const releases = async () => {
+    const { rows } = await sql<{ phone_number: string; outcome: string | null }>`
+      select phone_number, outcome from number_releases order by phone_number`.execute(api.db);
+    return rows;
+  };
+  const giveBack = async () => {
+    await sql`update number_releases set next_try_at = now() where next_try_at is not null`.execute(api.db);
+    await releaseLeftovers({ db: api.db, numbers, report });
+  };
+  beforeEach(() => sql`delete from number_releases`.execute(api.db));
+
+  test('gives its numbers back, however often the carrier fails, and what was being bought meanwhile too', async () => {
+    const [held, buying, given] = [await asked(), await asked(), await asked()];
+    for (const number of [held, given]) await work(number);
+    await owner().call(calls.release, { body: { ...ours(), id: given.id } });
+    await work(given);
+    await erase();
+    const { release } = real;
+    real.release = () => Promise.reject(new CarrierError('away', 'No answer'));
+    await giveBack();
+    expect(await real.find(held.phone_number)).not.toBeNull();
+    real.release = release;
+    await giveBack();
+    expect(await real.find(held.phone_number)).toBeNull();
+    expect((await releases()).find((each) => each.phone_number === buying.phone_number)?.outcome).toBeNull();
+    // The purchase arrives after all.
+    await real.buy(buying.phone_number, `Porchlight ${campaign.id}`);
+    await giveBack();
+    expect(await real.find(buying.phone_number)).toBeNull();
+    expect((await releases()).map((each) => each.outcome)).toEqual(['released', 'released']);
+  });
+
+  test('keeps no number from another campaign that has it by now', async () => {
+    const number = await asked();
+    await work(number);
+    await erase();
+    await real.release(number.phone_number);
+    campaign = await api.makeCampaign();
+    await setUp();
+    const again = (await purchase(number.phone_number)).body;
+    await work(again);
+    await giveBack();
+    expect(await real.find(number.phone_number)).not.toBeNull();
+    expect((await releases()).map((each) => each.outcome)).toEqual(['not_ours']);
+    expect(await one(again.id)).toMatchObject({ status: 'active' });
+  });
 });
