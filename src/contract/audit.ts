@@ -83,6 +83,7 @@ export const auditedActs = [
   'phone_bank_changed',
   'texting_started',
   'texting_paused',
+  'texting_offered_again',
   'texting_ended',
   'brand_registered',
   'a2p_campaign_registered',

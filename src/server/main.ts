@@ -41,9 +41,14 @@ import { queueDueReminders, shiftCanceledEmail, shiftReminderEmail } from './mod
 import { checkCounts } from './modules/reports/check-counts';
 import { queueDueMailings } from './modules/mailer-campaigns/due-mailings';
 import { giveUpMailing, makeMailing } from './modules/mailer-campaigns/make-mailing';
+import { releaseLeftovers } from './modules/phone-numbers/release-leftovers';
+import { forgetOldReleases } from './modules/phone-numbers/releases-repo';
+import { setUpNumbers } from './modules/phone-numbers/set-up-numbers';
 import { giveUpPhoneNumber, settlePhoneNumber } from './modules/phone-numbers/settle-number';
 import { giveUpPreparing, prepareTextCampaign } from './modules/text-campaigns/prepare';
 import { startTextOutbox } from './modules/text-outbox/outbox';
+import { readBackIncoming } from './modules/text-outbox/read-back';
+import { queueDueRegistrations } from './modules/text-registration/due';
 import { followRegistration } from './modules/text-registration/follow';
 import { queueDueReports } from './modules/saved-reports/due-reports';
 import { reportEmail } from './modules/saved-reports/report-email';
@@ -171,8 +176,8 @@ async function main(): Promise<void> {
   jobs.work(
     'text_registration',
     ({ campaign_id }) =>
-      brands === null ? Promise.resolve() : followRegistration(db, brands, campaign_id, new Date()),
-    // Whoever looks at it asks again.
+      brands === null ? Promise.resolve() : followRegistration({ db, brands, report }, campaign_id),
+    // The round asks again.
     () => Promise.resolve(),
     { lanes: 1 },
   );
@@ -200,6 +205,7 @@ async function main(): Promise<void> {
       forgetOldDetails(db),
       forgetOldVoiceNotes(db, files),
       forgetOldEmails(db),
+      forgetOldReleases(db),
       forgetOldRefusals(db),
       queueDueReminders(services, new Date()),
       removeOldExports(db, files),
@@ -210,9 +216,18 @@ async function main(): Promise<void> {
   const started = new Date();
   let checking: Promise<void> | null = null;
   let looking: Promise<void> | null = null;
+  // It may be slow: nothing else waits for it.
+  const { numbers, messages } = carrier;
+  const askCarrier = oneAtATime(async () => {
+    await readBackIncoming({ db, messages, report });
+    await setUpNumbers({ db, numbers, report });
+    await releaseLeftovers({ db, numbers, report });
+  });
   const due = setInterval(() => {
     const now = new Date();
-    looking ??= Promise.all([queueDueReports({ db, jobs }, now), queueDueMailings({ db, jobs }, now)])
+    askCarrier();
+    const round = { db, jobs };
+    looking ??= Promise.all([queueDueReports(round, now), queueDueMailings(round, now), queueDueRegistrations(round)])
       .then(() => undefined)
       .catch(report)
       .finally(() => (looking = null));
@@ -235,7 +250,19 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
 
   await app.listen({ port: config.port, host: config.host });
+  askCarrier();
   process.send?.({ ready: true, address: config.publicUrl });
+}
+
+/** Begins what isn't under way already. */
+function oneAtATime(act: () => Promise<unknown>): () => void {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= act()
+      .then(() => undefined)
+      .catch(report)
+      .finally(() => (running = null));
+  };
 }
 
 function report(error: unknown): void {

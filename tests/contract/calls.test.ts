@@ -129,6 +129,7 @@ const ours = [
   'PUT /text-campaign/', // changed before it is started, or while it is paused
   'POST /text-campaign/preview/', // whom it would reach, and how it reads
   'PUT /text-campaign/status/', // started, paused, ended
+  'PUT /text-campaign/late/', // those who waited for too long, offered once more
   'GET /text-campaign/recipients/', // a page of them, such as those who wait for an answer
   'POST /text-campaign/batch/', // the next ones for a texter, and for no one else
   'POST /text-campaign/release/', // given back

@@ -239,6 +239,7 @@ mailResponses.undo                |  -   |  -  |     -      |   -   |     -     
 textCampaigns.create              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textCampaigns.update              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textCampaigns.preview             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+textCampaigns.offerLate           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textCampaigns.setStatus           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textCampaigns.get                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textCampaigns.all                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

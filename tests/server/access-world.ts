@@ -1321,6 +1321,7 @@ function textInputs(api: TestApi, world: World): Record<string, (caller: TestIde
     'textCampaigns.update': async (caller) => ({ body: { id: await text(caller), campaign_id, description: 'Soon' } }),
     'textCampaigns.preview': async () => ({ body: { campaign_id, filter_params: {}, message: 'Hello' } }),
     'textCampaigns.setStatus': async (caller) => ({ body: { id: await text(caller), campaign_id, status: 'Paused' } }),
+    'textCampaigns.offerLate': async (caller) => ({ body: { id: await text(caller), campaign_id } }),
     'textCampaigns.get': asked(),
     'textCampaigns.minimal': asked(),
     'textCampaigns.all': async () => ({ query: { campaign_id } }),

@@ -68,6 +68,22 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'the round that looks for mailings that are due, of whichever campaign',
   },
   {
+    statement: /^\s*with due as \(\s*select campaign_id, id from phone_numbers\s+where read_back_next/,
+    why: 'the round that reads back what people wrote, of whichever campaign’s numbers',
+  },
+  {
+    statement: /^\s*with due as \(\s*select numbers\.campaign_id, numbers\.id, registered/,
+    why: 'the round that tells the carrier what it has to know of numbers, of whichever campaign',
+  },
+  {
+    statement: /^\s*select 1 from phone_numbers where phone_number = \$1 and status in/,
+    why: 'a number of an erased campaign is given back only if no other campaign has it',
+  },
+  {
+    statement: /^\s*update text_registrations set next_check_at = [\s\S]*where next_check_at <= now\(\)/,
+    why: 'the round that looks for registrations of which the carrier is to be asked, of whichever campaign',
+  },
+  {
     statement:
       /^\s*select messages\.campaign_id, [\s\S]*where messages\.next_try_at <= now\(\) and messages\.state = 'waiting'/,
     why: 'the outbox of texts, of whichever campaign',

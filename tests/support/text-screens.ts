@@ -50,6 +50,7 @@ export const aTextCampaign = (more: Partial<TextCampaign> = {}): TextCampaign =>
     unanswered: 3,
     opted_out: 2,
     left_out: { do_not_contact: 5 },
+    held_up: {},
   },
   created_at: at,
   updated_at: at,

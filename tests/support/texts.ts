@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { contract } from '../../src/contract';
 import { localBrands } from '../../src/server/providers/carrier/brands-local';
 import type { CarrierError } from '../../src/server/providers/carrier/carrier-error';
-import type { MessageCarrier, OutgoingText } from '../../src/server/providers/carrier/messages';
+import type { MessageCarrier, OutgoingText, ReceivedText } from '../../src/server/providers/carrier/messages';
 import { isSigned, signWebhook } from '../../src/server/providers/carrier/webhook-signature';
 import { prepareTextCampaign } from '../../src/server/modules/text-campaigns/prepare';
 import { sendDue } from '../../src/server/modules/text-outbox/outbox';
@@ -15,6 +15,8 @@ const secret = 'a-secret-of-the-carrier';
 /** What it was handed, in order; `fails` makes the next ones fail, `before` sees each first. */
 export interface TestMessages extends MessageCarrier {
   taken: (OutgoingText & { carrier_id: string })[];
+  /** What people wrote, as the carrier lists it. */
+  written: (ReceivedText & { to: string })[];
   fails: CarrierError | null;
   /** It took the text, and the answer got lost. */
   answersLost: boolean;
@@ -25,6 +27,7 @@ export function testMessages(): TestMessages {
     name: 'local',
     answersKeywords: false,
     taken: [],
+    written: [],
     fails: null,
     answersLost: false,
     async send(text) {
@@ -40,6 +43,8 @@ export function testMessages(): TestMessages {
           each.from === from && each.to === to && each.body === body ? [each.carrier_id] : [],
         ),
       ),
+    received: (to, since) =>
+      Promise.resolve(carrier.written.filter((each) => each.to === to && each.at.getTime() >= since.getTime())),
     isGenuine: (webhook) => Promise.resolve(isSigned(secret, webhook)),
   };
   return carrier;
@@ -48,21 +53,24 @@ export function testMessages(): TestMessages {
 /** The carrier of a test API. */
 export const testCarrier = (messages: MessageCarrier) => ({ messages, brands: localBrands(0), local: null });
 
-/** A webhook of the carrier, signed unless told otherwise; the status of its answer. */
-export async function webhook(
+/** A webhook of the carrier, signed unless told otherwise; its answer. */
+export function webhookReply(
   api: TestApi,
   path: string,
   fields: Record<string, string>,
   signature = signWebhook(secret, `${api.services.config.publicUrl}${path}`, fields),
-): Promise<number> {
-  const reply = await api.app.inject({
+) {
+  return api.app.inject({
     method: 'POST',
     url: path,
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
     payload: new URLSearchParams(fields).toString(),
   });
-  return reply.statusCode;
 }
+
+/** The status of its answer. */
+export const webhook = async (...given: Parameters<typeof webhookReply>): Promise<number> =>
+  (await webhookReply(...given)).statusCode;
 
 export const ourNumber = '+19195550111';
 
@@ -80,8 +88,8 @@ export async function mayText(api: TestApi, campaign: TestCampaign): Promise<voi
     values (${campaign.id}, ${ourNumber}, 'active', 'PN1', true, ${campaign.owner.id}, now())`.execute(api.db);
   for (const step of ['brand', 'a2p_campaign'])
     await sql`
-      insert into text_registrations (campaign_id, step, fields, state, carrier_id, user_id)
-      values (${campaign.id}, ${step}, '{}', 'approved', 'BN1', ${campaign.owner.id})`.execute(api.db);
+      insert into text_registrations (campaign_id, step, fields, state, user_id)
+      values (${campaign.id}, ${step}, '{}', 'approved', ${campaign.owner.id})`.execute(api.db);
 }
 
 let phones = 2_000_000;

@@ -58,6 +58,8 @@ export const textCounts = z.object({
   opted_out: z.int(),
   /** People whom the ledger left out when recipients were listed, by reason. */
   left_out: z.record(z.string(), z.int()),
+  /** Texts that wait for the carrier or for quiet hours to end, by what holds them up. */
+  held_up: z._default(z.record(z.string(), z.int()), {}),
 });
 export type TextCounts = z.infer<typeof textCounts>;
 
@@ -217,6 +219,17 @@ export const textCampaigns = {
       keeps it from being started is said as INVALID (its own text or filter) or CONFLICT (texting is off, no registration, no number).
       To resume after an automatic pause is the manager's decision: the counts begin anew from there.
     `,
+  }),
+  offerLate: call({
+    method: 'PUT',
+    path: '/text-campaign/late/',
+    summary: 'Let those be taken once more whose text waited for more than a day and so wasn’t sent',
+    access: manages('body.campaign_id'),
+    body: z.strictObject({ id, campaign_id: id }),
+    reply: textCampaign,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    description:
+      'No text goes out by this: a texter decides about each of them anew. After the end of the campaign CONFLICT.',
   }),
   get: call({
     method: 'GET',

@@ -32,3 +32,24 @@ export function afterReport(now: MessageState, reported: MessageState): MessageS
 export const filteredCode = '30007';
 /** The person has opted out at the carrier. */
 export const optedOutCode = '21610';
+
+/**
+ * Codes with which carriers say that a text got stuck in a full queue or beyond a limit, and went nowhere; with the seconds after which it
+ * may be handed over once more. Daily limits take longer.
+ */
+const stuckCodes: Readonly<Record<string, number>> = {
+  30001: 300,
+  30017: 900,
+  30022: 900,
+  30023: 6 * 3_600,
+  30027: 6 * 3_600,
+};
+/** So often a text is handed over at most. */
+const mostTries = 8;
+
+/** Seconds until a text that a carrier gave up is handed over again; null: it has failed. */
+export const retryAfter = (code: string | null, tries: number): number | null =>
+  code !== null && tries < mostTries && Object.hasOwn(stuckCodes, code) ? (stuckCodes[code] ?? null) : null;
+
+/** Codes with which a carrier takes nothing more for now: its queue is full, or we ask too fast. */
+export const busyCodes: ReadonlySet<string> = new Set(['20429', '21611', '30001']);

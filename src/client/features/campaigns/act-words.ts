@@ -67,6 +67,7 @@ export const actWords: Record<AuditedAct, string> = {
   mailing_scheduled: key('Made a mailing'),
   texting_started: key('Started a text campaign'),
   texting_paused: key('Paused a text campaign'),
+  texting_offered_again: key('Offered late texts to texters again'),
   texting_ended: key('Ended a text campaign'),
   brand_registered: key('Registered the brand for texting'),
   a2p_campaign_registered: key('Registered the A2P campaign'),

@@ -79,7 +79,9 @@ export function FailuresCard({ counts }: { counts: TextCounts }) {
 
 export function LeftOutCard({ counts }: { counts: TextCounts }) {
   const before = byMost(counts.left_out, leftOutTitle);
-  const since = byMost(counts.refused, leftOutTitle);
+  // Who waited for too long is told of above.
+  const { too_late: _late, ...refused } = counts.refused;
+  const since = byMost(refused, leftOutTitle);
   if (before.length === 0 && since.length === 0) return null;
   const sumOf = (bars: typeof before) => bars.reduce((sum, { count }) => sum + count, 0);
   return (

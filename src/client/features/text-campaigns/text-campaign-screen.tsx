@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/primitives/skeleton';
 import { Tag } from '../../ui/primitives/tag';
 import { campaignStatusWords } from '../texting/texting-words';
 import { CampaignFigures, FailuresCard, LeftOutCard } from './campaign-figures';
+import { HeldUpNote } from './held-up-note';
 import { PauseNote } from './pause-note';
 import { ScriptCard } from './script-card';
 import { StatusActions } from './status-actions';
@@ -82,6 +83,7 @@ function Shown({ campaign, loaded }: { campaign: TextCampaign; loaded: Loaded<Te
     >
       <LoadProblem loaded={{ ...loaded, data: loaded.data ?? campaign }} />
       <PauseNote campaign={campaign} />
+      <HeldUpNote campaign={campaign} onChanged={onChanged} />
       <Columns
         side={
           <Stack gap={14}>

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection';
 
 type Counts = Omit<TextCounts, 'left_out'>;
 
-interface Row extends Omit<Counts, 'failures' | 'refused'> {
+interface Row extends Omit<Counts, 'failures' | 'refused' | 'held_up'> {
   text_campaign_id: string;
 }
 
@@ -28,6 +28,7 @@ const none: Counts = {
   replied: 0,
   unanswered: 0,
   opted_out: 0,
+  held_up: {},
 };
 
 /** Of one text campaign or of all; a look-up by id. */
@@ -46,7 +47,7 @@ export async function countsOf(db: Db, campaignId: string, id: string | null): P
     from text_recipients where ${chosen} group by text_campaign_id`.execute(db);
   const { rows: problems } = await sql<Problem>`
     select text_campaign_id, state, problem, count(*)::integer as recipients from text_recipients
-    where ${chosen} and state in ('failed', 'refused') and problem is not null
+    where ${chosen} and state in ('failed', 'refused', 'queued') and problem is not null
     group by text_campaign_id, state, problem`.execute(db);
   return (of) => {
     const own = problems.filter((each) => each.text_campaign_id === of);
@@ -56,6 +57,6 @@ export async function countsOf(db: Db, campaignId: string, id: string | null): P
       text_campaign_id: of,
       ...none,
     };
-    return { ...counts, failures: byState('failed'), refused: byState('refused') };
+    return { ...counts, failures: byState('failed'), refused: byState('refused'), held_up: byState('queued') };
   };
 }

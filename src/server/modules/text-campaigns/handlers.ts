@@ -19,6 +19,7 @@ import { requireChosen, requireReadable } from '../voters/require-filters';
 import { requireParts, textProblem } from './checks';
 import { countReach } from './reach-repo';
 import {
+  freeLate,
   freeStopped,
   holdTextCampaign,
   insertTextCampaign,
@@ -109,6 +110,17 @@ export const textCampaignHandlers: Handlers<typeof contract.textCampaigns> = {
     await audit(context, acts[body.status], of);
     context.after(() => services.textOutbox.wake());
     return requireTextCampaign(db, campaign_id, body.id);
+  },
+
+  async offerLate(context) {
+    const { body, member, db } = context;
+    const { campaign_id } = member;
+    const { status } = found(await holdTextCampaign(db, campaign_id, body.id));
+    if (status === 'Ended') throw new ApiError('CONFLICT', textSentence('TEXT_ENDED'));
+    const freed = await freeLate(db, campaign_id, body.id);
+    const campaign = await requireTextCampaign(db, campaign_id, body.id);
+    if (freed > 0) await audit(context, 'texting_offered_again', { id: campaign.id, name: campaign.name });
+    return campaign;
   },
 
   get: ({ query, member, db }) => requireTextCampaign(db, member.campaign_id, query.text_campaign_id),

@@ -213,6 +213,15 @@ export async function freeStopped(tx: Db, campaignId: string, id: string): Promi
     where campaign_id = ${campaignId} and text_campaign_id = ${id} and state = 'stopped'`.execute(tx);
 }
 
+/** Lets those be taken once more whose text waited for too long; how many. */
+export async function freeLate(tx: Db, campaignId: string, id: string): Promise<number> {
+  const { rows } = await sql`
+    update text_recipients set state = 'waiting', problem = null, user_id = null, taken_at = null, updated_at = now()
+    where campaign_id = ${campaignId} and text_campaign_id = ${id} and state = 'refused' and problem = 'too_late'
+    returning voter_id`.execute(tx);
+  return rows.length;
+}
+
 /** Once its recipients are listed. */
 export async function endPreparing(
   tx: Db,

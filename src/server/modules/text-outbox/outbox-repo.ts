@@ -130,6 +130,8 @@ export function settleTexts(tx: Db, settled: readonly Settled[]): Promise<void> 
         from jsonb_to_recordset(${JSON.stringify(own)}::jsonb)
           as given (id uuid, state text, carrier_id text, problem text, seconds integer, tries integer)
         where messages.campaign_id = ${campaignId} and messages.id = given.id and messages.state in ('waiting', 'sending')
+          -- Under that name it got stuck, and is to be handed over again.
+          and (given.carrier_id is null or given.carrier_id <> all(messages.former_carrier_ids))
           and (given.tries is null or messages.state = 'sending' and messages.tries = given.tries)
         returning messages.text_campaign_id, messages.voter_id, messages.kind, messages.state, messages.problem
       )

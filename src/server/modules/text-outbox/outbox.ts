@@ -1,7 +1,7 @@
 // Hands texts to the carrier. Never twice: a text is marked as handed over, and committed, before the carrier hears of it; whoever finds it
 // so later (the process died, or no answer came) first asks the carrier whether it has it. Never forgotten: until then it stays here.
 import type { PauseReason } from '../../../contract/outreach/text-campaigns';
-import { optedOutCode } from '../../../domain/texting/message-states';
+import { busyCodes, optedOutCode } from '../../../domain/texting/message-states';
 import { inTransaction, type Db } from '../../db/connection';
 import { CarrierError } from '../../providers/carrier/carrier-error';
 import type { MessageCarrier } from '../../providers/carrier/messages';
@@ -171,7 +171,12 @@ async function handOver({ messages, publicUrl, report }: OutboxOptions, text: Du
     });
     switch (error.kind) {
       case 'away':
-        return whole(again('carrier_away', retries[text.tries] ?? retries.at(-1) ?? 900));
+        return whole(
+          again(
+            busyCodes.has(error.code ?? '') ? 'carrier_busy' : 'carrier_away',
+            retries[text.tries] ?? retries.at(-1) ?? 900,
+          ),
+        );
       case 'no_money':
         return whole(again('carrier_no_money', withoutMoney), 'carrier');
       case 'unsure':

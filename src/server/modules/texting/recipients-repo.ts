@@ -48,7 +48,7 @@ async function readChosen(
       ${isUnanswered} as is_unanswered, ${valueColumns},
       (select body from text_messages as firsts where firsts.campaign_id = ${campaignId}
         and firsts.text_campaign_id = recipients.text_campaign_id and firsts.voter_id = recipients.voter_id
-        and firsts.kind = 'first') as sent_body,
+        and firsts.kind = 'first' and firsts.problem is distinct from 'too_late') as sent_body,
       case when recipients.last_reply_at is not null then (
         select body from text_messages as replies where replies.campaign_id = ${campaignId}
           and replies.text_campaign_id = recipients.text_campaign_id and replies.voter_id = recipients.voter_id

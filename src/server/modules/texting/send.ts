@@ -39,7 +39,10 @@ export async function sendFirst(tx: Db, click: Click & { sending_phone_number: s
   const before = await sentBefore(tx, click);
   if (before) return resultOf(tx, click, before);
   const whole = { text_campaign_id, voter_id };
-  const [first] = (await readMessages(tx, campaign_id, whole)).filter((each) => each.kind === 'first');
+  // One that waited for too long never left.
+  const [first] = (await readMessages(tx, campaign_id, whole)).filter(
+    (each) => each.kind === 'first' && each.problem?.reason !== 'too_late',
+  );
   if (first) {
     // Without an id of its own, the same words are the same click.
     if (click.message_id === null && first.body === click.message) return resultOf(tx, click, first);

@@ -8,6 +8,7 @@ import { enter } from '../../../../src/server/modules/contact-ledger/entries-rep
 import { deriveLeftOut } from '../../../../src/server/modules/contact-ledger/left-out-repo';
 import { closeErased } from '../../../../src/server/modules/erasure/campaign-repo';
 import { lookForUnsure } from '../../../../src/server/modules/text-outbox/outbox';
+import { readBackIncoming } from '../../../../src/server/modules/text-outbox/read-back';
 import { CarrierError } from '../../../../src/server/providers/carrier/carrier-error';
 import { aBrand, anA2pCampaign } from '../../text-world';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
@@ -20,6 +21,7 @@ import {
   testCarrier,
   testMessages,
   webhook,
+  webhookReply,
 } from '../../../support/texts';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
@@ -38,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  Object.assign(messages, { taken: [], fails: null, answersLost: false });
+  Object.assign(messages, { taken: [], written: [], fails: null, answersLost: false });
   // What an earlier test left waiting is of no concern to this one.
   await sql`update text_messages set state = 'failed', next_try_at = null where next_try_at is not null`.execute(
     api.db,
@@ -340,6 +342,71 @@ describe('what people write', () => {
   });
 });
 
+describe('what people wrote while no one heard', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const wrote = (from: string, body: string, minutes: number, carrier_id: string = randomUUID()) =>
+    void messages.written.push({ carrier_id, from, to: ourNumber, body, at: minutesAgo(minutes) });
+  beforeEach(() =>
+    sql`
+      update phone_numbers set bought_at = ${minutesAgo(60)}::timestamptz - case when campaign_id = ${campaign.id} then interval '0' else interval '1 day' end`.execute(
+      api.db,
+    ),
+  );
+  const readBack = async () => {
+    await sql`update phone_numbers set read_back_next = now() where campaign_id = ${campaign.id}`.execute(api.db);
+    await sql`update phone_numbers set read_back_next = now() + interval '1 hour' where campaign_id <> ${campaign.id}`.execute(
+      api.db,
+    );
+    return readBackIncoming({ db: api.db, messages, report: () => {} });
+  };
+
+  test('is taken in once, whether the carrier told it or not, and STOP is heeded', async () => {
+    const recipient = await sent();
+    const phone = phoneOf(recipient.voter_id);
+    wrote(phone, 'Who is this?', 9, 'SM-told');
+    wrote(phone, 'STOP', 8);
+    await write(phone, 'Who is this?', 'SM-told');
+    await Promise.all([readBack(), readBack()]);
+    await readBack();
+    const { messages: all, recipient: after } = await conversation(recipient.voter_id);
+    expect(all.filter((each) => each.direction === 'in').map((each) => each.body)).toEqual(
+      expect.arrayContaining(['STOP', 'Who is this?']),
+    );
+    expect(all.filter((each) => each.direction === 'in')).toHaveLength(2);
+    expect(after.is_opted_out).toBe(true);
+    expect(await noChannels(recipient.voter_id)).toEqual(['text']);
+  });
+
+  test('never undoes what they said later', async () => {
+    const recipient = await sent();
+    const phone = phoneOf(recipient.voter_id);
+    await write(phone, 'START');
+    wrote(phone, 'STOP', 8);
+    await readBack();
+    expect(await noChannels(recipient.voter_id)).toEqual([]);
+    wrote(phone, 'STOP', -0.1);
+    wrote(phone, 'START', 5);
+    await readBack();
+    expect(await noChannels(recipient.voter_id)).toEqual(['text']);
+  });
+
+  test('is looked for again when the carrier didn’t answer', async () => {
+    const recipient = await sent();
+    wrote(phoneOf(recipient.voter_id), 'STOP', 40);
+    await sql`update phone_numbers set bought_at = ${minutesAgo(60)} where campaign_id = ${campaign.id}`.execute(
+      api.db,
+    );
+    const { received } = messages;
+    messages.received = () => Promise.reject(new CarrierError('away', 'No answer'));
+    expect(await readBack()).toBe(0);
+    messages.received = received;
+    expect(await readBack()).toBe(1);
+    expect(await noChannels(recipient.voter_id)).toEqual(['text']);
+    // From there on only what is new.
+    expect(await readBack()).toBe(0);
+  });
+});
+
 test('forged webhooks from an address keep no genuine one of the same address out', async () => {
   const recipient = await sent();
   const forged = { MessageSid: 'SM2', From: phoneOf(recipient.voter_id), To: ourNumber, Body: 'Hello' };
@@ -349,6 +416,17 @@ test('forged webhooks from an address keep no genuine one of the same address ou
   expect([...statuses]).toEqual([403, 429]);
   expect(await write(phoneOf(recipient.voter_id), 'STOP')).toBe(200);
   expect(await noChannels(recipient.voter_id)).toEqual(['text']);
+});
+
+test('someone who calls one of our numbers hears whose it is', async () => {
+  const call = (To: string) => {
+    const path = '/api/carrier/calls/incoming';
+    return webhookReply(api, path, { CallSid: 'CA1', From: phones[0]!, To });
+  };
+  await sql`update campaigns set name = 'Jo & Co' where id = ${campaign.id}`.execute(api.db);
+  const heard = await call(ourNumber);
+  expect([heard.statusCode, heard.body]).toEqual([200, expect.stringContaining('<Say>You have reached Jo &amp; Co.')]);
+  expect((await call('+12025550100')).body).toContain('<Reject/>');
 });
 
 describe('reports', () => {
@@ -376,6 +454,50 @@ describe('reports', () => {
     const resume = { id: text, campaign_id: campaign.id, status: 'Active' as const };
     expect((await owner().call(textCampaigns.setStatus, { body: resume })).body.pause).toBeNull();
   });
+
+  test('of a full queue hand the text over again later, once, whatever is said of the first try after that', async () => {
+    const [first] = await take();
+    await click(first!);
+    await handOver(api);
+    const [stuck] = messages.taken;
+    await report(stuck!, 'failed', { ErrorCode: '30001' });
+    const held = await getCampaign();
+    expect([held.counts.held_up, held.counts.failed, held.status]).toEqual([{ carrier_busy: 1 }, 0, 'Active']);
+    for (const status of ['failed', 'delivered']) await report(stuck!, status, { ErrorCode: '30001' });
+    expect(await handOver(api)).toBe(0);
+    await sql`update text_messages set next_try_at = now() where text_campaign_id = ${text}`.execute(api.db);
+    await handOver(api);
+    await report(stuck!, 'failed', { ErrorCode: '30001' });
+    expect(messages.taken.map((each) => each.to)).toEqual([stuck!.to, stuck!.to]);
+    await report(messages.taken[1]!, 'delivered');
+    expect((await conversation(first!.voter_id)).recipient.state).toBe('delivered');
+  });
+});
+
+test('a first text that waited for more than a day isn’t sent, and can be offered again by a manager', async () => {
+  const [first] = await take();
+  await click(first!);
+  await sql`update text_messages set created_at = now() - interval '25 hours' where text_campaign_id = ${text}`.execute(
+    api.db,
+  );
+  await handOver(api);
+  const late = await getCampaign();
+  expect([messages.taken, late.counts.refused, late.counts.sent]).toEqual([[], { too_late: 1 }, 0]);
+  const offer = { id: text, campaign_id: campaign.id };
+  expect((await api.as(texter).call(textCampaigns.offerLate, { body: offer })).status).toBe(403);
+  expect((await owner().call(textCampaigns.offerLate, { body: offer })).body.counts).toMatchObject({
+    refused: {},
+    waiting: 1,
+  });
+  const again = (await take()).find((each) => each.voter_id === first!.voter_id);
+  expect((await click(again!)).body.outcome).toBe('queued');
+  await handOver(api);
+  expect(messages.taken.map((each) => each.to)).toEqual([phoneOf(first!.voter_id)]);
+  const said = (await conversation(first!.voter_id)).messages.map((each) => [each.state, each.problem?.reason ?? null]);
+  expect(said).toEqual([
+    ['failed', 'too_late'],
+    ['sent', null],
+  ]);
 });
 
 describe('the carrier', () => {

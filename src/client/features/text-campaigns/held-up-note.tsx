@@ -1,0 +1,59 @@
+// What keeps texts from going out though they were sent: trouble with the carrier, quiet hours, or that they waited for more than a day.
+import { contract } from '../../../contract';
+import type { TextCampaign } from '../../../contract/outreach/text-campaigns';
+import { problemSentence } from '../../../domain/texting/problem-texts';
+import { call } from '../../data/api';
+import { useAction } from '../../data/use-action';
+import { t, tPlural, translateServerMessage } from '../../i18n/texts';
+import { useMember } from '../../session/session';
+import { Problem } from '../../ui/primitives/problem';
+import { toast } from '../../ui/primitives/toast';
+
+interface Props {
+  campaign: TextCampaign;
+  onChanged: (campaign: TextCampaign) => void;
+}
+
+export function HeldUpNote({ campaign, onChanged }: Props) {
+  const { status, counts } = campaign;
+  const heldUp = Object.entries(counts.held_up).filter(([, count]) => count > 0);
+  const late = counts.refused.too_late ?? 0;
+  return (
+    <>
+      {heldUp.map(([reason, count]) => (
+        <Problem mild key={reason} safe={tPlural(count, '{count} text is waiting.', '{count} texts are waiting.')}>
+          {reason === 'quiet_hours'
+            ? t('It’s quiet hours where these people live. Their texts go out when these end.')
+            : translateServerMessage(problemSentence(reason))}
+        </Problem>
+      ))}
+      {late > 0 && <Late campaign={campaign} count={late} mayOffer={status !== 'Ended'} onChanged={onChanged} />}
+    </>
+  );
+}
+
+function Late({ campaign, count, mayOffer, onChanged }: Props & { count: number; mayOffer: boolean }) {
+  const { campaignId } = useMember();
+  const { busy, problem, act } = useAction();
+  const offer = () =>
+    act(async () => {
+      onChanged(await call(contract.textCampaigns.offerLate, { body: { id: campaign.id, campaign_id: campaignId } }));
+      toast({ icon: 'check', text: t('Texters can take these people again.') });
+    });
+  return (
+    <>
+      <Problem
+        safe={t('If they should still get one, offer them to texters again. Nothing goes out automatically.')}
+        onRetry={mayOffer && !busy ? () => void offer() : undefined}
+        retryLabel={t('Offer them again')}
+      >
+        {tPlural(
+          count,
+          '{count} text waited for more than a day, so it wasn’t sent.',
+          '{count} texts waited for more than a day, so they weren’t sent.',
+        )}
+      </Problem>
+      {problem && <Problem>{problem}</Problem>}
+    </>
+  );
+}
