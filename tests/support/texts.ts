@@ -43,8 +43,10 @@ export function testMessages(): TestMessages {
           each.from === from && each.to === to && each.body === body ? [each.carrier_id] : [],
         ),
       ),
-    received: (to, since) =>
-      Promise.resolve(carrier.written.filter((each) => each.to === to && each.at.getTime() >= since.getTime())),
+    async received(to, since) {
+      if (carrier.fails) throw carrier.fails;
+      return carrier.written.filter((each) => each.to === to && each.at >= since);
+    },
     isGenuine: (webhook) => Promise.resolve(isSigned(secret, webhook)),
   };
   return carrier;

@@ -19,9 +19,9 @@ export type Route = [method: string, path: RegExp, answer: (asked: Asked) => Ans
 
 export interface Store {
   /** What there is of a kind, in the order in which it came. */
-  of(kind: string): Resource[];
+  of: (kind: string) => Resource[];
   /** Makes one, with a name that begins with two letters. */
-  make(kind: string, letters: string, fields: Resource): Resource;
+  make: (kind: string, letters: string, fields: Resource) => Resource;
   account: string;
 }
 

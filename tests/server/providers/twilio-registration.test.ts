@@ -115,7 +115,7 @@ describe('what Twilio declines', () => {
     const given = world();
     const invalid = [{ failure_reason: 'The website is missing.' }];
     given.double.fate = (_method, path) =>
-      /Evaluations$/.test(path)
+      path.endsWith('/Evaluations')
         ? { status: 201, body: { status: 'noncompliant', results: [{ passed: false, invalid }, { passed: true }] } }
         : null;
     expect(await given.goOn()).toEqual({ state: 'failed', reasons: ['The website is missing.'] });

@@ -8,6 +8,7 @@ import { useAction } from '../../data/use-action';
 import { useCall, type Loaded } from '../../data/use-call';
 import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { t } from '../../i18n/texts';
+import { useNow } from '../../i18n/use-now';
 import { useMember } from '../../session/session';
 import { Form } from '../../ui/fields/form';
 import { OnlineButton } from '../../ui/fields/online-button';
@@ -100,7 +101,8 @@ function SetUp({ loaded }: { loaded: Loaded<PhoneAccount> }) {
 }
 
 function Numbers({ account, loaded }: { account: PhoneAccount; loaded: Loaded<PhoneAccount> }) {
-  const held = account.numbers.filter((number) => isListed(number, Date.now()));
+  const now = useNow();
+  const held = account.numbers.filter((number) => isListed(number, now));
   return (
     <>
       <Card title={t('Your numbers')}>

@@ -31,7 +31,7 @@ export const numberWords: Record<PhoneNumber['status'], { words: string; look: T
   released: { words: key('Given back'), look: 'neutral' },
 };
 
-export const lostWords: { words: string; look: TagLook } = { words: key('Taken back'), look: 'refused' };
+export const lostWords: { words: string; look: TagLook } = { words: key('Gone||phone number'), look: 'refused' };
 
 /** Days for which a number that the carrier took back is still shown. */
 const lostShown = 30;
@@ -51,7 +51,9 @@ export const problemWords: Record<NonNullable<PhoneNumber['problem']>, string> =
   not_connected: key(
     'Replies and calls to this number don’t reach you yet. It’s tried again every ten minutes; if it stays like this, ask the person who runs the server.',
   ),
-  lost: key('The carrier took this number back. Texts from it can’t be answered any longer; find another one below.'),
+  lost: key(
+    'This number isn’t yours at the carrier any longer, so replies to it don’t arrive. Find another one below.',
+  ),
 };
 
 /** In the order in which they stand; the key on a desk is the place, the tenth is 0. */

@@ -21,7 +21,7 @@ export interface Progress {
   readonly submission: number;
   readonly known: Readonly<Record<string, string>>;
   /** Kept when it comes back. */
-  note(part: string, value: string): Promise<void>;
+  readonly note: (part: string, value: string) => Promise<void>;
 }
 
 /** Each goes as far as it can, and throws a CarrierError where it is to be tried again, or the carrier refused a part of it. */

@@ -1,7 +1,6 @@
 // Twilio as the carrier of calls, texts, numbers and registrations.
 import { isLoopback, type Config } from '../../config';
 import { twilioBrands } from './brands-twilio';
-import type { Carrier } from './carrier';
 import { incomingCallPath, incomingPath } from './messages-local';
 import { twilioMessages } from './messages-twilio';
 import { twilioNumbers } from './numbers-twilio';
@@ -14,7 +13,7 @@ export function twilioCarrier(
   settings: TwilioConfig,
   publicUrl: string,
   client: TwilioClient = twilioClient(settings),
-): Carrier {
+) {
   return {
     numbers: twilioNumbers(client, toldOfNumbers(publicUrl)),
     voice: twilioVoice(client, settings),
