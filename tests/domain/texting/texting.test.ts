@@ -13,6 +13,7 @@ import { afterReport, messageStates, stateOfReport } from '../../../src/domain/t
 import { canarySize, pauseFor } from '../../../src/domain/texting/pause-rules';
 import { dialable } from '../../../src/domain/texting/phone-number';
 import { problemSentence } from '../../../src/domain/texting/problem-texts';
+import { hasWaitedTooLong } from '../../../src/domain/texting/kept-text';
 import { keywordOf, optOutOf, sortReply } from '../../../src/domain/texting/reply-words';
 import { refusals } from '../../../src/domain/contact-ledger/may-contact';
 
@@ -170,4 +171,13 @@ test('a campaign pauses when carriers block it or people leave, sooner while the
 test('every refusal and every code has a sentence', () => {
   for (const problem of [...refusals, '30007', '30003', '99999', 'carrier_away'])
     expect(problemSentence(problem).detail).toMatch(/[.)]$/);
+});
+
+test('a first message waits an hour for a connection and an answer a day; a clock that was put back makes nothing old', () => {
+  const hour = 3_600_000;
+  expect(hasWaitedTooLong('first', 0, hour)).toBe(false);
+  expect(hasWaitedTooLong('first', 0, hour + 1)).toBe(true);
+  expect(hasWaitedTooLong('reply', 0, 24 * hour)).toBe(false);
+  expect(hasWaitedTooLong('reply', 0, 24 * hour + 1)).toBe(true);
+  expect(hasWaitedTooLong('first', 9 * hour, 0)).toBe(false);
 });

@@ -1,6 +1,8 @@
-// What is said over any screen without being asked for: what falls due, and what was announced. It comes once the screen is there, and
-// in files of its own: a walk begins without it.
-import { lazy, Suspense } from 'react';
+// What is said over any screen without being asked for: what falls due, and what was announced; and what goes without being asked for:
+// texts and results of calls that were kept. It comes once the screen is there, and in files of its own: a walk begins without it.
+import { lazy, Suspense, useEffect } from 'react';
+import { isAnyKept } from '../../offline/outreach/any-kept';
+import { useIdentity } from '../../session/identity';
 import { useMember } from '../../session/session';
 import styles from './reminders.module.css';
 
@@ -21,8 +23,19 @@ const AnnouncementCard = lazy(() =>
     .then((module) => ({ default: module.AnnouncementCard })),
 );
 
+/** Texts and results of calls that were kept without a network go, whichever screen is open by now. */
+async function sendWhatIsKept(owner: string): Promise<void> {
+  if (!(await isAnyKept(owner))) return;
+  const { startSendingKept } = await import('../../offline/outreach/send-kept');
+  startSendingKept();
+}
+
 export function Reminders() {
   const { can } = useMember();
+  const { uid } = useIdentity();
+  useEffect(() => {
+    if (uid !== null) void sendWhatIsKept(uid).catch(() => undefined);
+  }, [uid]);
   return (
     <div className={styles.place}>
       {can('walkbooks.knock') && (

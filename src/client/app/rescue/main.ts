@@ -39,7 +39,7 @@ function card(title: string, hint: string, act: (say: (text: string) => void) =>
 
 function counted(unsent: Unsent | null): string {
   if (!unsent) return said.unread;
-  const count = unsent.items.length;
+  const count = unsent.items.length + unsent.outreach.length;
   return count === 0 ? said.none : count === 1 ? said.one : said.many.replace('{count}', String(count));
 }
 
@@ -68,7 +68,7 @@ async function draw(place: HTMLElement): Promise<void> {
   back.href = '/';
   const count = element('p', counted(unsent));
   count.className = 'count';
-  const cards = unsent && unsent.items.length > 0 ? [fresh, copy] : [fresh];
+  const cards = unsent && unsent.items.length + unsent.outreach.length > 0 ? [fresh, copy] : [fresh];
   place.replaceChildren(element('h1', said.title), count, element('p', said.safe), ...cards, back);
 }
 

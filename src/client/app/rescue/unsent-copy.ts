@@ -13,8 +13,8 @@ export function sealedFiles(unsent: Unsent | null, publicKey: string): Promise<F
 
 /** The same before it is sealed. */
 export function unsentFiles(unsent: Unsent | null): { owner: string; file: File }[] {
-  const { items, photos } = unsent ?? { items: [], photos: new Map<string, Photo>() };
-  const owners = [...new Set(items.map(({ owner }) => owner))];
+  const { items, outreach, photos } = unsent ?? { items: [], outreach: [], photos: new Map<string, Photo>() };
+  const owners = [...new Set([...items, ...outreach].map(({ owner }) => owner))];
   return owners.map((owner, at) => {
     const own = items.filter((item) => item.owner === owner);
     const described = own.map((item) => {
@@ -22,6 +22,7 @@ export function unsentFiles(unsent: Unsent | null): { owner: string; file: File 
       const fields = told.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]] as const]));
       return { ...Object.fromEntries(fields), ...(photo ? describePhoto(photo) : {}) };
     });
-    return { owner, file: makeUnsentFile(owner, described, markOf(at)) };
+    const kept = outreach.flatMap((each) => (each.owner === owner ? [each.value] : []));
+    return { owner, file: makeUnsentFile(owner, described, markOf(at), kept) };
   });
 }

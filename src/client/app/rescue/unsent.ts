@@ -13,8 +13,16 @@ export interface Photo {
   mime: string;
 }
 
+/** A text or the result of a call that is kept among the drafts (offline/outreach/any-kept.ts). */
+export interface UnsentOutreach {
+  key: string;
+  owner: string;
+  value: unknown;
+}
+
 export interface Unsent {
   items: UnsentItem[];
+  outreach: UnsentOutreach[];
   photos: Map<string, Photo>;
 }
 
@@ -23,6 +31,12 @@ const isItem = (row: unknown): row is UnsentItem =>
   isRecord(row) && typeof row.id === 'string' && typeof row.owner === 'string';
 const isPhoto = (row: unknown): row is Photo =>
   isRecord(row) && typeof row.id === 'string' && typeof row.mime === 'string' && 'bytes' in row;
+
+const isOutreach = (row: unknown): row is UnsentOutreach =>
+  isRecord(row) &&
+  typeof row.key === 'string' &&
+  typeof row.owner === 'string' &&
+  /^[^|]+\|(?:text|call)\|/.test(row.key);
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -44,16 +58,18 @@ export async function readUnsent(): Promise<Unsent> {
     if (!absent) throw error;
     return null;
   });
-  if (!db) return { items: [], photos: new Map() };
+  if (!db) return { items: [], outreach: [], photos: new Map() };
   try {
     // Nothing is written here: what is broken must not become worse.
-    const reading = db.transaction(['items', 'photos'], 'readonly');
-    const [items, photos] = await Promise.all([
+    const reading = db.transaction(['items', 'photos', 'drafts'], 'readonly');
+    const [items, photos, drafts] = await Promise.all([
       done<unknown[]>(reading.objectStore('items').getAll()),
       done<unknown[]>(reading.objectStore('photos').getAll()),
+      done<unknown[]>(reading.objectStore('drafts').getAll()),
     ]);
     return {
       items: items.filter(isItem),
+      outreach: drafts.filter(isOutreach),
       photos: new Map(photos.filter(isPhoto).map((photo) => [photo.id, photo])),
     };
   } finally {

@@ -1,6 +1,6 @@
 // What is on this phone: what is unsent and why, and what can be done about it.
 import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { formatAgo, formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import { createdIdsOf, requiredIdsOf } from '../../../domain/facts/required-ids';
@@ -35,6 +35,11 @@ import { StorageCard } from './storage-card';
 import { TypedDiscard } from './typed-discard';
 import { useItems } from './use-items';
 
+/** What knows texts and calls is no part of a walk. */
+const KeptOutreachCard = lazy(() =>
+  import('./kept-outreach-card').then((module) => ({ default: module.KeptOutreachCard })),
+);
+
 export function PhoneScreen() {
   const who = useIdentity();
   return who.state === 'signed-in' ? <OwnPhone who={who} /> : <SignedOutPhone />;
@@ -55,6 +60,7 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
   const { busy, problem, act } = useAction();
   const [fixing, setFixing] = useState<Item | null>(null);
   const [discarding, setDiscarding] = useState<readonly string[] | null>(null);
+  const [kept, setKept] = useState(0);
 
   const send = useCallback((ids?: readonly string[]) => void act(() => sendNow(ids)), [act]);
   const save = useCallback(
@@ -100,16 +106,16 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
     >
       {status.emptied && <Emptied owner={uid} missing={status.emptied.missing} />}
       {/* What was cleared is said above, once: of what is gone nothing can be said here. */}
-      {(!status.emptied || ids.length > 0) && (
+      {(!status.emptied || ids.length + kept > 0) && (
         <Card>
-          <Summary status={status} />
+          <Summary status={status} kept={kept} />
           {first !== null && ids.length > 0 && <p className={styles.warn}>{first}</p>}
           {problem && <Problem safe={t('Nothing is lost: it is still on this phone.')}>{problem}</Problem>}
           <div className={styles.actions}>
             <Button look="primary" icon={rareIcons.send} busy={busy} disabled={!canGo} onClick={() => send()}>
               {t('Send now')}
             </Button>
-            <Button icon="download" disabled={busy || ids.length === 0} onClick={() => save()}>
+            <Button icon="download" disabled={busy || ids.length + kept === 0} onClick={() => save()}>
               {t('Export')}
             </Button>
           </div>
@@ -144,7 +150,10 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
           </Button>
         </Card>
       )}
-      {items?.length === 0 && !status.emptied && (
+      <Suspense>
+        <KeptOutreachCard owner={uid} onCount={setKept} />
+      </Suspense>
+      {items?.length === 0 && kept === 0 && !status.emptied && (
         <Empty icon="check" title={t('Everything you saved has been sent')}>
           {t('Knocks, answers and signs you save without signal wait here and send automatically.')}
         </Empty>
@@ -215,9 +224,9 @@ function waitingFor(stuck: readonly Item[]): (item: Item) => string | undefined 
   };
 }
 
-function Summary({ status }: { status: SyncStatus }) {
+function Summary({ status, kept }: { status: SyncStatus; kept: number }) {
   const now = useNow();
-  const unsent = toSend(status.counts);
+  const unsent = toSend(status.counts) + kept;
   const { counts } = status;
   const states = [
     [counts.ready, t('ready to send')],

@@ -7,6 +7,8 @@ import { exported, unsentFile } from '../../offline/outbox/export';
 import { handOver } from '../../offline/outbox/unsent-file';
 import { discard } from '../../offline/outbox/discard';
 import { readItems } from '../../offline/outbox/read-items';
+import { dropKept, readKeptOutreach } from '../../offline/outreach/kept-outreach';
+import { sendKept, startSendingKept } from '../../offline/outreach/send-kept';
 import { useSyncStatus } from '../../offline/outbox/status';
 import { sendNow, startSync } from '../../offline/delivery/scheduler';
 import { Button } from '../../ui/primitives/button';
@@ -17,10 +19,12 @@ import { useAction } from '../../data/use-action';
 import styles from './phone.module.css';
 import type { SignOutRisks } from './sign-out-risks';
 import { TypedDiscard } from './typed-discard';
+import { useKeptOutreach } from './use-kept-outreach';
 
 /** Opens the sheet and waits for the answer: true to sign out, false to stay. */
 export function openSignOutDialog(owner: string, risks: SignOutRisks): Promise<boolean> {
   startSync();
+  startSendingKept();
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   return new Promise((answer) => {
@@ -74,16 +78,21 @@ function SignOutDialog({ owner, risks, onAnswer }: Props) {
   const { busy, problem, refuse, act } = useAction();
   const [written, setWritten] = useState<string | null>(null);
   const [discarding, setDiscarding] = useState(false);
-  const unsent = toSend(counts) + counts.parked;
+  const known = useKeptOutreach(owner);
+  const kept = known ?? [];
+  const canGo = toSend(counts) + kept.filter((each) => each.problem === null).length;
+  const unsent = toSend(counts) + counts.parked + kept.length;
   // What the server refused is not sent by trying once more on the way out.
-  const isStuck = unsent > 0 && toSend(counts) === 0;
+  const isStuck = unsent > 0 && canGo === 0;
 
   const send = () =>
     act(async () => {
-      await sendNow();
+      await Promise.all([sendNow(), sendKept()]);
       const left = await readItems(owner);
-      if (left.length === 0) onAnswer(true);
-      else refuse(left.some((item) => item.state === 'parked') ? stuck : silent);
+      const leftKept = await readKeptOutreach(owner);
+      if (left.length + leftKept.length === 0) return onAnswer(true);
+      const needPerson = left.some((item) => item.state === 'parked') || leftKept.some((each) => each.problem !== null);
+      refuse(needPerson ? stuck : silent);
     });
   const save = () =>
     act(async () => {
@@ -98,11 +107,13 @@ function SignOutDialog({ owner, risks, onAnswer }: Props) {
         owner,
         items.map((item) => item.id),
       );
+      for (const each of await readKeptOutreach(owner)) await dropKept(owner, each);
       if (removed === items.length) return onAnswer(true);
       setDiscarding(false);
       refuse(onItsWay);
     });
 
+  if (known === null) return null;
   return (
     <Dialog
       title={t('{items} not sent yet', { items: tPlural(unsent, '{count} item', '{count} items') })}

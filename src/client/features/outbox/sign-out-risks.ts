@@ -4,6 +4,7 @@ import { longestShift, shift, type Shift } from '../../../contract/shifts';
 import { ownShifts } from '../../../domain/shifts/shifts';
 import { readMirror } from '../../offline/mirror/mirror-db';
 import { shiftsList } from '../../offline/mirror/where';
+import { isAnyKept } from '../../offline/outreach/any-kept';
 import { readItems, readReceipts } from '../../offline/outbox/read-items';
 import { syncStatus } from '../../offline/outbox/status';
 import { serverNow } from '../../session/server-clock';
@@ -23,7 +24,7 @@ export async function signOutRisks(owner: string): Promise<SignOutRisks> {
     const recent = await readReceipts(owner, now - longestShift * 3_600_000);
     const shifts = [...items, ...recent].flatMap((each) => (each.kind === 'shift' ? [each.fact] : []));
     return {
-      unsent: items.length > 0,
+      unsent: items.length > 0 || (await isAnyKept(owner)),
       onShift: ownShifts(shifts, await heardShifts(owner), now).some((shift) => shift.open),
       offline,
     };

@@ -3,15 +3,22 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { tPlural } from '../../i18n/texts';
 import { countEveryone } from '../../offline/outbox/count-items';
+import { countKeptOfAll } from '../../offline/outreach/any-kept';
 import styles from './unsent-count.module.css';
+
+/** Texts and results of calls among them. */
+async function count(): Promise<number> {
+  const kept = [...(await countKeptOfAll()).values()];
+  return kept.reduce((sum, each) => sum + each, await countEveryone());
+}
 
 /** The number of unsent items on this phone; null until it is known. */
 export function useUnsentCount(): number | null {
-  const [count, setCount] = useState<number | null>(null);
+  const [known, setKnown] = useState<number | null>(null);
   useEffect(() => {
-    countEveryone().then(setCount, () => undefined);
+    count().then(setKnown, () => undefined);
   }, []);
-  return count;
+  return known;
 }
 
 export const unsentWords = (count: number): string =>

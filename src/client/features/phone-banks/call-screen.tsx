@@ -17,6 +17,7 @@ import { toast } from '../../ui/primitives/toast';
 import { phoneIcon, resultWords } from './phone-words';
 import classes from './calling.module.css';
 import { PersonCard } from './person-card';
+import { RefusedResults } from './refused-results';
 import { useCalling } from './use-calling';
 
 export function CallScreen() {
@@ -33,14 +34,14 @@ export function CallScreen() {
 }
 
 function Turn({ bank }: { bank: PhoneBank }) {
-  const calling = useCalling(bank.id, ({ name, body }) =>
+  const calling = useCalling(bank.id, ({ name, result }) =>
     toast({
       icon: 'check',
-      text: t('Saved. {name}: {result}', { name, result: t(resultWords[body.call_result].words) }),
+      text: t('Saved. {name}: {result}', { name, result: t(resultWords[result.call_result].words) }),
       ms: 3_000,
     }),
   );
-  const { turn, unsent, kept, trouble, sending } = calling;
+  const { turn, unsent, kept, sending } = calling;
   const script = (
     <Card title={t('What to say')}>
       {bank.script === '' ? (
@@ -52,22 +53,23 @@ function Turn({ bank }: { bank: PhoneBank }) {
   );
   return (
     <Stack>
-      {unsent !== null && !sending && trouble !== null && (
+      {unsent !== null && !sending && (
         <Problem
+          mild={kept}
           safe={
             kept
-              ? t('It’s kept on this device and sent when there’s a connection. Don’t sign out before that.')
+              ? t('It’s saved on this device and sent when there’s a connection.')
               : t('Keep this screen open until it’s sent.')
           }
           onRetry={calling.retry}
         >
-          {t('Not saved yet: {name}, {result}.', {
+          {t('Not sent yet: {name}, {result}.', {
             name: unsent.name,
-            result: t(resultWords[unsent.body.call_result].words),
+            result: t(resultWords[unsent.result.call_result].words),
           })}
         </Problem>
       )}
-      {unsent === null && trouble !== null && <Problem>{trouble}</Problem>}
+      <RefusedResults bankId={bank.id} />
       {turn.kind === 'loading' && <Skeleton rows={2} height={140} />}
       {turn.kind === 'problem' && <Problem onRetry={calling.next}>{turn.words}</Problem>}
       {turn.kind === 'none' && (

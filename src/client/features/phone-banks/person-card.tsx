@@ -10,6 +10,7 @@ import { Row, Stack } from '../../ui/layout/stack-and-row';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { phoneText, resultWords } from './phone-words';
+import { resultOfKey, ResultButtons } from './result-buttons';
 import { CallBackDialog } from './call-back-dialog';
 import classes from './calling.module.css';
 import { DoNotCallDialog } from './do-not-call-dialog';
@@ -22,10 +23,6 @@ interface Props {
   calling: Calling;
 }
 
-/** In the order in which they stand; on a desk 1 to 9 and 0. */
-const order = Object.keys(resultWords) as CallResult[];
-const keyOf = (place: number) => `${(place + 1) % 10}`;
-
 interface More {
   call_back_at?: string;
   call_back_zone?: string;
@@ -33,25 +30,27 @@ interface More {
 }
 
 export function PersonCard({ bankId, turn: { person, since }, calling }: Props) {
-  const { campaign, campaignId, userId } = useMember();
+  const { campaign, campaignId } = useMember();
   const [notes, setNotes] = useState('');
   const [tags, setTags] = useState('');
   const [startedAt, setStartedAt] = useState<number | null>(null);
   const [asking, setAsking] = useState<'call_back' | 'do_not_call' | null>(null);
-  const { sending, unsent } = calling;
-  const waits = sending || unsent !== null;
+  const waits = calling.unsent !== null;
   const name = `${person.first} ${person.last}`;
 
   const record = (call_result: CallResult, more: More = {}) => {
     setAsking(null);
     const from = startedAt ?? since;
     void calling.record({
-      user_id: userId,
-      bank_id: bankId,
+      kind: 'call_result',
+      campaign_id: campaignId,
+      phone_bank_id: bankId,
+      voter_id: person.voter_id,
       name,
-      body: {
-        campaign_id: campaignId,
-        voter_id: person.voter_id,
+      label: t('Call: {name}, {result}', { name, result: t(resultWords[call_result].words) }),
+      clicked_at: Date.now(),
+      problem: null,
+      result: {
         call_result,
         call_notes: notes.trim(),
         tags: tags
@@ -78,7 +77,7 @@ export function PersonCard({ bankId, turn: { person, since }, calling }: Props) 
       const at = event.target instanceof HTMLElement ? event.target : null;
       const types = at?.closest('input, textarea, select, dialog');
       if (types || event.ctrlKey || event.metaKey || event.altKey) return;
-      const result = order[order.findIndex((_, place) => keyOf(place) === event.key)];
+      const result = resultOfKey(event.key);
       if (result) choose(result);
     };
     window.addEventListener('keydown', onKey);
@@ -142,23 +141,7 @@ export function PersonCard({ bankId, turn: { person, since }, calling }: Props) 
             onChange={(event) => setTags(event.currentTarget.value)}
           />
           <p className="quiet">{t('A tap saves the result with your notes. Then the next person is shown.')}</p>
-          <div className={classes.results}>
-            {order.map((result, place) => (
-              <button
-                key={result}
-                type="button"
-                className={classes.result}
-                data-look={resultWords[result].look}
-                disabled={waits}
-                onClick={() => choose(result)}
-              >
-                <span>{t(resultWords[result].words)}</span>
-                <kbd className={classes.key} aria-hidden="true">
-                  {keyOf(place)}
-                </kbd>
-              </button>
-            ))}
-          </div>
+          <ResultButtons withKeys disabled={waits} onChoose={choose} />
         </Stack>
       </Card>
       {asking === 'call_back' && (

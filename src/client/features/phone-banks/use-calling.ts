@@ -1,11 +1,14 @@
-// What the caller's screen goes through: a person comes, a result is kept and sent, the next one comes.
+// What the caller's screen goes through: a person comes, a result is kept on this device and sent, the next one comes.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { contract } from '../../../contract';
 import type { PersonToCall } from '../../../contract/outreach/calling';
 import { ApiError, call } from '../../data/api';
 import { messageFor } from '../../data/error-messages';
-import { useMember } from '../../session/session';
-import { forgetUnsent, keepUnsent, readUnsent, sendResult, type UnsentResult } from './unsent-result';
+import { useStore } from '../../i18n/store';
+import { useViewer } from '../../offline/mirror/use-viewer';
+import { isKeptResult, isOnlyHere, keepOrHold, keptId, type KeptResult } from '../../offline/outreach/kept-outreach';
+import { keptAnswered, keptRefused, keptWaits, sendKept, startSendingKept } from '../../offline/outreach/send-kept';
+import { readKeptResults } from './use-kept-results';
 
 type Turn =
   | { kind: 'loading' }
@@ -15,32 +18,30 @@ type Turn =
 export interface Calling {
   turn: Turn;
   /** A result that the server doesn't have yet. */
-  unsent: UnsentResult | null;
+  unsent: KeptResult | null;
   /** Whether it outlives this screen. */
   kept: boolean;
-  /** Why it was refused, or isn't sent yet. */
-  trouble: string | null;
   sending: boolean;
-  record: (result: UnsentResult) => Promise<void>;
+  record: (result: KeptResult) => Promise<void>;
   retry: () => void;
   skip: () => Promise<void>;
   next: () => void;
 }
 
-/** Milliseconds: keeps the person on the screen for this caller, sends again, looks for someone again. */
+/** Milliseconds: keeps the person on the screen for this caller, looks for someone again, looks whether a result has gone. */
 const renewEvery = 300_000;
-const resendEvery = 15_000;
 const lookEvery = 60_000;
+const lookForUnsentEvery = 5_000;
 
-export function useCalling(bankId: string, onSaved: (result: UnsentResult) => void): Calling {
-  const { campaignId, userId } = useMember();
+export function useCalling(bankId: string, onSaved: (result: KeptResult) => void): Calling {
+  const { owner, campaignId, userId } = useViewer();
   const [turn, setTurn] = useState<Turn>({ kind: 'loading' });
-  const [unsent, setUnsent] = useState<UnsentResult | null>(null);
+  const [unsent, setUnsent] = useState<KeptResult | null>(null);
   const [kept, setKept] = useState(true);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
+  const waits = useStore(keptWaits);
   const held = useRef<string | null>(null);
-  const inFlight = useRef(false);
+  /** The result that this screen waits for. */
+  const current = useRef<string | null>(null);
   const saved = useRef(onSaved);
   useEffect(() => {
     saved.current = onSaved;
@@ -72,75 +73,75 @@ export function useCalling(bankId: string, onSaved: (result: UnsentResult) => vo
     }
   }, [ask]);
 
-  const send = useCallback(
-    async (result: UnsentResult) => {
-      if (inFlight.current) return;
-      inFlight.current = true;
-      setSending(true);
-      try {
-        await sendResult(result);
-        await forgetUnsent();
-        setUnsent(null);
-        setTrouble(null);
-        saved.current(result);
-        void load();
-      } catch (error) {
-        setTrouble(messageFor(error));
-        // Whatever the server refuses for good isn't sent again; the screen says why, and what was typed stays.
-        if (error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 401) {
-          await forgetUnsent();
-          setUnsent(null);
-          if (held.current === null) void load();
-        }
-      } finally {
-        inFlight.current = false;
-        setSending(false);
-      }
+  const begin = useCallback((result: KeptResult) => {
+    current.current = keptId(result);
+    setUnsent(result);
+  }, []);
+  const record = useCallback(
+    async (result: KeptResult) => {
+      if (current.current !== null) return;
+      begin(result);
+      await keepOrHold(owner, result);
+      setKept(!isOnlyHere(owner, result));
+      await sendKept();
+    },
+    [owner, begin],
+  );
+  /** One that was tried again beside the person who is on the screen changes nothing there. */
+  const over = useCallback(
+    (done: string) => {
+      if (current.current !== done) return;
+      current.current = null;
+      setUnsent(null);
+      void load();
     },
     [load],
-  );
-
-  const record = useCallback(
-    async (result: UnsentResult) => {
-      if (inFlight.current) return;
-      setUnsent(result);
-      setTrouble(null);
-      setKept(await keepUnsent(result));
-      await send(result);
-    },
-    [send],
   );
 
   // What an earlier visit left goes first: the person whom it is about is given back by it.
   useEffect(() => {
     let gone = false;
-    void readUnsent(userId).then((left) => {
-      if (gone) return;
-      if (left === null) void load();
-      else {
-        setUnsent(left);
-        void send(left);
-      }
-    });
+    const isOurs = (each: Parameters<typeof isKeptResult>[0]): each is KeptResult =>
+      isKeptResult(each) && each.phone_bank_id === bankId;
+    const hearing = [
+      keptAnswered.hear((done) => {
+        if (!isOurs(done)) return;
+        saved.current(done);
+        over(keptId(done));
+      }),
+      // The screen says why; what was noted stays with it.
+      keptRefused.hear((done) => {
+        if (isOurs(done)) over(keptId(done));
+      }),
+    ];
+    startSendingKept();
+    void readKeptResults(owner, bankId)
+      .catch(() => [])
+      .then((left) => {
+        if (gone) return;
+        const waiting = left.find((each) => each.problem === null);
+        if (!waiting) return void load();
+        begin(waiting);
+        void sendKept();
+      });
     return () => {
       gone = true;
+      for (const each of hearing) each();
       if (held.current !== null) void release(held.current).catch(() => undefined);
       held.current = null;
     };
-  }, [userId, load, send, release]);
+  }, [owner, bankId, begin, over, load, release]);
 
-  const retry = useCallback(() => {
-    if (unsent) void send(unsent);
-  }, [unsent, send]);
+  // Another tab may send it: of that this one hears nothing.
   useEffect(() => {
     if (unsent === null) return undefined;
-    window.addEventListener('online', retry);
-    const timer = window.setInterval(retry, resendEvery);
-    return () => {
-      window.removeEventListener('online', retry);
-      window.clearInterval(timer);
+    const look = async () => {
+      const left = await readKeptResults(owner, bankId);
+      if (!left.some((each) => keptId(each) === keptId(unsent) && each.problem === null)) over(keptId(unsent));
     };
-  }, [unsent, retry]);
+    const timer = window.setInterval(() => void look().catch(() => undefined), lookForUnsentEvery);
+    return () => window.clearInterval(timer);
+  }, [unsent, owner, bankId, over]);
 
   const { kind } = turn;
   useEffect(() => {
@@ -166,5 +167,6 @@ export function useCalling(bankId: string, onSaved: (result: UnsentResult) => vo
     await load();
   }, [load, release]);
 
-  return { turn, unsent, kept, trouble, sending, record, retry, skip, next: () => void load() };
+  const retry = useCallback(() => void sendKept(), []);
+  return { turn, unsent, kept, sending: unsent !== null && !waits, record, retry, skip, next: () => void load() };
 }

@@ -9,7 +9,7 @@ import { useAction } from '../../data/use-action';
 import { useCall, type Loaded } from '../../data/use-call';
 import { formatDate, formatPhone } from '../../i18n/formats';
 import { t, translateServerMessage } from '../../i18n/texts';
-import { textAnswered } from '../../offline/texts/send-kept-texts';
+import { keptAnswered } from '../../offline/outreach/send-kept';
 import { useMember } from '../../session/session';
 import { OnlineButton } from '../../ui/fields/online-button';
 import { Bubble } from '../../ui/layout/bubble';
@@ -38,7 +38,7 @@ export function ConversationScreen() {
   const { reload } = loaded;
   useEffect(
     () =>
-      textAnswered.hear(({ voter_id }) => {
+      keptAnswered.hear(({ voter_id }) => {
         if (voter_id === voterId) reload();
       }),
     [voterId, reload],

@@ -1,13 +1,12 @@
 // What became of clicks that didn't simply go: those that wait for signal, those that the server refused, and whom the contact
 // ledger left out.
 import { useEffect, useState } from 'react';
-import type { TextRecipient } from '../../../contract/outreach/texting';
 import { useOnline } from '../../data/use-online';
 import { useStore } from '../../i18n/store';
-import { t, tPlural, translateServerMessage } from '../../i18n/texts';
+import { t, tPlural } from '../../i18n/texts';
 import { useViewer } from '../../offline/mirror/use-viewer';
-import { dropKeptText } from '../../offline/texts/kept-texts';
-import { textAnswered, textsWait } from '../../offline/texts/send-kept-texts';
+import { dropKept } from '../../offline/outreach/kept-outreach';
+import { keptAnswered, keptWaits, whyLeftOut } from '../../offline/outreach/send-kept';
 import { Stack } from '../../ui/layout/stack-and-row';
 import { Problem } from '../../ui/primitives/problem';
 import { nameOf } from './texting-words';
@@ -17,7 +16,7 @@ import type { KeptTexts } from './use-kept-texts';
 export function NotSent({ kept }: { kept: KeptTexts }) {
   const { owner } = useViewer();
   const leftOut = useLeftOut();
-  const waits = useStore(textsWait);
+  const waits = useStore(keptWaits);
   const online = useOnline();
   const count = kept.waiting.length;
   if (count === 0 && kept.refused.length === 0 && leftOut.shown.length === 0) return null;
@@ -37,7 +36,7 @@ export function NotSent({ kept }: { kept: KeptTexts }) {
       {kept.refused.map((text) => (
         <Problem
           key={text.message_id}
-          onClose={() => void dropKeptText(owner, text)}
+          onClose={() => void dropKept(owner, text)}
           safe={text.kind === 'reply' ? t('You wrote: “{text}”', { text: text.message }) : t('No text went out.')}
         >
           {t('Not sent to {name}. {reason}', { name: text.name, reason: text.problem })}
@@ -60,24 +59,15 @@ interface LeftOut {
 /** More of them would push the next person off a phone's screen. */
 const most = 2;
 
-const sentence = (recipient: TextRecipient): string =>
-  t('Not sent to {name}. {reason}', {
-    name: nameOf(recipient),
-    reason: recipient.problem ? translateServerMessage(recipient.problem) : t('They can’t be texted now.'),
-  });
-
 function useLeftOut() {
   const [shown, setShown] = useState<readonly LeftOut[]>([]);
   useEffect(
     () =>
-      textAnswered.hear((_, { outcome, recipient }) => {
-        if (outcome !== 'refused') return;
-        const { voter_id } = recipient;
-        setShown((before) =>
-          [...before.filter((each) => each.voter_id !== voter_id), { voter_id, text: sentence(recipient) }].slice(
-            -most,
-          ),
-        );
+      keptAnswered.hear(({ kind }, result) => {
+        if (kind !== 'first' || result?.outcome !== 'refused') return;
+        const { voter_id } = result.recipient;
+        const text = t('Not sent to {name}. {reason}', { name: nameOf(result.recipient), reason: whyLeftOut(result) });
+        setShown((before) => [...before.filter((each) => each.voter_id !== voter_id), { voter_id, text }].slice(-most));
       }),
     [],
   );

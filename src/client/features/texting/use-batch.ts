@@ -8,8 +8,9 @@ import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
 import { newId } from '../../offline/device/clock';
 import { useViewer } from '../../offline/mirror/use-viewer';
-import { keepText } from '../../offline/texts/kept-texts';
-import { textRefused } from '../../offline/texts/send-kept-texts';
+import { t } from '../../i18n/texts';
+import { keepOutreach } from '../../offline/outreach/kept-outreach';
+import { keptRefused } from '../../offline/outreach/send-kept';
 import { nameOf } from './texting-words';
 import type { KeptTexts } from './use-kept-texts';
 import { useUpdatedRecipients } from './use-updated-recipients';
@@ -54,7 +55,7 @@ export function useBatch(textCampaignId: string, kept: KeptTexts) {
   // What the server refused isn't sent: whether this person can still be texted, it says with the batch.
   useEffect(
     () =>
-      textRefused.hear(({ voter_id }) => {
+      keptRefused.hear(({ voter_id }) => {
         setClicked((before) => new Set([...before].filter((each) => each !== voter_id)));
         reload();
       }),
@@ -81,7 +82,7 @@ export function useBatch(textCampaignId: string, kept: KeptTexts) {
     setClicked((before) => new Set(before).add(voter_id));
     void keeping.act(async () => {
       try {
-        await keepText(owner, {
+        await keepOutreach(owner, {
           kind: 'first',
           message_id: newId(),
           ...one,
@@ -89,6 +90,7 @@ export function useBatch(textCampaignId: string, kept: KeptTexts) {
           message,
           sending_phone_number,
           name: nameOf(current),
+          label: t('Text to {name}', { name: nameOf(current) }),
           clicked_at: Date.now(),
           problem: null,
         });

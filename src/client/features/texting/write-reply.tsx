@@ -8,7 +8,7 @@ import { t } from '../../i18n/texts';
 import { newId } from '../../offline/device/clock';
 import { useViewer } from '../../offline/mirror/use-viewer';
 import { useMember } from '../../session/session';
-import { keepText } from '../../offline/texts/kept-texts';
+import { keepOutreach } from '../../offline/outreach/kept-outreach';
 import { AreaField } from '../../ui/fields/fields';
 import { Form } from '../../ui/fields/form';
 import { useDraft } from '../../ui/fields/use-draft';
@@ -35,7 +35,7 @@ export function WriteReply({ campaign, recipient }: { campaign: MinimalTextCampa
   const send = () => {
     if (message === '' || open !== null) return;
     void act(async () => {
-      await keepText(owner, {
+      await keepOutreach(owner, {
         kind: 'reply',
         message_id: newId(),
         campaign_id: campaignId,
@@ -43,6 +43,7 @@ export function WriteReply({ campaign, recipient }: { campaign: MinimalTextCampa
         voter_id,
         message,
         name: nameOf(recipient),
+        label: t('Answer to {name}: “{text}”', { name: nameOf(recipient), text: message }),
         clicked_at: Date.now(),
         problem: null,
       });

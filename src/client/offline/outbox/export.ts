@@ -1,5 +1,6 @@
 // Unsent work as a file: everything that is needed to bring it in from another device, photos included.
 import { t } from '../../i18n/texts';
+import { countKeptOfAll } from '../outreach/any-kept';
 import { isPhoto, type Item } from './outbox-db';
 import { readItems, readPhoto, upcast } from './read-items';
 import { withOutbox } from './outbox-connection';
@@ -15,20 +16,23 @@ async function describe(item: Item, all: ReadonlySet<string>) {
   return { id, kind, campaign_id, lane, label, state, reason, fact, fixes, fixed_by, ...bytes };
 }
 
-/** The file of one person's unsent items: all of them, or those named. */
+/** What knows texts and calls is no part of a walk. */
+const outreachOf = async (owner: string) => (await import('../outreach/kept-outreach')).readKeptOutreach(owner);
+
+/** The file of one person's unsent items: all of them, with their texts and results of calls, or those named. */
 export async function unsentFile(owner: string, ids?: readonly string[], mark = ''): Promise<File> {
   const wanted = ids ? new Set(ids) : null;
   const all = await readItems(owner);
   const here = new Set(all.map((item) => item.id));
   const items: unknown[] = [];
   for (const item of all) if (wanted === null || wanted.has(item.id)) items.push(await describe(item, here));
-  return makeUnsentFile(owner, items, mark);
+  return makeUnsentFile(owner, items, mark, wanted === null ? await outreachOf(owner) : []);
 }
 
 /** Everyone's unsent work on this phone: a file for each person, which the server opens for them alone. */
 export async function sealedFiles(publicKey: string): Promise<File[]> {
   const items = await withOutbox((db) => db.items.toArray());
-  const owners = [...new Set(items.map(({ owner }) => owner))];
+  const owners = [...new Set([...items.map(({ owner }) => owner), ...(await countKeptOfAll()).keys()])];
   return Promise.all(
     owners.map(async (owner, at) => sealFile(await unsentFile(owner, undefined, markOf(at)), owner, publicKey)),
   );

@@ -45,6 +45,7 @@ const file = z.object({
   version: z.literal(1),
   owner: z.string(),
   items: z.array(z.unknown()),
+  outreach: z.optional(z.array(z.unknown())),
 });
 
 const sealedFile = z.object({
@@ -79,7 +80,13 @@ export async function importUnsent(text: string, owner: string): Promise<Importe
   notifyTabs('outbox');
   await countItems(owner);
   const damaged = parsed.data.items.length - read.length;
-  return { added, known: read.length - added, damaged };
+  const { importKept } = await import('../outreach/import-kept');
+  const outreach = await importKept(owner, parsed.data.outreach ?? []);
+  return {
+    added: added + outreach.added,
+    known: read.length - added + outreach.known,
+    damaged: damaged + outreach.damaged,
+  };
 }
 
 async function open(locked: Sealed): Promise<string> {

@@ -13,10 +13,22 @@ export const describePhoto = ({ bytes, mime }: { bytes: ArrayBuffer; mime: strin
 /** What tells the second person's file from the first one's. */
 export const markOf = (at: number): string => (at > 0 ? `-${at + 1}` : '');
 
-/** One person's file. `mark`: what tells it from others of the same day. */
-export function makeUnsentFile(owner: string, items: readonly unknown[], mark = ''): File {
+/** One person's file. `mark`: what tells it from others of the same day; `outreach`: texts and results of calls. */
+export function makeUnsentFile(
+  owner: string,
+  items: readonly unknown[],
+  mark = '',
+  outreach: readonly unknown[] = [],
+): File {
   const exported_at = new Date().toISOString();
-  const content = { format: exportFormat, version: 1, exported_at, owner, items };
+  const content = {
+    format: exportFormat,
+    version: 1,
+    exported_at,
+    owner,
+    items,
+    ...(outreach.length > 0 && { outreach }),
+  };
   const name = `porchlight-unsent-${exported_at.slice(0, 10)}${mark}.json`;
   return new File([JSON.stringify(content, null, 1)], name, { type: 'application/json' });
 }

@@ -5,6 +5,8 @@ import { openSealed, serverKeys } from '../../local/sealing';
 import words from '../../../../src/client/app/rescue/words.json';
 import { unsentFile } from '../../../../src/client/offline/outbox/export';
 import { importUnsent } from '../../../../src/client/offline/outbox/import';
+import { keepOutreach } from '../../../../src/client/offline/outreach/kept-outreach';
+import { id } from '../../../support/office';
 import { readItems, readPhoto } from '../../../../src/client/offline/outbox/read-items';
 import { newPhone, other, owner } from '../../local/headquarters';
 import { save } from '../../../../src/client/offline/outbox/save';
@@ -27,8 +29,12 @@ it('reads nothing where there is no outbox, and makes none', async () => {
 it('writes the file that the app itself would write', async () => {
   await saveKnocks(2);
   await saveSign();
+  const text = { message_id: id(1), text_campaign_id: id(2), message: 'Hi' };
+  const common = { campaign_id: id(3), voter_id: id(4), name: 'Ana', clicked_at: 1, problem: null };
+  await keepOutreach(owner, { kind: 'reply', ...common, ...text });
   const [one, ...more] = unsentFiles(await readUnsent());
   expect(more).toEqual([]);
+  expect(await contentOf(one?.file)).toMatchObject({ outreach: [{ kind: 'reply', message: 'Hi' }] });
   expect(await contentOf(one?.file)).toEqual(await contentOf(await unsentFile(owner)));
 });
 

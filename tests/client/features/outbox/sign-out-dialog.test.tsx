@@ -8,6 +8,8 @@ import { askBeforeSignOut } from '../../../../src/client/features/outbox/sign-ou
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { progress } from '../../../../src/client/offline/outbox/outbox-db';
+import { keepOutreach, readKeptOutreach } from '../../../../src/client/offline/outreach/kept-outreach';
+import { startSendingKept } from '../../../../src/client/offline/outreach/send-kept';
 import { countItems } from '../../../../src/client/offline/outbox/count-items';
 import { startSync } from '../../../../src/client/offline/delivery/scheduler';
 import { save } from '../../../../src/client/offline/outbox/save';
@@ -28,6 +30,7 @@ beforeEach(async () => {
 afterEach(() => {
   // Started by the sheet; another start returns how to stop it.
   startSync()();
+  startSendingKept()();
   vi.unstubAllGlobals();
 });
 
@@ -71,6 +74,19 @@ it('always asks without a network', async () => {
   await offline.press('Sign out');
   await offline.answered(true);
   online.mockRestore();
+});
+
+it('counts texts and results of calls, and discards them with the rest', async () => {
+  const common = { campaign_id: campaignId, voter_id: campaignId, name: 'Ana', clicked_at: Date.now(), problem: 'No.' };
+  const text = { message_id: campaignId, text_campaign_id: campaignId, message: 'Hi' };
+  await keepOutreach(owner, { kind: 'reply', ...common, ...text });
+  const { sheet, press, answered } = await ask(0);
+  sheet.getByText(/It can’t be sent right now/);
+  await press('Discard it');
+  fireEvent.change(sheet.getByLabelText('Type DISCARD to continue'), { target: { value: 'discard' } });
+  await press('Discard 1 item');
+  await answered(true);
+  expect(await readKeptOutreach(owner)).toEqual([]);
 });
 
 it('signs out and keeps the work here', async () => {

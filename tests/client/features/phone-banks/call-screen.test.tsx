@@ -1,7 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { CallScreen } from '../../../../src/client/features/phone-banks/call-screen';
-import { readEncrypted, writeEncrypted } from '../../../../src/client/session/encrypted-storage';
+import { dropKept, readKeptOutreach } from '../../../../src/client/offline/outreach/kept-outreach';
+import { startSendingKept } from '../../../../src/client/offline/outreach/send-kept';
+import { ana } from '../../../support/identity';
 import { at, campaignId, id, Refusal, serverDouble } from '../../../support/office';
 import { show } from '../../../support/show';
 
@@ -47,12 +49,30 @@ const resultOf = (body: Record<string, unknown> | null) => ({
   phone_number: undefined,
 });
 
+const corrected = {
+  voter_id: id(82),
+  call_result: 'do_not_call',
+  call_notes: 'Hung up',
+  tags: [],
+  call_duration: 0,
+  call_start_time: at,
+  call_session_id: null,
+  call_back_at: null,
+  call_back_zone: null,
+  no_channels: ['call'],
+};
 interface Options {
   network?: () => boolean;
+  refuses?: boolean;
+  mine?: object[];
 }
+const kept = () => readKeptOutreach(ana.uid);
+afterEach(async () => {
+  startSendingKept()();
+  for (const each of await kept()) await dropKept(ana.uid, each);
+});
 
-async function calling({ network = () => true }: Options = {}) {
-  await writeEncrypted('call_result', null);
+async function calling({ network = () => true, refuses = false, mine = [] }: Options = {}) {
   const left = [person(80, 'Ada'), person(81, 'Chidi')];
   const double = await serverDouble({
     'GET /phone-banking/': () => bank,
@@ -61,13 +81,19 @@ async function calling({ network = () => true }: Options = {}) {
     'POST /phone-banking/release-uncalled-voter': () => ({ released: true }),
     [`POST /phone-banking/${bankId}/update-call-result`]: ({ body }) => {
       if (!network()) throw new TypeError('Failed to fetch');
+      if (refuses) return new Refusal(409, 'CONFLICT', 'This call has another result already, which was kept.');
       if (left[0]?.voter_id === body?.voter_id) left.shift();
       return resultOf(body);
     },
+    [`GET /phone-banking/${bankId}/my-results/`]: () => mine,
+    [`PUT /phone-banking/${bankId}/call-result/`]: ({ body }) => ({
+      result: body?.call_result === null ? null : { ...corrected, ...body, id: id(91), campaign_id: undefined },
+    }),
   });
   await show(CallScreen, `/call/${bankId}`, '/call/$id');
+  const corrections = () => double.asked.filter((each) => each.call.endsWith('/call-result/')).map(({ body }) => body);
   const sent = () => double.asked.filter((each) => each.call.endsWith('/update-call-result')).map(({ body }) => body);
-  return { sent };
+  return { sent, corrections };
 }
 
 test('a caller sees the person next to the script, and one tap saves the result and brings the next person', async () => {
@@ -92,8 +118,8 @@ test('a result without a network is kept on this device and sent with the same s
   const { sent } = await calling({ network: () => online });
   await screen.findByText('Ada Okafor');
   fireEvent.click(screen.getByRole('button', { name: 'Left message' }));
-  expect(await screen.findByText('Not saved yet: Ada Okafor, Left message.')).toBeDefined();
-  expect(await readEncrypted('call_result')).toMatchObject({ body: { call_result: 'left_message' } });
+  expect(await screen.findByText('Not sent yet: Ada Okafor, Left message.')).toBeDefined();
+  expect(await kept()).toMatchObject([{ kind: 'call_result', result: { call_result: 'left_message' } }]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Answered' }).disabled).toBe(true);
   online = true;
   await act(async () => {
@@ -101,7 +127,7 @@ test('a result without a network is kept on this device and sent with the same s
   });
   expect(await screen.findByText('Chidi Okafor')).toBeDefined();
   expect(new Set(sent().map((body) => body?.call_start_time)).size).toBe(1);
-  await waitFor(async () => expect(await readEncrypted('call_result')).toBeNull());
+  await waitFor(async () => expect(await kept()).toEqual([]));
 });
 
 test('“do not call” asks what else it covers before it is saved', async () => {
@@ -113,4 +139,15 @@ test('“do not call” asks what else it covers before it is saved', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Save “do not call”' }));
   await screen.findByText('Chidi Okafor');
   expect(sent()).toMatchObject([{ call_result: 'do_not_call', no_channels: ['call', 'door'] }]);
+});
+
+test('a result that the server refuses stays on this device with the reason, and the next person comes', async () => {
+  await calling({ refuses: true });
+  await screen.findByText('Ada Okafor');
+  fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Wants a sign' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Answered' }));
+  expect(await screen.findByText(/^Not saved: Ada Okafor, Answered\. This call has another result/)).toBeDefined();
+  screen.getByText('You noted: “Wants a sign”');
+  expect(await kept()).toMatchObject([{ problem: 'This call has another result already, which was kept.' }]);
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Answered' }).disabled).toBe(false));
 });

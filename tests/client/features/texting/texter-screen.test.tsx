@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TexterScreen } from '../../../../src/client/features/texting/texter-screen';
-import { dropKeptText, readKeptTexts } from '../../../../src/client/offline/texts/kept-texts';
+import { dropKept, readKeptOutreach } from '../../../../src/client/offline/outreach/kept-outreach';
+import { startSendingKept } from '../../../../src/client/offline/outreach/send-kept';
 import type { TextRecipient } from '../../../../src/contract/outreach/texting';
 import { ana } from '../../../support/identity';
-import { at, campaignId, id, Refusal, serverDouble } from '../../../support/office';
+import { setSession } from '../../../../src/client/session/session';
+import { at, id, member, Refusal, serverDouble } from '../../../support/office';
 import { show } from '../../../support/show';
 import { aMinimalText, aRecipient, queued, textCampaignId } from '../../../support/text-screens';
 
@@ -13,10 +15,11 @@ const people = [aRecipient(1, 'Ana'), aRecipient(2, 'Bo'), aRecipient(3, 'Cy')];
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const text of await readKeptTexts(ana.uid, campaignId)) await dropKeptText(ana.uid, text);
+  startSendingKept()();
+  for (const each of await readKeptOutreach(ana.uid)) await dropKept(ana.uid, each);
 });
 
-async function texting(recipients: TextRecipient[], more: Parameters<typeof serverDouble>[0] = {}) {
+async function texting(recipients: TextRecipient[], more: Parameters<typeof serverDouble>[0] = {}, isOn = true) {
   const { asked } = await serverDouble(
     {
       'GET /text-campaign/minimal/': () => aMinimalText({ waiting: 40 }),
@@ -28,6 +31,7 @@ async function texting(recipients: TextRecipient[], more: Parameters<typeof serv
     },
     'Volunteer',
   );
+  setSession({ campaign: { ...member('Volunteer').campaign, is_texting_enabled: isOn } });
   await show(TexterScreen, `/app/text-campaign/id/${textCampaignId}/send`, '/app/text-campaign/id/$id/send');
   return { asked, sent: () => asked.filter(({ call }) => call === sendCall).map(({ body }) => body?.voter_id) };
 }
@@ -75,7 +79,7 @@ test('without a network the click is kept, the next person is shown, and the scr
   await enter();
   await screen.findByText('Hi Bo');
   await screen.findByText('1 text is saved on this device and sends automatically when you have signal.');
-  expect(await readKeptTexts(ana.uid, campaignId)).toMatchObject([{ voter_id: id(1), problem: null }]);
+  expect(await readKeptOutreach(ana.uid)).toMatchObject([{ voter_id: id(1), problem: null }]);
 });
 
 test('who was clicked is not given back', async () => {

@@ -1,0 +1,179 @@
+// Sends the texts and the results of calls that are kept on this device, one after the other, whatever screen is open. What got no answer
+// goes again with the same id; what the server refused stays with its reason. Only an answer of the server makes room.
+import type { SendResult } from '../../../contract/outreach/texting';
+import { backoff } from '../../../domain/delivery/backoff';
+import { hasWaitedTooLong } from '../../../domain/texting/kept-text';
+import { ApiError, BadCall, NoAnswer, NotOurServer } from '../../data/api';
+import { createStore } from '../../i18n/store';
+import { t, translateServerMessage } from '../../i18n/texts';
+import { holdUpdates } from '../../session/hold-updates';
+import { identity, onIdentity } from '../../session/identity';
+import { reportConnectivity } from '../delivery/connectivity';
+import { createSignal } from '../device/signals';
+import { moveEarlierResult } from './earlier-result';
+import {
+  dropKept,
+  isKeptResult,
+  keepOutreach,
+  keptChanged,
+  readKept,
+  readKeptOutreach,
+  refuseKept,
+  type KeptOutreach,
+  type KeptText,
+} from './kept-outreach';
+import { hasArrived, postKept } from './post-kept';
+
+/** The server has it, and what it made of a text; null of a result. */
+export const keptAnswered = createSignal<[kept: KeptOutreach, result: SendResult | null]>();
+/** It isn't sent any more: it is kept with the reason. */
+export const keptRefused = createSignal<[kept: KeptOutreach]>();
+/** The last request got no answer of our server, which is asked again. */
+export const keptWaits = createStore<boolean>(false);
+
+/** While something waits a person looks at the screen: longer than this is not waited, in a page that no one sees ten times that. */
+const longestWait = 30_000;
+/** Statuses that go away by waiting. */
+const passing = new Set([401, 408, 425, 429]);
+
+let running: Promise<void> | null = null;
+let again = false;
+let tries = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Milliseconds to wait, or null where a person has to read the reason. */
+function waitAfter(error: unknown): number | null {
+  if (error instanceof NoAnswer || error instanceof NotOurServer)
+    return Math.min(longestWait, backoff(tries, Math.random()));
+  if (error instanceof ApiError && (passing.has(error.status) || error.status >= 500))
+    return (error.retryAfter ?? 0) * 1000 || Math.min(longestWait, backoff(tries, Math.random()));
+  return null;
+}
+
+/** One that makes the server fail holds back no other; silence holds back all. */
+const isItsOwn = (error: unknown) => error instanceof ApiError && error.status >= 500 && error.status !== 503;
+
+async function pass(owner: string): Promise<void> {
+  let wait: number | null = null;
+  for (const kept of await readKeptOutreach(owner)) {
+    // Never under another's name.
+    if (identity().uid !== owner) return;
+    if (kept.problem !== null) continue;
+    try {
+      await sendOne(owner, kept);
+      tries = 0;
+    } catch (error) {
+      const next = waitAfter(error);
+      if (next === null) {
+        if (!(error instanceof ApiError || error instanceof BadCall)) throw error;
+        await refuse(owner, kept, error.sentence);
+        continue;
+      }
+      tries += 1;
+      wait = Math.max(wait ?? 0, next);
+      if (error instanceof NoAnswer || error instanceof NotOurServer) reportConnectivity(false);
+      if (!isItsOwn(error)) break;
+    }
+  }
+  keptWaits.set(wait !== null);
+  if (wait !== null) later(document.visibilityState === 'visible' ? wait : 10 * longestWait);
+}
+
+async function sendOne(owner: string, kept: KeptOutreach): Promise<void> {
+  const isOld = !isKeptResult(kept) && hasWaitedTooLong(kept.kind, kept.clicked_at, Date.now());
+  if (isOld && !(await hasArrived(kept))) return refuse(owner, kept, tooLate(kept));
+  const result = isOld ? null : await postKept(kept);
+  reportConnectivity(true);
+  // Whom the ledger left out of a first message the campaign's lists show; of an answer only this device has the words.
+  if (kept.kind === 'reply' && result?.outcome === 'refused') await refuseKept(owner, kept, whyLeftOut(result));
+  else await dropKept(owner, kept);
+  keptAnswered.send(kept, result);
+}
+
+/** What the contact ledger said. */
+export const whyLeftOut = ({ recipient: { problem } }: SendResult): string =>
+  problem ? translateServerMessage(problem) : t('They can’t be texted now.');
+
+const tooLate = ({ kind }: KeptText): string =>
+  kind === 'first'
+    ? t('It waited more than an hour for a connection, so it wasn’t sent.')
+    : t('It waited more than a day for a connection, so it wasn’t sent.');
+
+async function refuse(owner: string, kept: KeptOutreach, problem: string): Promise<void> {
+  await refuseKept(owner, kept, problem);
+  keptRefused.send(kept);
+}
+
+function later(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(sendQuietly, ms);
+}
+
+/** What fails here has changed nothing: what is kept is looked at again. */
+function sendQuietly(): void {
+  sendKept().catch(() => later(longestWait));
+}
+
+/** One tab at a time, where the browser can: safety comes from the ids. */
+function alone(work: () => Promise<void>): Promise<unknown> {
+  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
+  if (!locks) return work();
+  return locks.request('porchlight-texts', { ifAvailable: true }, (lock) => (lock ? work() : later(longestWait)));
+}
+
+/** Sends what is kept of whoever is signed in, now; joins a pass that runs and makes it look once more. */
+export function sendKept(): Promise<void> {
+  again = true;
+  running ??= (async () => {
+    const release = holdUpdates('texts or results of calls are on their way');
+    try {
+      while (again) {
+        again = false;
+        const { uid } = identity();
+        if (uid !== null) await alone(() => pass(uid));
+      }
+    } finally {
+      release();
+      running = null;
+    }
+  })();
+  return running;
+}
+
+async function keepGiven(owner: string, given: unknown): Promise<void> {
+  const kept = readKept(given);
+  if (kept) await keepOutreach(owner, kept);
+}
+
+let stop: (() => void) | null = null;
+
+/** Sends at every click, and when the network or the page comes back; once a page. Returns how to stop it. */
+export function startSendingKept(): () => void {
+  if (stop) return stop;
+  const controller = new AbortController();
+  const { signal } = controller;
+  let owner: string | null = null;
+  const follow = () => {
+    const { uid } = identity();
+    if (uid === owner) return;
+    owner = uid;
+    if (uid !== null) moveEarlierResult((given) => keepGiven(uid, given)).then(sendQuietly, sendQuietly);
+  };
+  addEventListener('online', sendQuietly, { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') sendQuietly();
+    },
+    { signal },
+  );
+  const leave = [onIdentity(follow), keptChanged.hear(sendQuietly)];
+  follow();
+  stop = () => {
+    controller.abort();
+    clearTimeout(timer);
+    for (const each of leave) each();
+    stop = null;
+  };
+  return stop;
+}
