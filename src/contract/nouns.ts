@@ -24,6 +24,7 @@ export { contactLog } from './outreach/contact-log';
 export { mailResponses } from './outreach/mail-responses';
 export { mailerCampaigns } from './outreach/mailer-campaigns';
 export { mailers } from './outreach/mailers';
+export { callCorrections } from './outreach/call-corrections';
 export { calling } from './outreach/calling';
 export { phoneBanks } from './outreach/phone-banks';
 export { phoneNumbers } from './outreach/phone-numbers';

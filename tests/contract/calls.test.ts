@@ -137,6 +137,8 @@ const ours = [
   'POST /text-campaign/reply/', // and an answer to it
   'POST /text-campaign/answer/', // what they said, as an answer of the survey
   'PUT /text-campaign/opt-out/', // someone who says it in other words
+  'GET /phone-banking/{id}/my-results/', // a caller's last results
+  'PUT /phone-banking/{id}/call-result/', // one that was tapped by mistake
   'PUT /text-campaign/close/', // nothing more to say
   'PUT /mail/', // another name, or into the archive
   'GET /mail/page/', // what a page of it looks like

@@ -280,6 +280,8 @@ calling.endSession                |  -   |  -  |     -      |   -   |     y     
 calling.initiateCall              |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 calling.accessToken               |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 calling.updateCallResult          |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+callCorrections.mine              |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+callCorrections.correct           |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 
 shifts.record                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 shifts.allUser                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y

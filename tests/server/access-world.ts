@@ -1,6 +1,6 @@
 // One campaign with something of everything in it, and for every row of the access table a small request that is valid.
 import { aKey } from '../support/keys';
-import { aPhoneBank, aPhoneNumber, hold, noPhoneNumbers, setUpCalls } from '../support/calls';
+import { aCallResult, aPhoneBank, aPhoneNumber, hold, noPhoneNumbers, setUpCalls } from '../support/calls';
 import { sealedFor } from '../support/sealed';
 import { heldPair } from '../support/contact-ledger';
 import { createHash, randomUUID } from 'node:crypto';
@@ -535,6 +535,8 @@ export function inputs(
     await callerId(identity);
     return input;
   };
+  const resultOf = (user_id: string, result: 'do_not_call' | 'no_answer') =>
+    aCallResult({ db: api.db, campaign_id, user_id }, world.phoneBank, world.voter, result);
   const inCampaign = (): Input => ({ query: { campaign_id } });
   const owned = { campaign_id, user_id: world.people.volunteer.id };
   const aGoal = { measure: 'doors' as const, target: 10, first_day: '2026-03-01', last_day: '2026-03-20' };
@@ -1059,7 +1061,7 @@ export function inputs(
       const body = { campaign_id, voter_id: world.voter, volunteer_phone: '+19195550122' };
       return { params: { id: world.phoneBank }, body };
     },
-    'calling.accessToken': inCampaign,
+    'calling.accessToken': asCaller({ query: { campaign_id } }),
     'calling.updateCallResult': async (identity) => {
       await callerId(identity);
       return {
@@ -1071,6 +1073,12 @@ export function inputs(
           call_start_time: new Date().toISOString(),
         },
       };
+    },
+
+    'callCorrections.mine': asCaller({ params: { id: world.phoneBank }, query: { campaign_id } }),
+    'callCorrections.correct': async (identity) => {
+      const call_result_id = await resultOf(await callerId(identity), 'no_answer');
+      return { params: { id: world.phoneBank }, body: { campaign_id, call_result_id, call_result: 'refused' } };
     },
 
     'roadSigns.create': () => ({ body: { name: fresh('Sign'), campaign_id }, file: world.picture }),

@@ -88,3 +88,16 @@ export async function hold(db: Db, campaignId: string, phoneBankId: string, user
       held_until = case when ${userId}::uuid is not null then now() + interval '10 minutes' end
     where campaign_id = ${campaignId} and phone_bank_id = ${phoneBankId}`.execute(db);
 }
+
+/** A result of a call as it is stored: "do not call", unless another is given. Returns its id. */
+export async function aCallResult(
+  { db, campaign_id, user_id }: Of,
+  phone_bank_id: string,
+  voter_id: string,
+  call_result: 'do_not_call' | 'no_answer' = 'do_not_call',
+): Promise<string> {
+  const no_channels = call_result === 'do_not_call' ? ['call'] : [];
+  const row = { campaign_id, phone_bank_id, voter_id, user_id, call_result, no_channels };
+  const insert = db.insertInto('call_results').values({ ...row, call_start_time: new Date() });
+  return (await insert.returning('id').executeTakeFirstOrThrow()).id;
+}

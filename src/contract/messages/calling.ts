@@ -14,6 +14,8 @@ export const callingMessages = {
   CALLS_NOT_YOURS: 'This person isn’t yours to call now, or can’t be called any longer. Take the next one.',
   CALLS_NO_NUMBER: 'This campaign has no phone number that can call yet.',
   CALLS_NO_BROWSER: 'Calls from the browser aren’t set up here. Use your own phone instead.',
+  CALLS_CORRECTED_BEFORE: 'This result was corrected before. Look at what stands now.',
+  CALLS_CORRECT_TOO_LATE: 'A result can be corrected within {hours} hours. Tell a manager what was wrong.',
   CALLS_RESULT_STANDS: 'This call has another result already, which was kept.',
   CARRIER_AWAY: 'The phone carrier isn’t answering. Nothing was changed; try again in a minute.',
   CARRIER_REFUSED: 'The phone carrier doesn’t accept this installation’s settings. Ask the person who runs the server.',

@@ -41,6 +41,44 @@ export const personToCall = z.object({
 });
 export type PersonToCall = z.infer<typeof personToCall>;
 
+/** What a caller notes with a result. */
+export const callNotes = z._default(note(2000), '');
+export const callTags = z._default(z.array(note(40)).check(z.maxLength(20)), []);
+
+/** What goes with some results only. */
+export const furtherResult = {
+  /** When to call back, and the zone in which that was said. */
+  call_back_at: z.optional(possibleInstant),
+  call_back_zone: z.optional(note(60)),
+  /** What "do not call" covers besides calls. */
+  no_channels: z.optional(z.array(channel).check(z.maxLength(4))),
+};
+
+/** A time to call back goes with its result only. */
+export const callBackFits = ({
+  call_result,
+  call_back_at,
+}: {
+  call_result: string | null;
+  call_back_at?: string | undefined;
+}) => call_back_at === undefined || call_result === 'call_back';
+
+/** A result as it is kept. */
+export const storedCallResult = z.object({
+  id,
+  voter_id: id,
+  call_result: callResult,
+  call_notes: z.string(),
+  tags: z.array(z.string()),
+  call_duration: z.int(),
+  call_start_time: instant,
+  call_session_id: z.nullable(id),
+  call_back_at: z.nullable(instant),
+  call_back_zone: z.nullable(z.string()),
+  no_channels: z.array(channel),
+});
+export type StoredCallResult = z.infer<typeof storedCallResult>;
+
 const params = z.object({ id });
 const may = 'phone_banking.call';
 const ours = { who: 'member', may, campaign: 'body.campaign_id' } as const;
@@ -153,6 +191,7 @@ export const calling = {
     method: 'POST',
     path: '/phone-banking/{id}/update-call-result',
     summary: 'Store what came of a call; the same one sent twice is one',
+    rate: { max: 600, seconds: 3_600, by: 'user' },
     access: { ...ours, or: 'chosen_campaign' },
     params,
     body: z
@@ -161,41 +200,21 @@ export const calling = {
         user_id: z.optional(id),
         voter_id: id,
         call_result: callResult,
-        call_notes: z._default(note(2000), ''),
-        tags: z._default(z.array(note(40)).check(z.maxLength(20)), []),
+        call_notes: callNotes,
+        tags: callTags,
         /** In seconds. */
         call_duration: z._default(z.int().check(z.gte(0), z.lte(86_400)), 0),
         call_start_time: possibleInstant,
         call_session_id: z._default(z.nullable(id), null),
         phone_number: z.optional(usPhone),
-        /** When to call back, and the zone in which that was said. */
-        call_back_at: z.optional(possibleInstant),
-        call_back_zone: z.optional(note(60)),
-        /** What "do not call" covers besides calls. */
-        no_channels: z.optional(z.array(channel).check(z.maxLength(4))),
+        ...furtherResult,
       })
-      .check(
-        z.refine(
-          ({ call_result, call_back_at }) => call_back_at === undefined || call_result === 'call_back',
-          saysOnCalls('CALL_BACK_ALONE'),
-        ),
-      ),
-    reply: z.object({
-      id,
-      voter_id: id,
-      call_result: callResult,
-      call_notes: z.string(),
-      tags: z.array(z.string()),
-      call_duration: z.int(),
-      call_start_time: instant,
-      call_session_id: z.nullable(id),
-      call_back_at: z.nullable(instant),
-      call_back_zone: z.nullable(z.string()),
-      no_channels: z.array(channel),
-    }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'INVALID'],
+      .check(z.refine((given) => callBackFits(given), saysOnCalls('CALL_BACK_ALONE'))),
+    reply: storedCallResult,
+    errors: ['NOT_FOUND', 'CONFLICT', 'INVALID', 'TOO_MANY'],
     description: `
-      A call is known by its caller, person and start. Another result for one that has a result is refused with 409. "Do not call" is the
+      A call is known by its caller, person and start. Another result for one that has a result is refused with 409; correcting one is a
+      call of its own. "Do not call" is the
       ledger’s entry for calls and for what else no_channels names, as if it had been said at the door.
     `,
   }),

@@ -220,6 +220,8 @@ export interface CallResults {
   phone_bank_id: string;
   phone_number: string | null;
   received_at: Generated<Instant>;
+  replaces: string | null;
+  superseded_at: Instant | null;
   tags: Generated<string[]>;
   user_id: string;
   voter_id: string;

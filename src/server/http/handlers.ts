@@ -33,6 +33,7 @@ import { coverageReportHandlers } from '../modules/reports/coverage-handlers';
 import { followUpReportHandlers } from '../modules/reports/follow-up-handlers';
 import { goalHandlers } from '../modules/reports/goal-handlers';
 import { reportHandlers } from '../modules/reports/handlers';
+import { correctionHandlers } from '../modules/calling/correction-handlers';
 import { callingHandlers } from '../modules/calling/handlers';
 import { phoneBankHandlers } from '../modules/phone-banks/handlers';
 import { phoneNumberHandlers } from '../modules/phone-numbers/handlers';
@@ -101,6 +102,7 @@ export const handlers: AllHandlers = {
   people: peopleHandlers,
   phoneNumbers: phoneNumberHandlers,
   phoneBanks: phoneBankHandlers,
+  callCorrections: correctionHandlers,
   calling: callingHandlers,
   recommendations: recommendationHandlers,
   recommendedWalkbooks: recommendedWalkbookHandlers,

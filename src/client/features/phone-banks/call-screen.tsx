@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/primitives/skeleton';
 import { toast } from '../../ui/primitives/toast';
 import { phoneIcon, resultWords } from './phone-words';
 import classes from './calling.module.css';
+import { LastCalls } from './last-calls';
 import { PersonCard } from './person-card';
 import { RefusedResults } from './refused-results';
 import { useCalling } from './use-calling';
@@ -42,6 +43,7 @@ function Turn({ bank }: { bank: PhoneBank }) {
     }),
   );
   const { turn, unsent, kept, sending } = calling;
+  const lastCalls = <LastCalls bankId={bank.id} />;
   const script = (
     <Card title={t('What to say')}>
       {bank.script === '' ? (
@@ -88,8 +90,16 @@ function Turn({ bank }: { bank: PhoneBank }) {
           </Empty>
         </Card>
       )}
+      {turn.kind === 'none' && lastCalls}
       {turn.kind === 'person' && (
-        <Columns side={script}>
+        <Columns
+          side={
+            <Stack>
+              {script}
+              {lastCalls}
+            </Stack>
+          }
+        >
           <PersonCard key={turn.person.voter_id} bankId={bank.id} turn={turn} calling={calling} />
         </Columns>
       )}

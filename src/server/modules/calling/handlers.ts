@@ -1,15 +1,14 @@
 // The calls of whoever calls in a phone bank.
 import type { contract } from '../../../contract';
 import { sentence } from '../../../contract/messages/every-message';
-import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Handlers, type Member } from '../../http/handler';
 import { requireOwn } from '../phone-numbers/carrier-answers';
-import { findStanding } from '../phone-banks/repo';
 import { initiateCall } from './initiate-call';
 import { nextPerson } from './next-person';
 import { letGo } from './next-person-repo';
+import { requireCaller, requireReporter } from './require-caller';
 import { acquireNumber, endSession, isOurNumber, releaseNumber, startSession } from './sessions-repo';
 import { storeResult } from './store-result';
 
@@ -71,17 +70,10 @@ export const callingHandlers: Handlers<typeof contract.calling> = {
 
   async updateCallResult({ params, body, member, user, db, now }) {
     requireOwn(user.id, body.user_id);
-    const { id } = await requireCaller(db, member, user.id, params.id);
+    const { id } = await requireReporter(db, member, user.id, params.id, body.voter_id);
     return storeResult(db, { ...body, campaignId: member.campaign_id, phoneBankId: id, userId: user.id }, now);
   },
 };
-
-/** Whoever calls in a phone bank, and any manager. Throws NOT_FOUND for everyone else. */
-async function requireCaller(db: Db, member: Member, userId: string, id: string) {
-  const standing = found(await findStanding(db, member.campaign_id, id, userId));
-  if (!standing.is_caller && !may(member.title, 'phone_banking.manage')) throw new ApiError('NOT_FOUND');
-  return standing;
-}
 
 async function requireActive(db: Db, member: Member, userId: string, id: string, now: Date) {
   const { campaign_id: campaignId, country, time_zone } = member;

@@ -49,7 +49,7 @@ export async function pickPerson(db: Db, asking: Asking): Promise<Picked | null>
           else nullif(${refusal}, case when picked.is_mine then 'contacted_often' end) end as refusal,
         coalesce((select results.call_notes from call_results as results
           where results.campaign_id = ${campaignId} and results.voter_id = picked.voter_id
-            and results.phone_bank_id = ${phoneBankId} and results.call_notes <> ''
+            and results.phone_bank_id = ${phoneBankId} and results.call_notes <> '' and results.superseded_at is null
           order by results.received_at desc limit 1), '') as last_notes
       from picked
       left join voters on voters.campaign_id = ${campaignId} and voters.id = picked.voter_id
@@ -71,6 +71,23 @@ export async function pickPerson(db: Db, asking: Asking): Promise<Picked | null>
     db,
   );
   return rows[0] ?? null;
+}
+
+/** Whether this caller has this person, or had them last. */
+export async function hadPerson(
+  db: Db,
+  { campaignId, phoneBankId, userId }: Pick<Asking, 'campaignId' | 'phoneBankId' | 'userId'>,
+  voterId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from phone_bank_people as people
+    where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId} and people.voter_id = ${voterId}
+      and people.held_by = ${userId}
+    union all
+    select 1 from call_results as results
+    where results.campaign_id = ${campaignId} and results.phone_bank_id = ${phoneBankId} and results.voter_id = ${voterId}
+      and results.user_id = ${userId} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Gives a person back who is not called now, with why where the ledger says so; false when this caller didn't have them. */

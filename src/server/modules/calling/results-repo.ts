@@ -1,15 +1,12 @@
 // The SQL of what came of calls.
 import { sql } from 'kysely';
-import type { CallReply } from '../../../contract/call';
-import type { contract } from '../../../contract';
+import type { StoredCallResult } from '../../../contract/outreach/calling';
 import type { Db } from '../../db/connection';
 import { allowancesOf } from '../outreach/may-contact-repo';
 import { numberToCall } from '../phone-banks/callable-repo';
 import { homeDoor } from '../voters/filters-repo';
 
-export type StoredResult = CallReply<typeof contract.calling.updateCallResult>;
-
-interface NewResult extends Omit<StoredResult, 'id'> {
+interface NewResult extends Omit<StoredCallResult, 'id'> {
   campaign_id: string;
   phone_bank_id: string;
   user_id: string;
@@ -22,6 +19,8 @@ interface Recipient {
   held_by: string | null;
   door_id: string | null;
   phone_number: string | null;
+  /** All of the person's, as +19195550100. */
+  numbers: string[];
   /** Why the contact ledger lets them be called. */
   reasons: string[];
 }
@@ -35,6 +34,8 @@ export async function holdRecipient(
 ): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
     select people.attempts, people.held_by, ${homeDoor} as door_id, ${numberToCall(campaignId)} as phone_number,
+      array(select '+1' || right(regexp_replace(given.number, '\\D', '', 'g'), 10)
+        from unnest(array[voters.phone, voters.mobile]) as given (number) where given.number is not null) as numbers,
       ${allowancesOf({ channel: 'call', coolDownDays: 0 })} as reasons
     from phone_bank_people as people
     left join voters on voters.campaign_id = ${campaignId} and voters.id = people.voter_id
@@ -44,12 +45,12 @@ export async function holdRecipient(
   return rows[0] ?? null;
 }
 
-/** Stores a result; `fresh` unless that call has one already, which is given as it stands. */
+/** Stores a result; `fresh` unless that call has one already, which is given as it was, corrected since or not. */
 export async function insertResult(
   tx: Db,
   result: NewResult,
   now: Date,
-): Promise<{ stored: StoredResult; fresh: boolean }> {
+): Promise<{ stored: StoredCallResult; fresh: boolean }> {
   const insert = await tx
     .insertInto('call_results')
     .values({ ...result, received_at: now })
@@ -57,12 +58,12 @@ export async function insertResult(
     .returning('id')
     .executeTakeFirst();
   const { campaign_id, phone_bank_id, voter_id, user_id, call_start_time } = result;
-  const { rows } = await sql<StoredResult>`
+  const { rows } = await sql<StoredCallResult>`
     select id, voter_id, call_result, call_notes, tags, call_duration, call_start_time, call_session_id, call_back_at,
       call_back_zone, no_channels
     from call_results
     where campaign_id = ${campaign_id} and phone_bank_id = ${phone_bank_id} and voter_id = ${voter_id}
-      and user_id = ${user_id} and call_start_time = ${call_start_time}`.execute(tx);
+      and user_id = ${user_id} and call_start_time = ${call_start_time} and replaces is null`.execute(tx);
   const [stored] = rows;
   if (!stored) throw new Error('A call’s result was not stored.');
   return { stored, fresh: insert !== undefined };

@@ -1,49 +1,62 @@
 // Stores what came of a call, in one transaction with all that follows from it: the person's turn, the ledger, walkbooks.
-import type { CallResult } from '../../../contract/outreach/calling';
+import type { CallResult, StoredCallResult } from '../../../contract/outreach/calling';
 import { sentence } from '../../../contract/messages/every-message';
 import { afterResult } from '../../../domain/phone-banks/after-result';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
 import { deriveSuppression } from '../facts/suppression-repo';
-import { holdRecipient, insertResult, recordCall, settleRecipient, type StoredResult } from './results-repo';
+import { holdRecipient, insertResult, recordCall, settleRecipient } from './results-repo';
 
-interface Given {
+/** What a caller says of a call. */
+export interface GivenResult {
+  call_result: CallResult;
+  call_notes: string;
+  tags: string[];
+  call_back_at?: string | undefined;
+  call_back_zone?: string | undefined;
+  no_channels?: StoredCallResult['no_channels'] | undefined;
+}
+
+interface Given extends GivenResult {
   campaignId: string;
   phoneBankId: string;
   userId: string;
   voter_id: string;
-  call_result: CallResult;
-  call_notes: string;
-  tags: string[];
   call_duration: number;
   call_start_time: string;
   call_session_id: string | null;
   phone_number?: string | undefined;
-  call_back_at?: string | undefined;
-  call_back_zone?: string | undefined;
-  no_channels?: StoredResult['no_channels'] | undefined;
 }
 
-/** Throws NOT_FOUND for someone who isn't in the phone bank, CONFLICT where the call has another result. */
-export async function storeResult(tx: Db, given: Given, now: Date): Promise<StoredResult> {
-  const { campaignId, phoneBankId, userId, voter_id, call_result, call_start_time } = given;
-  const recipient = found(await holdRecipient(tx, campaignId, phoneBankId, voter_id));
+/** As it is kept: "do not call" covers calls whatever else it names. */
+export function presentResult({ call_result, call_notes, tags, ...given }: GivenResult) {
   const refuses = call_result === 'do_not_call';
-  const result = {
-    voter_id,
+  return {
     call_result,
-    call_notes: given.call_notes,
-    tags: given.tags,
-    call_duration: given.call_duration,
-    call_start_time,
-    call_session_id: given.call_session_id,
+    call_notes,
+    tags,
     call_back_at: given.call_back_at ?? null,
     call_back_zone: given.call_back_zone || null,
     no_channels: refuses ? [...new Set([...(given.no_channels ?? []), 'call' as const])].toSorted() : [],
   };
+}
+
+/** Throws NOT_FOUND for someone who isn't in the phone bank, CONFLICT where the call has another result. */
+export async function storeResult(tx: Db, given: Given, now: Date): Promise<StoredCallResult> {
+  const { campaignId, phoneBankId, userId, voter_id, call_result, call_start_time } = given;
+  const recipient = found(await holdRecipient(tx, campaignId, phoneBankId, voter_id));
+  const result = {
+    voter_id,
+    ...presentResult(given),
+    call_duration: given.call_duration,
+    call_start_time,
+    call_session_id: given.call_session_id,
+  };
   const owned = { campaign_id: campaignId, phone_bank_id: phoneBankId, user_id: userId };
-  const phone_number = given.phone_number ?? recipient.phone_number;
+  // What a result says of a number holds for everyone who has it: it must be this person's.
+  const named = given.phone_number;
+  const phone_number = named === undefined ? recipient.phone_number : recipient.numbers.includes(named) ? named : null;
   const { stored, fresh } = await insertResult(tx, { ...result, ...owned, phone_number }, now);
   if (!fresh) {
     if (!isSame(stored, result)) throw new ApiError('CONFLICT', sentence('CALLS_RESULT_STANDS'));
@@ -58,12 +71,13 @@ export async function storeResult(tx: Db, given: Given, now: Date): Promise<Stor
     const touch = { campaign_id: campaignId, source_id: phoneBankId, voter_id, door_id: recipient.door_id };
     await recordCall(tx, { ...touch, reasons: recipient.reasons }, now);
   }
-  if (refuses) await raiseVersions(tx, campaignId, await deriveSuppression(tx, campaignId, [], [{ voter_id }]));
+  if (result.no_channels.length > 0)
+    await raiseVersions(tx, campaignId, await deriveSuppression(tx, campaignId, [], [{ voter_id }]));
   return stored;
 }
 
 /** Whether a result says what the stored one does, in all that follows from it. */
-function isSame(stored: StoredResult, given: Omit<StoredResult, 'id'>): boolean {
+export function isSame(stored: StoredCallResult, given: Omit<StoredCallResult, 'id'>): boolean {
   const instant = (at: string | null) => (at === null ? null : Date.parse(at));
   return (
     stored.call_result === given.call_result &&

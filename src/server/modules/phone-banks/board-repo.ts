@@ -24,7 +24,8 @@ export async function readBoard(
     order by people.changed_at desc, people.voter_id limit ${most}`.execute(db);
   const { rows: counted } = await sql<{ call_result: string; calls: number }>`
     select call_result, count(*)::integer as calls from call_results
-    where campaign_id = ${campaignId} and phone_bank_id = ${phoneBankId} group by call_result`.execute(db);
+    where campaign_id = ${campaignId} and phone_bank_id = ${phoneBankId} and superseded_at is null
+    group by call_result`.execute(db);
   const { rows: callers } = await sql<Board['callers'][number]>`
     select users.id as user_id, trim(users.first || ' ' || users.last) as name, coalesce(made.calls, 0) as calls,
       coalesce(made.answered, 0) as answered, made.last_result_at, exists (
@@ -37,7 +38,8 @@ export async function readBoard(
     left join (
       select user_id, count(*)::integer as calls, count(*) filter (where call_result = 'answered')::integer as answered,
         max(received_at) as last_result_at
-      from call_results where campaign_id = ${campaignId} and phone_bank_id = ${phoneBankId} group by user_id) as made
+      from call_results
+      where campaign_id = ${campaignId} and phone_bank_id = ${phoneBankId} and superseded_at is null group by user_id) as made
       on made.user_id = people.user_id
     order by calls desc, name, user_id`.execute(db);
   return {

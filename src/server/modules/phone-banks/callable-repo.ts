@@ -19,7 +19,7 @@ export const numberToCall = (campaignId: string): RawBuilder<string | null> => s
   where numbers.number is not null and not exists (
     select 1 from call_results as dead
     where dead.campaign_id = ${campaignId} and dead.phone_number = numbers.number
-      and (dead.call_result = 'disconnected' or dead.call_result = 'wrong_number' and dead.voter_id = voters.id))
+      and dead.superseded_at is null and (dead.call_result = 'disconnected' or dead.call_result = 'wrong_number' and dead.voter_id = voters.id))
   order by numbers.at limit 1)`;
 
 /** Where it is quiet now for a campaign. */

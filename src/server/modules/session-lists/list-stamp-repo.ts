@@ -48,7 +48,7 @@ const parts = {
     ['mailers', 'mailer_campaigns', 'voter_groups'].map((table) => rowsOf(campaignId, table)),
   phone_banks: (campaignId) => [
     ...['phone_banks', 'phone_bank_callers'].map((table) => rowsOf(campaignId, table)),
-    sql`(select concat(count(*), ':', max(received_at)) from call_results where campaign_id = ${campaignId})`,
+    sql`(select concat(count(*), ':', max(received_at), ':', max(superseded_at)) from call_results where campaign_id = ${campaignId})`,
   ],
   text_campaigns: (campaignId) =>
     ['text_campaigns', 'text_campaign_users', 'text_recipients'].map((table) => rowsOf(campaignId, table)),

@@ -151,3 +151,19 @@ test('a result that the server refuses stays on this device with the reason, and
   expect(await kept()).toMatchObject([{ problem: 'This call has another result already, which was kept.' }]);
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Answered' }).disabled).toBe(false));
 });
+
+test('a caller corrects one of their last results, or undoes it', async () => {
+  const last = { ...corrected, id: id(90), first: 'Bo', last: 'Diaz', received_at: at };
+  const { corrections } = await calling({ mine: [last] });
+  const correct = { name: 'Correct the result of Bo Diaz' };
+  fireEvent.click(await screen.findByRole('button', correct));
+  const dialog = () => within(screen.getByRole('dialog', { hidden: true }));
+  fireEvent.click(dialog().getByRole('button', { name: 'Refused', hidden: true }));
+  await waitFor(() =>
+    expect(corrections()).toMatchObject([{ call_result_id: id(90), call_result: 'refused', call_notes: 'Hung up' }]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  fireEvent.click(screen.getByRole('button', correct));
+  fireEvent.click(dialog().getByRole('button', { name: 'Undo: there was no call', hidden: true }));
+  await waitFor(() => expect(corrections()[1]).toMatchObject({ call_result_id: id(90), call_result: null }));
+});

@@ -13,7 +13,7 @@ import { aPhoneBank, aPhoneNumber, neverQuiet } from '../../../support/calls';
 import { leaveAlone } from '../../../support/contact-ledger';
 import { makeTurf, type TestDoor } from '../../../support/turf';
 
-const { phoneBanks: banks, calling, people, walkbooks } = contract;
+const { phoneBanks: banks, calling, callCorrections: corrections, people, walkbooks } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let caller: TestUser;
@@ -70,10 +70,18 @@ const result = (voter_id: string, call_result: CallResult, given: object = {}, b
       ...given,
     },
   });
-const ring = (voter_id: string, by = caller) =>
+const correct = (call_result_id: string, call_result: CallResult | null, given: object = {}, by = caller) =>
+  api.as(by).call(corrections.correct, {
+    params: { id: bank },
+    body: { ...ours(), call_result_id, call_result, ...given },
+  });
+const channelsOf = async (voterId: string) =>
+  (await api.db.selectFrom('voters').select('no_channels').where('id', '=', voterId).executeTakeFirstOrThrow())
+    .no_channels;
+const ring = (voter_id: string, by = caller, volunteer_phone = '+19195550122') =>
   api.as(by).call(calling.initiateCall, {
     params: { id: bank },
-    body: { ...ours(), voter_id, volunteer_phone: '+19195550122' },
+    body: { ...ours(), voter_id, volunteer_phone },
   });
 const person = async (voter_id: string) => {
   const { rows } = await sql<Record<string, unknown>>`
@@ -257,9 +265,71 @@ describe('a result', () => {
     expect((await result(voter(0), 'answered')).status).toBe(200);
     const stranger = await api.makeUser({ campaign });
     expect((await result(voter(0), 'answered', {}, stranger)).status).toBe(404);
+    // Who had someone on the screen when they were taken off the phone bank.
+    await sql`update phone_banks set status = 'Active' where id = ${bank}`.execute(api.db);
+    const { voter_id } = (await next()).body;
+    await sql`delete from phone_bank_callers where phone_bank_id = ${bank}`.execute(api.db);
+    expect((await result(voter_id, 'answered')).status).toBe(200);
+    expect((await result(voter(2, 1), 'answered')).status).toBe(404);
+    await sql`insert into phone_bank_callers values (${campaign.id}, ${bank}, ${caller.id})`.execute(api.db);
     const elsewhere = await api.makeCampaign();
     const [door] = await makeTurf(api, elsewhere, { doors: 1 });
     expect((await result(door!.voters[0]!.id, 'answered')).status).toBe(404);
+  });
+});
+
+describe('a correction', () => {
+  test('takes the place of a result in all that follows from it, and the history keeps both', async () => {
+    const { voter_id } = (await next()).body;
+    const call = { call_start_time: new Date().toISOString(), call_notes: 'Hung up' };
+    const wrong = (await result(voter_id, 'do_not_call', { ...call, no_channels: ['text'] })).body;
+    expect(await channelsOf(voter_id)).toEqual(['call', 'text']);
+    const right = (await correct(wrong.id, 'no_answer', { call_notes: 'No one there' })).body.result!;
+    expect(right).toMatchObject({ call_result: 'no_answer', call_notes: 'No one there', no_channels: [] });
+    expect(await channelsOf(voter_id)).toEqual([]);
+    const turn = await person(voter_id);
+    expect(turn).toMatchObject({ attempts: 1, done: false, last_result: 'no_answer' });
+    expect(turn?.not_before).not.toBeNull();
+    // The same one sent twice is one; what was sent first, too.
+    expect((await correct(wrong.id, 'no_answer', { call_notes: 'No one there' })).body.result?.id).toBe(right.id);
+    expect((await correct(wrong.id, 'refused')).error.detail_code).toBe('CALLS_CORRECTED_BEFORE');
+    expect((await result(voter_id, 'do_not_call', { ...call, no_channels: ['text'] })).status).toBe(200);
+    expect(await channelsOf(voter_id)).toEqual([]);
+    const { rows } = await sql`select 1 from call_results where voter_id = ${voter_id}`.execute(api.db);
+    expect(rows).toHaveLength(2);
+    const mine = (await api.as(caller).call(corrections.mine, { params: { id: bank }, query: ours() })).body;
+    expect(mine).toMatchObject([{ id: right.id, voter_id, call_result: 'no_answer' }]);
+    const board = (await owner().call(banks.updatedRecipients, { query: { ...ours(), id: bank } })).body;
+    expect([board.results, board.callers[0]?.calls]).toEqual([{ no_answer: 1 }, 1]);
+  });
+
+  test('that takes a result back gives the person their turn again', async () => {
+    const { voter_id } = (await next()).body;
+    const { id } = (await result(voter_id, 'answered')).body;
+    expect((await correct(id, null)).body).toEqual({ result: null });
+    expect((await correct(id, null)).status).toBe(200);
+    expect(await person(voter_id)).toMatchObject({ attempts: 0, done: false, last_result: null, not_before: null });
+    expect((await next()).body.voter_id).toBe(voter_id);
+  });
+
+  test('lifts “do not call” only where no one else recorded it, and leaves a later call’s word on the turn', async () => {
+    const first = (await result(voter(0), 'do_not_call')).body;
+    const other = await api.makeUser({ campaign });
+    await sql`insert into phone_bank_callers values (${campaign.id}, ${bank}, ${other.id})`.execute(api.db);
+    await result(voter(0), 'do_not_call', {}, other);
+    await correct(first.id, 'busy');
+    expect(await channelsOf(voter(0))).toEqual(['call']);
+    expect(await person(voter(0))).toMatchObject({ done: true, last_result: 'do_not_call' });
+  });
+
+  test('is only for one’s own results of the last hours', async () => {
+    const { id } = (await result(voter(0), 'answered')).body;
+    expect((await correct(id, 'refused', {}, campaign.owner)).status).toBe(404);
+    expect((await correct(id, 'refused', { call_back_at: new Date().toISOString() })).status).toBe(422);
+    await sql`update call_results set received_at = now() - interval '5 hours' where id = ${id}`.execute(api.db);
+    expect((await correct(id, 'refused')).error.detail_code).toBe('CALLS_CORRECT_TOO_LATE');
+    const mine = (await api.as(caller).call(corrections.mine, { params: { id: bank }, query: ours() })).body;
+    expect(mine).toEqual([]);
   });
 });
 
