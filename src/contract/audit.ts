@@ -36,6 +36,8 @@ export const auditedActs = [
   'day_restored',
   'flag_marked_fine',
   'flag_reopened',
+  'marks_set_aside',
+  'marks_restored',
   'invitation_sent',
   'invitation_canceled',
   'team_code_made',

@@ -26,6 +26,7 @@ export { mailerCampaigns } from './outreach/mailer-campaigns';
 export { mailers } from './outreach/mailers';
 export { callCorrections } from './outreach/call-corrections';
 export { calling } from './outreach/calling';
+export { contactMarks } from './outreach/contact-marks';
 export { phoneBanks } from './outreach/phone-banks';
 export { phoneNumbers } from './outreach/phone-numbers';
 export { textCampaigns } from './outreach/text-campaigns';

@@ -139,6 +139,9 @@ const ours = [
   'PUT /text-campaign/opt-out/', // someone who says it in other words
   'GET /phone-banking/{id}/my-results/', // a caller's last results
   'PUT /phone-banking/{id}/call-result/', // one that was tapped by mistake
+  'GET /contact-mark/members/', // who marked people by hand
+  'GET /contact-mark/', // and whom
+  'PUT /contact-mark/set-aside/', // those that aren't believed
   'PUT /text-campaign/close/', // nothing more to say
   'PUT /mail/', // another name, or into the archive
   'GET /mail/page/', // what a page of it looks like

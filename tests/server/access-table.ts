@@ -282,6 +282,9 @@ calling.accessToken               |  -   |  -  |     -      |   -   |     y     
 calling.updateCallResult          |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 callCorrections.mine              |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 callCorrections.correct           |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+contactMarks.members              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+contactMarks.all                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+contactMarks.setAside             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 shifts.record                     |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 shifts.allUser                    |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y

@@ -1080,6 +1080,13 @@ export function inputs(
       const call_result_id = await resultOf(await callerId(identity), 'no_answer');
       return { params: { id: world.phoneBank }, body: { campaign_id, call_result_id, call_result: 'refused' } };
     },
+    'contactMarks.members': inCampaign,
+    'contactMarks.all': inCampaign,
+    'contactMarks.setAside': async () => {
+      const user_id = world.people.volunteer.id;
+      const marks = [{ kind: 'call', id: await resultOf(user_id, 'do_not_call') }];
+      return { body: { campaign_id, user_id, marks, set_aside: true, reason: 'Made up' } };
+    },
 
     'roadSigns.create': () => ({ body: { name: fresh('Sign'), campaign_id }, file: world.picture }),
     'roadSigns.place': () => ({

@@ -226,10 +226,11 @@ export const texting = {
     method: 'PUT',
     path: '/text-campaign/opt-out/',
     summary: 'Record that a recipient wants no more texts, or take back what the caller recorded so by mistake',
+    rate: { max: 240, seconds: 3_600, by: 'user' },
     access: sends('body.campaign_id'),
     body: z.strictObject({ ...someone, opted_out: z.boolean() }),
     reply: conversation,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
     description: `
       It writes the contact ledger. Only what the caller recorded in the last hour can be taken back; what a recipient wrote
       themselves never: they can text START.

@@ -661,6 +661,21 @@ export interface MapOutlines {
   number: number;
 }
 
+export interface MarksSetAside {
+  campaign_id: string;
+  channels: string[];
+  kind: 'call' | 'text';
+  mark_id: string;
+  marked_at: Instant;
+  phone: string | null;
+  reason: string;
+  set_aside_at: Generated<Instant>;
+  set_aside_by: string;
+  text_campaign_id: string | null;
+  user_id: string;
+  voter_id: string | null;
+}
+
 export interface Memberships {
   campaign_id: string;
   date_joined: Generated<Instant>;
@@ -1157,6 +1172,7 @@ export interface TextOptOuts {
   campaign_id: string;
   entry_ids: Generated<string[]>;
   how: 'wrote' | 'texter' | 'carrier';
+  id: Generated<string>;
   opted_out_at: Generated<Instant>;
   phone: string;
   text_campaign_id: string | null;
@@ -1663,6 +1679,7 @@ export interface DB {
   mailers: Mailers;
   map_outline_layers: MapOutlineLayers;
   map_outlines: MapOutlines;
+  marks_set_aside: MarksSetAside;
   memberships: Memberships;
   number_releases: NumberReleases;
   outreach_touches: OutreachTouches;

@@ -35,6 +35,7 @@ import { goalHandlers } from '../modules/reports/goal-handlers';
 import { reportHandlers } from '../modules/reports/handlers';
 import { correctionHandlers } from '../modules/calling/correction-handlers';
 import { callingHandlers } from '../modules/calling/handlers';
+import { contactMarkHandlers } from '../modules/contact-marks/handlers';
 import { phoneBankHandlers } from '../modules/phone-banks/handlers';
 import { phoneNumberHandlers } from '../modules/phone-numbers/handlers';
 import { plannedShiftHandlers } from '../modules/planned-shifts/handlers';
@@ -104,6 +105,7 @@ export const handlers: AllHandlers = {
   phoneBanks: phoneBankHandlers,
   callCorrections: correctionHandlers,
   calling: callingHandlers,
+  contactMarks: contactMarkHandlers,
   recommendations: recommendationHandlers,
   recommendedWalkbooks: recommendedWalkbookHandlers,
   voterFiles: voterFileHandlers,

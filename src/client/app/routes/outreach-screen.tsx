@@ -13,6 +13,10 @@ const lines: readonly RouteEntry[] = [
   { path: 'mailer/add', screen: lazyScreen(() => import('../../features/mailers/mailer-add-screen')) },
   { path: 'mailer/id/$id', screen: lazyScreen(() => import('../../features/mailers/mailer-screen')) },
   { path: 'mailing/$id', screen: lazyScreen(() => import('../../features/mailers/mailing-screen')) },
+  {
+    path: 'contact-marks',
+    screen: lazyScreen(() => import('../../features/contact-marks/contact-marks-screen')),
+  },
   { path: 'phone-banking', screen: lazyScreen(() => import('../../features/phone-banks/phone-banks-screen')) },
   { path: 'phone-banking/add', screen: lazyScreen(() => import('../../features/phone-banks/phone-bank-add-screen')) },
   {

@@ -15,7 +15,7 @@ export const outreachRoutes: readonly RouteEntry[] = [
     may: 'phone_banking.call' as const,
     screen,
   })),
-  ...['phone-banking/add', 'phone-banking/numbers', 'phone-banking/id/$id'].map((path) => ({
+  ...['contact-marks', 'phone-banking/add', 'phone-banking/numbers', 'phone-banking/id/$id'].map((path) => ({
     path,
     may: 'phone_banking.manage' as const,
     screen,

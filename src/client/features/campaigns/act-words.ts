@@ -38,6 +38,8 @@ export const actWords: Record<AuditedAct, string> = {
   day_restored: key('Restored a day’s results'),
   flag_marked_fine: key('Marked a quality flag as fine'),
   flag_reopened: key('Reopened a quality flag'),
+  marks_set_aside: key('Set aside do-not-contact marks'),
+  marks_restored: key('Restored do-not-contact marks'),
   invitation_sent: key('Sent an invitation'),
   invitation_canceled: key('Canceled an invitation'),
   team_code_made: key('Made a team code'),

@@ -24,6 +24,7 @@ import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { Tag } from '../../ui/primitives/tag';
+import { MarksLink } from '../contact-marks/marks-link';
 import { BankFields, type BankDraft } from './bank-form';
 import { LiveBoard } from './live-board';
 import { becomeWords, phoneIcon, statusWords } from './phone-words';
@@ -79,6 +80,7 @@ function Shown({ bank, loaded }: { bank: PhoneBank; loaded: Loaded<PhoneBank> })
       )}
       <Progress bank={bank} />
       {status !== 'Draft' && <LiveBoard bank={bank} />}
+      {status !== 'Draft' && <MarksLink />}
       <Card title={t('Script')}>
         {bank.script === '' ? (
           <p className="quiet">{t('No script yet. Callers see only the person.')}</p>

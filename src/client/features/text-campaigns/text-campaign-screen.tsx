@@ -16,6 +16,7 @@ import { Page } from '../../ui/primitives/page';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { Tag } from '../../ui/primitives/tag';
+import { MarksLink } from '../contact-marks/marks-link';
 import { campaignStatusWords } from '../texting/texting-words';
 import { CampaignFigures, FailuresCard, LeftOutCard } from './campaign-figures';
 import { HeldUpNote } from './held-up-note';
@@ -95,6 +96,7 @@ function Shown({ campaign, loaded }: { campaign: TextCampaign; loaded: Loaded<Te
         <CampaignFigures campaign={campaign} />
         {isBegun && <FailuresCard counts={counts} />}
         {isBegun && <LeftOutCard counts={counts} />}
+        {isBegun && <MarksLink />}
         {status === 'Draft' && (
           <Card title={t('Not started yet')}>
             <p>{t('Check the text and who gets it, then start. No one is texted until a texter sends each text.')}</p>

@@ -82,6 +82,7 @@ async function removeRecord(tx: Db, campaignId: string, voterId: string): Promis
     'phone_bank_people',
     'carrier_calls',
     'call_results',
+    'marks_set_aside',
   ])
     await its(table);
   await forgetTexts(tx, campaignId, voterId);

@@ -69,7 +69,7 @@ export async function deriveSuppression(
  * | touch "do not contact", no wish | any channel |
  * | touch and its wish | the wish's channels |
  * | wish alone | its channels |
- * | "do not call" on the phone that its caller didn't correct | the channels that it names |
+ * | "do not call" on the phone that its caller didn't correct and no manager set aside | the channels that it names |
  *
  * A wish that belongs to a touch counts as long as the touch does, and narrows what it means if both are of one person; a
  * touch "do not contact" to which no wish belongs, as older phones send it, means every channel.
@@ -100,7 +100,9 @@ async function entriesOfFacts(tx: Db, campaignId: string, voterIds: readonly str
     union all
     select voter_id, 'do_not_contact', no_channels, call_start_time, id, user_id, null from call_results
     where campaign_id = ${campaignId} and voter_id = any(${[...voterIds]}::uuid[]) and cardinality(no_channels) > 0
-      and superseded_at is null`.execute(
+      and superseded_at is null and not exists (
+        select 1 from marks_set_aside as aside
+        where aside.campaign_id = ${campaignId} and aside.kind = 'call' and aside.mark_id = call_results.id)`.execute(
     tx,
   );
   return rows;

@@ -10,7 +10,7 @@ import { registrationStands } from '../voters/registration-repo';
 
 /**
  * The number of a row of `voters` by which they can be called, as +19195550100; null: none. A number that was disconnected is no one's any
- * longer, and a wrong one not this person's.
+ * longer, and a wrong one not this person's. Who said "do not call" on a number that several share said it for all of them.
  */
 export const numberToCall = (campaignId: string): RawBuilder<string | null> => sql<string | null>`(
   select numbers.number from (
@@ -19,7 +19,10 @@ export const numberToCall = (campaignId: string): RawBuilder<string | null> => s
   where numbers.number is not null and not exists (
     select 1 from call_results as dead
     where dead.campaign_id = ${campaignId} and dead.phone_number = numbers.number
-      and dead.superseded_at is null and (dead.call_result = 'disconnected' or dead.call_result = 'wrong_number' and dead.voter_id = voters.id))
+      and dead.superseded_at is null and (dead.call_result = 'disconnected' or dead.call_result = 'wrong_number' and dead.voter_id = voters.id
+        or dead.call_result = 'do_not_call' and not exists (
+          select 1 from marks_set_aside as aside
+          where aside.campaign_id = ${campaignId} and aside.kind = 'call' and aside.mark_id = dead.id)))
   order by numbers.at limit 1)`;
 
 /** Where it is quiet now for a campaign. */

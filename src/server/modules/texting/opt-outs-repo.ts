@@ -52,6 +52,19 @@ export async function optOut(tx: Db, { channels, ...given }: OptOut): Promise<vo
   await tellLedger(tx, campaign_id, () => enter(tx, campaign_id, entries));
 }
 
+/** Restores an opt-out that a texter had recorded and a manager had set aside, as it was; what the person wrote since stands for itself. */
+export async function optOutAgain(
+  tx: Db,
+  { id, marked_at, ...said }: Omit<OptOut, 'how' | 'user_id'> & { id: string; user_id: string; marked_at: string },
+): Promise<void> {
+  await optOut(tx, { ...said, how: 'texter' });
+  await sql`
+    update text_opt_outs set id = ${id}, opted_out_at = ${marked_at}::timestamptz
+    where campaign_id = ${said.campaign_id} and phone = ${said.phone} and how = 'texter' and user_id = ${said.user_id}`.execute(
+    tx,
+  );
+}
+
 /** The channels of an opt-out that stands, which is held; it is the person's own from the moment when they say so themselves. */
 async function saidBefore(tx: Db, { campaign_id, phone, how }: Omit<OptOut, 'channels'>): Promise<string[]> {
   const { rows } = await sql<{ entry_ids: string[] }>`
@@ -102,6 +115,12 @@ export async function optIn(
     where campaign_id = ${campaign_id} and phone = ${phone} and (${only?.user_id ?? null}::uuid is null
       or how = 'texter' and user_id = ${only?.user_id ?? null}::uuid and opted_out_at > ${only?.since ?? null}::timestamptz)
     returning entry_ids`.execute(tx);
+  // Who wants texts again says so for good: what a manager set aside isn't restored over that.
+  if (only === null)
+    await sql`
+      delete from marks_set_aside where campaign_id = ${campaign_id} and kind = 'text' and phone = ${phone}`.execute(
+      tx,
+    );
   const [lifted] = rows;
   if (!lifted) return false;
   await sql`

@@ -13,7 +13,7 @@ import { aPhoneBank, aPhoneNumber, neverQuiet } from '../../../support/calls';
 import { leaveAlone } from '../../../support/contact-ledger';
 import { makeTurf, type TestDoor } from '../../../support/turf';
 
-const { phoneBanks: banks, calling, callCorrections: corrections, people, walkbooks } = contract;
+const { phoneBanks: banks, calling, callCorrections: corrections, contactMarks: marks, people, walkbooks } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let caller: TestUser;
@@ -330,6 +330,62 @@ describe('a correction', () => {
     expect((await correct(id, 'refused')).error.detail_code).toBe('CALLS_CORRECT_TOO_LATE');
     const mine = (await api.as(caller).call(corrections.mine, { params: { id: bank }, query: ours() })).body;
     expect(mine).toEqual([]);
+  });
+});
+
+describe('marks by hand', () => {
+  const setAside = (set_aside: boolean, given: object = {}, by: TestUser = campaign.owner) =>
+    api.as(by).call(marks.setAside, {
+      body: { ...ours(), user_id: caller.id, set_aside, reason: 'Made up', ...given },
+    });
+
+  test('are seen with who entered them, and one or all of someone’s are set aside and restored', async () => {
+    const first = (await result(voter(0), 'do_not_call')).body;
+    await result(voter(1), 'do_not_call', { no_channels: ['door', 'text'] });
+    const all = async () => (await owner().call(marks.all, { query: { ...ours(), user_id: caller.id } })).body;
+    expect((await all()).marks).toMatchObject([
+      { kind: 'call', voter_id: voter(1), user_id: caller.id, channels: ['call', 'door', 'text'], set_aside: null },
+      { kind: 'call', voter_id: voter(0), user_id: caller.id, channels: ['call'], set_aside: null },
+    ]);
+    const one = { marks: [{ kind: 'call', id: first.id }] };
+    expect((await setAside(true, one)).body).toEqual({ changed: 1, left: 0 });
+    expect([await channelsOf(voter(0)), await channelsOf(voter(1))]).toEqual([[], ['call', 'door', 'text']]);
+    expect((await setAside(true)).body).toEqual({ changed: 1, left: 0 });
+    expect(await channelsOf(voter(1))).toEqual([]);
+    expect((await all()).marks.map((each) => each.set_aside?.reason)).toEqual(['Made up', 'Made up']);
+    const markers = (await owner().call(marks.members, { query: ours() })).body;
+    expect(markers).toMatchObject([{ user_id: caller.id, marks: 0, set_aside: 2, reached: 2, worth_a_look: false }]);
+    const { ledger } = (await owner().call(people.get, { query: { ...ours(), id: voter(1) } })).body;
+    expect(ledger.length).toBeGreaterThan(0);
+    expect((await setAside(false)).body).toEqual({ changed: 2, left: 0 });
+    expect([await channelsOf(voter(0)), await channelsOf(voter(1))]).toEqual([['call'], ['call', 'door', 'text']]);
+    const { rows } = await sql`
+      select act, subject_id, subject_name, count from audit_entries
+      where campaign_id = ${campaign.id} and act like 'marks%' order by at, id`.execute(api.db);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatchObject({ act: 'marks_set_aside', subject_id: caller.id, subject_name: 'Made up' });
+  });
+
+  test('are decided on by managers alone, with a reason, of those that there are', async () => {
+    const { id } = (await result(voter(0), 'do_not_call')).body;
+    expect((await setAside(true, {}, caller)).status).toBe(403);
+    expect((await setAside(true, { reason: ' ' })).status).toBe(422);
+    expect((await setAside(true, { user_id: campaign.owner.id, marks: [{ kind: 'call', id }] })).status).toBe(404);
+  });
+
+  test('of a number that several share hold for all of them', async () => {
+    await sql`
+      update voters set phone = '+19192000001' where campaign_id = ${campaign.id} and id = ${voter(0, 1)}`.execute(
+      api.db,
+    );
+    const { voter_id, phone_number } = (await next()).body;
+    await result(voter_id, 'do_not_call', { phone_number });
+    expect((await next()).body.voter_id).toBe(voter(1));
+    expect(await person(voter(0, 1))).toMatchObject({ refusal: 'no_address' });
+    // A number that isn't this person's is no one's fault.
+    await result(voter(1), 'disconnected', { phone_number: '+19192000005' });
+    const { rows } = await sql`select phone_number from call_results where voter_id = ${voter(1)}`.execute(api.db);
+    expect(rows).toEqual([{ phone_number: null }]);
   });
 });
 

@@ -25,7 +25,7 @@ import {
 } from '../../../support/texts';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { texting, textCampaigns, textRegistration, walkbooks } = contract;
+const { contactMarks: marks, texting, textCampaigns, textRegistration, walkbooks } = contract;
 const messages = testMessages();
 let api: TestApi;
 let campaign: TestCampaign;
@@ -593,6 +593,33 @@ describe('a texter', () => {
     expect(never.error.detail_code).toBe('TEXT_OPT_OUT_STAYS');
     const closed = await api.as(texter).call(texting.close, { body: { ...someone, closed: true } });
     expect(closed.body.recipient.is_closed).toBe(true);
+  });
+
+  test('whose opt-outs aren’t believed: a manager sets them aside and restores them, never what a person wrote', async () => {
+    const [one, other] = [await sent(), await sent()];
+    for (const { voter_id } of [one, other])
+      await api.as(texter).call(texting.optOut, { body: { ...ours(), voter_id, opted_out: true } });
+    await write(phoneOf(other.voter_id), 'STOP');
+    const setAside = async (set_aside: boolean) => {
+      const body = { campaign_id: campaign.id, user_id: texter.id, set_aside, reason: 'Everyone at once' };
+      return (await owner().call(marks.setAside, { body })).body.changed;
+    };
+    const isOut = async (voter_id: string) => (await conversation(voter_id)).recipient.is_opted_out;
+    expect(await setAside(true)).toBe(1);
+    expect([await isOut(one.voter_id), await isOut(other.voter_id)]).toEqual([false, true]);
+    expect(await noChannels(one.voter_id)).toEqual([]);
+    const all = (await owner().call(marks.all, { query: { campaign_id: campaign.id } })).body;
+    expect(all.marks).toMatchObject([
+      { kind: 'text', voter_id: one.voter_id, channels: ['text'], set_aside: { reason: 'Everyone at once' } },
+    ]);
+    expect(await setAside(false)).toBe(1);
+    expect(await isOut(one.voter_id)).toBe(true);
+    expect(await noChannels(one.voter_id)).toEqual(['text']);
+    // Who wants texts again has the last word.
+    await setAside(true);
+    await write(phoneOf(one.voter_id), 'START');
+    expect(await setAside(false)).toBe(0);
+    expect(await isOut(one.voter_id)).toBe(false);
   });
 
   test('sees their own recipients only, and what changed', async () => {
