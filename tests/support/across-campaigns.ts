@@ -43,6 +43,10 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'what a person said of their work is forgotten in all campaigns with a closed account',
   },
   {
+    statement: /^delete from ring_back_phones where user_id = \$1$/,
+    why: 'the phones that were rung for a person are forgotten in all campaigns with a closed account',
+  },
+  {
     statement: /^delete from "emails" where \("receiver_email" = \$1 or "left_by" = \$2\)$/,
     why: 'a closed account’s addresses are forgotten in all campaigns',
   },

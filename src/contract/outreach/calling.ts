@@ -157,7 +157,7 @@ export const calling = {
     method: 'POST',
     path: '/phone-banking/{id}/initiate-call',
     summary: 'Ring the volunteer’s own phone, and connect it with the person once it is picked up',
-    rate: { max: 600, seconds: 3_600, by: 'user' },
+    rate: { max: 120, seconds: 3_600, by: 'user' },
     access: ours,
     params,
     body: z.strictObject({ ...mine, voter_id: id, volunteer_phone: usPhone }),
@@ -171,7 +171,8 @@ export const calling = {
     errors: ['NOT_FOUND', 'CONFLICT', 'INVALID', 'TOO_MANY', 'UNAVAILABLE'],
     description: `
       Only of the person whom the caller has on the screen, and only if the contact ledger still lets it. A call that is on its way isn’t
-      made again: after silence the carrier is asked whether it knows of it.
+      made again: after silence the carrier is asked whether it knows of it. The volunteer’s phone must be an ordinary number in the
+      United States and none of the campaign’s; three different ones a day can be rung, and one person four times at most.
     `,
   }),
   accessToken: call({
@@ -181,8 +182,10 @@ export const calling = {
     access: { who: 'member', may, campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id, user_id: z.optional(id) }),
     reply: z.object({ token: z.string(), expires_at: instant }),
-    errors: ['UNAVAILABLE', 'INVALID'],
+    rate: { max: 60, seconds: 3_600, by: 'user' },
+    errors: ['NOT_FOUND', 'UNAVAILABLE', 'INVALID', 'TOO_MANY'],
     description: `
+      Only for callers of a phone bank that is active and for managers: NOT_FOUND for everyone else. It lasts an hour at most.
       For a TwiML application of one's own at Twilio. Without its settings (TWILIO_API_KEY, TWILIO_API_SECRET, TWILIO_APP_SID) it answers 503.
       The app itself calls from people's own phones.
     `,

@@ -949,6 +949,13 @@ export interface RespondentCounts {
   survey_id: string;
 }
 
+export interface RingBackPhones {
+  campaign_id: string;
+  phone_number: string;
+  rung_at: Generated<Instant>;
+  user_id: string;
+}
+
 export interface RoadSigns {
   campaign_id: string;
   created_at: Generated<Instant>;
@@ -1706,6 +1713,7 @@ export interface DB {
   respondent_changes: RespondentChanges;
   respondent_counted: RespondentCounted;
   respondent_counts: RespondentCounts;
+  ring_back_phones: RingBackPhones;
   road_sign_voters: RoadSignVoters;
   road_signs: RoadSigns;
   roll_missing: RollMissing;

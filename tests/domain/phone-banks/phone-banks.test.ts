@@ -3,6 +3,7 @@ import type { CallResult } from '../../../src/contract/outreach/calling';
 import { phoneBankStatuses } from '../../../src/contract/outreach/phone-banks';
 import { afterResult, maxAttempts } from '../../../src/domain/phone-banks/after-result';
 import { instantIn } from '../../../src/domain/phone-banks/call-back-time';
+import { isOrdinaryPhone } from '../../../src/domain/phone-banks/ring-back';
 import { mayBecome, nextStatuses } from '../../../src/domain/phone-banks/status-changes';
 
 const now = Date.parse('2026-11-25T17:00:00Z');
@@ -41,4 +42,22 @@ test('a day and a time are an instant by the zone’s clock', () => {
     ['tomorrow', 'noon'],
   ] as const)
     expect(instantIn('America/New_York', day, time)).toBeNull();
+});
+
+test('only an ordinary phone of the United States is rung for a volunteer', () => {
+  for (const number of ['+19195550100', '+12125550100', '+17875550100', '+14705550100'])
+    expect(isOrdinaryPhone(number)).toBe(true);
+  for (const number of [
+    '+19005550100', // premium
+    '+12129760100',
+    '+18005550100', // free for who calls, not for who is called
+    '+15005550100', // follows a person
+    '+14165550100', // Canada
+    '+18765550100', // Jamaica
+    '+19119550100',
+    '+19199110100',
+    '+442079460000',
+    '9195550100',
+  ])
+    expect(isOrdinaryPhone(number)).toBe(false);
 });

@@ -33,6 +33,45 @@ export async function latestCall(
   return row ? { ...row, requested_at: new Date(row.requested_at) } : null;
 }
 
+/** How often this caller had this person called since then. */
+export async function countCalls(
+  tx: Db,
+  { campaign_id, phone_bank_id, voter_id, user_id }: Of,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ calls: number }>`
+    select count(*)::integer as calls from carrier_calls as calls
+    where calls.campaign_id = ${campaign_id} and calls.phone_bank_id = ${phone_bank_id} and calls.voter_id = ${voter_id}
+      and calls.user_id = ${user_id} and calls.requested_at > ${since} and calls.status <> 'failed'`.execute(tx);
+  return rows[0]?.calls ?? 0;
+}
+
+/** Notes which phone is rung for a volunteer; how many different ones within the last day, this one among them. Older ones are forgotten. */
+export async function noteOwnPhone(
+  tx: Db,
+  { campaign_id, user_id }: Pick<Of, 'campaign_id' | 'user_id'>,
+  phoneNumber: string,
+  now: Date,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ring back ${campaign_id} ${user_id}`}, 0))`.execute(tx);
+  await sql`
+    delete from ring_back_phones
+    where campaign_id = ${campaign_id} and rung_at <= ${now}::timestamptz - interval '1 day'`.execute(tx);
+  await sql`
+    insert into ring_back_phones (campaign_id, user_id, phone_number, rung_at)
+    values (${campaign_id}, ${user_id}, ${phoneNumber}, ${now})
+    on conflict (campaign_id, user_id, phone_number) do update set rung_at = excluded.rung_at`.execute(tx);
+  const { rows } = await sql<{ phones: number }>`
+    select count(*)::integer as phones from ring_back_phones
+    where campaign_id = ${campaign_id} and user_id = ${user_id}`.execute(tx);
+  return rows[0]?.phones ?? 0;
+}
+
+/** Forgets whose phones were rung for a person, in every campaign: their account is closed. */
+export async function forgetOwnPhones(tx: Db, userId: string): Promise<void> {
+  await sql`delete from ring_back_phones where user_id = ${userId}`.execute(tx);
+}
+
 /** Stores that someone is to be called, before the carrier is asked. */
 export async function insertCall(
   tx: Db,

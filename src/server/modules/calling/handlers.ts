@@ -8,7 +8,7 @@ import { requireOwn } from '../phone-numbers/carrier-answers';
 import { initiateCall } from './initiate-call';
 import { nextPerson } from './next-person';
 import { letGo } from './next-person-repo';
-import { requireCaller, requireReporter } from './require-caller';
+import { requireAnyCaller, requireCaller, requireReporter } from './require-caller';
 import { acquireNumber, endSession, isOurNumber, releaseNumber, startSession } from './sessions-repo';
 import { storeResult } from './store-result';
 
@@ -61,8 +61,9 @@ export const callingHandlers: Handlers<typeof contract.calling> = {
     return () => Promise.resolve(rung);
   }),
 
-  async accessToken({ query, user, services, now }) {
+  async accessToken({ query, member, user, db, services, now }) {
     requireOwn(user.id, query.user_id);
+    await requireAnyCaller(db, member, user.id);
     const made = await Promise.resolve(services.carrier.voice.browserToken(user.id, now));
     if (made === null) throw new ApiError('UNAVAILABLE', sentence('CALLS_NO_BROWSER'));
     return { token: made.token, expires_at: made.expires_at.toISOString() };

@@ -3,16 +3,17 @@
 import type { CallReply } from '../../../contract/call';
 import type { contract } from '../../../contract';
 import { sentence } from '../../../contract/messages/every-message';
+import { isOrdinaryPhone, mostCallsToOne, mostOwnPhones } from '../../../domain/phone-banks/ring-back';
 import { inTransaction, type Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import { CarrierError } from '../../providers/carrier/carrier-error';
 import type { RungCall, VoiceCarrier } from '../../providers/carrier/voice';
 import { orSentence } from '../phone-numbers/carrier-answers';
-import { insertCall, latestCall, settleCall, type CarrierCall } from './carrier-calls-repo';
+import { countCalls, insertCall, latestCall, noteOwnPhone, settleCall, type CarrierCall } from './carrier-calls-repo';
 import { nextPerson } from './next-person';
 import type { Asking } from './next-person-repo';
 import { holdRecipient, recordCall } from './results-repo';
-import { acquireNumber } from './sessions-repo';
+import { acquireNumber, isOurNumber } from './sessions-repo';
 
 type Rung = CallReply<typeof contract.calling.initiateCall>;
 
@@ -23,6 +24,8 @@ interface Wanted {
   volunteer: string;
 }
 
+const day = 86_400_000;
+
 /** A call that was asked for less than this ago isn't made again, in milliseconds. */
 const onItsWay = 30_000;
 
@@ -30,9 +33,12 @@ const onItsWay = 30_000;
 export async function initiateCall(db: Db, voice: VoiceCarrier, wanted: Wanted): Promise<Rung> {
   const { asking, voterId, volunteer } = wanted;
   const { campaignId, phoneBankId, userId, now } = asking;
+  if (!isOrdinaryPhone(volunteer)) throw new ApiError('INVALID', sentence('CALLS_RING_NUMBER'));
   // Whoever has them gets them again, once the ledger was asked anew.
   const { person } = await nextPerson(db, asking, wanted.standing);
   if (person?.voter_id !== voterId) throw new ApiError('CONFLICT', sentence('CALLS_NOT_YOURS'));
+  if (person.phone_number === volunteer || (await isOurNumber(db, campaignId, volunteer)))
+    throw new ApiError('INVALID', sentence('CALLS_RING_OURS'));
   const of = { campaign_id: campaignId, phone_bank_id: phoneBankId, voter_id: voterId, user_id: userId };
   const from = await acquireNumber(db, campaignId, userId, now);
   if (from === null) throw new ApiError('CONFLICT', sentence('CALLS_NO_NUMBER'));
@@ -49,6 +55,7 @@ export async function initiateCall(db: Db, voice: VoiceCarrier, wanted: Wanted):
     const meanwhile = await latestCall(tx, of);
     if (meanwhile && isOnItsWay(meanwhile, now) && (meanwhile.id !== earlier?.id || meanwhile.status === 'intended'))
       return { isNew: false, id: meanwhile.id, from: meanwhile.from_number, status: meanwhile.status };
+    await requireFew(tx, of, volunteer, now);
     if (recipient.door_id !== null) {
       const { reasons, door_id } = recipient;
       const touch = { campaign_id: campaignId, source_id: phoneBankId, voter_id: voterId, door_id, reasons };
@@ -68,6 +75,14 @@ export async function initiateCall(db: Db, voice: VoiceCarrier, wanted: Wanted):
     await settleCall(db, campaignId, id, { status: unsure ? 'unsure' : 'failed' });
     return orSentence(() => Promise.reject(error));
   }
+}
+
+/** Throws CONFLICT for one phone or one call too many within a day. */
+async function requireFew(tx: Db, of: Parameters<typeof countCalls>[1], volunteer: string, now: Date): Promise<void> {
+  if ((await noteOwnPhone(tx, of, volunteer, now)) > mostOwnPhones)
+    throw new ApiError('CONFLICT', sentence('CALLS_RING_PHONES', { max: mostOwnPhones }));
+  if ((await countCalls(tx, of, new Date(now.getTime() - day))) >= mostCallsToOne)
+    throw new ApiError('CONFLICT', sentence('CALLS_RING_OFTEN', { max: mostCallsToOne }));
 }
 
 /** Whether a call may be under way that was asked for lately. */

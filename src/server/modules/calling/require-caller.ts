@@ -3,7 +3,7 @@ import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import type { Member } from '../../http/handler';
-import { findStanding } from '../phone-banks/repo';
+import { findStanding, isActiveCaller } from '../phone-banks/repo';
 import { hadPerson } from './next-person-repo';
 
 /** Whoever calls in a phone bank, and any manager. Throws NOT_FOUND for everyone else. */
@@ -22,4 +22,10 @@ export async function requireReporter(db: Db, member: Member, userId: string, id
     (await hadPerson(db, { campaignId: member.campaign_id, phoneBankId: id, userId }, voterId));
   if (!mayReport) throw new ApiError('NOT_FOUND');
   return standing;
+}
+
+/** Callers of any phone bank that is active, and managers. Throws NOT_FOUND for everyone else. */
+export async function requireAnyCaller(db: Db, { campaign_id, title }: Member, userId: string): Promise<void> {
+  if (may(title, 'phone_banking.manage') || (await isActiveCaller(db, campaign_id, userId))) return;
+  throw new ApiError('NOT_FOUND');
 }

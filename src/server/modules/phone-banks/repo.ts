@@ -78,6 +78,17 @@ export async function findStanding(
   return { ...standing, filters: filter_params === null ? null : filterParams.parse(filter_params) };
 }
 
+/** Whether someone calls in a phone bank that is active. */
+export async function isActiveCaller(db: Db, campaignId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from phone_bank_callers as callers
+    join phone_banks as banks on banks.campaign_id = ${campaignId} and banks.id = callers.phone_bank_id
+    where callers.campaign_id = ${campaignId} and callers.user_id = ${userId} and banks.status = 'Active' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 interface NewPhoneBank {
   campaign_id: string;
   owner_id: string;

@@ -23,6 +23,7 @@ import { presentUser } from './present';
 import { register } from './register';
 import { changeAccount } from '../../providers/identity-accounts';
 import { passwordIsReady } from '../../../domain/access/password';
+import { forgetOwnPhones } from '../calling/carrier-calls-repo';
 import { forgetAnswersOf } from '../quality/repo';
 import { closeUser, getUser, isEmailTaken, listMembers, setTerms, updateUser } from './repo';
 
@@ -70,6 +71,7 @@ export const userHandlers: Handlers<typeof contract.users> = {
     await forgetAnswered(db, user.email);
     await forgetEmailsTo(db, user);
     await forgetAnswersOf(db, user.id);
+    await forgetOwnPhones(db, user.id);
     await closeUser(db, user);
     return { status: 'deleted' };
   },

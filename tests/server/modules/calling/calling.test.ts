@@ -390,6 +390,29 @@ describe('marks by hand', () => {
 });
 
 describe('a call by one’s own phone', () => {
+  test('goes to an ordinary phone of the volunteer’s alone, and to few of them a day', async () => {
+    const { voter_id, phone_number } = (await next()).body;
+    for (const premium of ['+19005550100', '+18765550100', '+19199760100'])
+      expect((await ring(voter_id, caller, premium)).error.detail_code).toBe('CALLS_RING_NUMBER');
+    for (const ownOrTheirs of ['+19195550111', phone_number])
+      expect((await ring(voter_id, caller, ownOrTheirs)).error.detail_code).toBe('CALLS_RING_OURS');
+    const later = () => sql`update carrier_calls set requested_at = requested_at - interval '1 minute'`.execute(api.db);
+    for (const end of ['1', '2', '3']) {
+      expect((await ring(voter_id, caller, `+1919555012${end}`)).status).toBe(200);
+      await later();
+    }
+    expect((await ring(voter_id, caller, '+19195550124')).error.detail_code).toBe('CALLS_RING_PHONES');
+    expect((await ring(voter_id, caller, '+19195550121')).status).toBe(200);
+    await later();
+    expect((await ring(voter_id, caller, '+19195550121')).error.detail_code).toBe('CALLS_RING_OFTEN');
+    expect(rung).toHaveLength(4);
+    await sql`update ring_back_phones set rung_at = rung_at - interval '1 day'`.execute(api.db);
+    await sql`update carrier_calls set requested_at = requested_at - interval '1 day'`.execute(api.db);
+    expect((await ring(voter_id, caller, '+19195550124')).status).toBe(200);
+    const { rows } = await sql`select phone_number from ring_back_phones`.execute(api.db);
+    expect(rows).toEqual([{ phone_number: '+19195550124' }]);
+  });
+
   test('rings once for the person on the screen, however often it is asked for', async () => {
     const { voter_id } = (await next()).body;
     const first = (await ring(voter_id)).body;
@@ -439,8 +462,13 @@ test('numbers are shared out among callers, and times of calling begin and end',
   expect((await api.as(caller).call(calling.releaseNumber, { body: ours() })).body.released).toBe(true);
   const foreign = { ...ours(), phone_number: '+12125550100' };
   expect((await api.as(caller).call(calling.createSession, { body: foreign })).status).toBe(404);
-  const token = await api.as(caller).call(calling.accessToken, { query: ours() });
-  expect([token.status, token.error.detail_code]).toEqual([503, 'CALLS_NO_BROWSER']);
+  const token = (who: TestUser) => api.as(who).call(calling.accessToken, { query: ours() });
+  for (const who of [caller, campaign.owner])
+    expect([(await token(who)).status, (await token(who)).error.detail_code]).toEqual([503, 'CALLS_NO_BROWSER']);
+  // Callers of a phone bank that is active, and managers.
+  expect((await token(await api.makeUser({ campaign }))).status).toBe(404);
+  await owner().call(banks.update, { body: { id: bank, ...ours(), status: 'Paused' } });
+  expect((await token(caller)).status).toBe(404);
 });
 
 describe('a phone bank', () => {
