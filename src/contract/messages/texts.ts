@@ -21,6 +21,7 @@ export const textMessages = {
   TEXT_CHANGED: 'The text or its number has changed. Nothing was sent: take this recipient again.',
   TEXT_INCOMPLETE: 'Something in the text isn’t known of this person, so they don’t get it.',
   TEXT_NO_REPLY_YET: 'This person hasn’t replied. Only who replied can be answered.',
+  TEXT_ANSWERED_ENOUGH: 'This person has {max} answers since they last wrote. Wait until they write again.',
   TEXT_OPTED_OUT: 'This person wants no texts. Nothing was sent.',
   TEXT_OPT_OUT_STAYS: 'Only your own opt-outs of the last hour can be undone. They can text START.',
   TEXT_CANARY_WAITS: 'The first 1% were sent. You get more in a few minutes, once it is known how these went.',

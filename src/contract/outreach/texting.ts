@@ -8,6 +8,8 @@ import { maxTextLength, phoneNumber } from './text-campaigns';
 /** A texter takes so many recipients at once, and holds so many unsent ones. */
 export const usualBatch = 25;
 export const maxBatch = 100;
+/** So many answers in a row go to someone who doesn't write again. */
+export const mostAnswersInRow = 3;
 /** Taken and not sent for so many minutes, a recipient can be taken by someone else. */
 export const batchLapseMinutes = 60;
 
@@ -210,7 +212,7 @@ export const texting = {
     errors: ['NOT_FOUND', 'INVALID', 'CONFLICT', 'TOO_MANY'],
     description: `
       The contact ledger decides as for a first message. The same message_id is the same message, however often it is sent.
-      CONFLICT: they never replied, or opted out, or the campaign has ended.
+      CONFLICT: they never replied, or opted out, or have three answers since they last wrote, or the campaign has ended.
     `,
   }),
   tagAnswer: call({

@@ -14,6 +14,9 @@ const noTexts =
 const noContact =
   /\b(remove (me|my (number|name|phone))|take (me|my (number|name)) off|delete (me|my (number|name))|(don ?t|do not|never|stop) (contact|contacting|bother|bothering|call or text) (me|us)|leave (me|us) alone|lose (my|this) number|quiten(me)?|borren? mi numero|no me contacten)\b/;
 
+/** A polite question that asks for it: "Can you remove me?" Someone decides, because a question may be about something else. */
+const politely = /^(can|could|would|will|please|how do i|how can i|puede|puedes|podria)\b/;
+
 /** Lower case, without accents and marks, with single blanks; an apostrophe leaves a blank: don't is "don t". */
 const plain = (body: string): string =>
   body
@@ -55,6 +58,11 @@ export function keywordOf(body: string): 'help' | 'start' | null {
   return startWords.includes(word) ? 'start' : null;
 }
 
+const asksToStop = (body: string): boolean => {
+  const text = plain(body);
+  return noContact.test(text) || (politely.test(text) && noTexts.test(text));
+};
+
 const wrongNumber =
   /\b(wrong (number|person)|(not|no longer) (his|her|their|the right|this person s) (number|phone)|(don t|do not) know (him|her|who that is|this person|anyone)|no one (here )?by that name|numero equivocado|se equivoco)\b/;
 const yesWords =
@@ -64,11 +72,11 @@ const asks =
   /\?|^(who|what|when|where|why|how|which|can|could|do|does|did|is|are|will|would|quien|que|cuando|donde|como|por que)\b/;
 
 /**
- * What a reply looks like; null: nothing in particular. The first that fits: an opt-out, help or start, a wrong number, a question (a yes
+ * What a reply looks like; null: nothing in particular. The first that fits: an opt-out or a polite question for one, help or start, a wrong number, a question (a yes
  * with a question is one), yes, no.
  */
 export function sortReply(body: string): ReplyKind | null {
-  if (optOutOf(body)) return 'stop';
+  if (optOutOf(body) || asksToStop(body)) return 'stop';
   const keyword = keywordOf(body);
   if (keyword) return keyword;
   const text = plain(body);

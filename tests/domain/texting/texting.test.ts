@@ -13,6 +13,7 @@ import { afterReport, messageStates, stateOfReport } from '../../../src/domain/t
 import { canarySize, pauseFor } from '../../../src/domain/texting/pause-rules';
 import { dialable } from '../../../src/domain/texting/phone-number';
 import { problemSentence } from '../../../src/domain/texting/problem-texts';
+import { isAnsweredEnough } from '../../../src/domain/texting/answers-in-row';
 import { hasWaitedTooLong } from '../../../src/domain/texting/kept-text';
 import { keywordOf, optOutOf, sortReply } from '../../../src/domain/texting/reply-words';
 import { refusals } from '../../../src/domain/contact-ledger/may-contact';
@@ -104,6 +105,9 @@ describe('replies', () => {
     ['start', 'start'],
     ['stop', 'stop'],
     ['Blue', null],
+    ['Can you remove me?', 'stop'],
+    ['could you please stop texting me?', 'stop'],
+    ['Should I stop texting my neighbors?', 'question'],
   ])('%s looks like %s', (body, kind) => expect(sortReply(body)).toBe(kind));
 
   test('help and start are words alone', () => {
@@ -171,6 +175,17 @@ test('a campaign pauses when carriers block it or people leave, sooner while the
 test('every refusal and every code has a sentence', () => {
   for (const problem of [...refusals, '30007', '30003', '99999', 'carrier_away'])
     expect(problemSentence(problem).detail).toMatch(/[.)]$/);
+});
+
+test('three answers in a row are enough until the person writes again', () => {
+  const out = { direction: 'out', state: 'sent', user_id: 'u' } as const;
+  const written = { direction: 'in', state: 'received', user_id: null } as const;
+  const automatic = { ...out, user_id: null };
+  expect(isAnsweredEnough([out, out, out], 0)).toBe(false);
+  expect(isAnsweredEnough([out, written, out, automatic, out], 0)).toBe(false);
+  expect(isAnsweredEnough([out, written, out, out], 1)).toBe(true);
+  expect(isAnsweredEnough([written, out, out, { ...out, state: 'failed' }], 0)).toBe(false);
+  expect(isAnsweredEnough([written, out, out, out, written], 0)).toBe(false);
 });
 
 test('a first message waits an hour for a connection and an answer a day; a clock that was put back makes nothing old', () => {

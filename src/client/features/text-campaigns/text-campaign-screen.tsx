@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Loadable, LoadProblem } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
+import { Problem } from '../../ui/primitives/problem';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { Tag } from '../../ui/primitives/tag';
@@ -54,6 +55,7 @@ export function TextCampaignScreen() {
 
 function Shown({ campaign, loaded }: { campaign: TextCampaign; loaded: Loaded<TextCampaign> }) {
   const { id, status, counts } = campaign;
+  const { campaign: own } = useMember();
   const { words, look } = campaignStatusWords[status];
   const onChanged = (changed: TextCampaign) => {
     loaded.replace(changed);
@@ -85,6 +87,11 @@ function Shown({ campaign, loaded }: { campaign: TextCampaign; loaded: Loaded<Te
       <LoadProblem loaded={{ ...loaded, data: loaded.data ?? campaign }} />
       <PauseNote campaign={campaign} />
       <HeldUpNote campaign={campaign} onChanged={onChanged} />
+      {isBegun && status !== 'Ended' && !own.is_texting_enabled && (
+        <Problem mild>
+          {t('Texting is turned off for this campaign. Texts that wait are kept and sent once it’s on again.')}
+        </Problem>
+      )}
       <Columns
         side={
           <Stack gap={14}>

@@ -3,7 +3,8 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { contract } from '../../../contract';
 import type { MinimalTextCampaign } from '../../../contract/outreach/text-campaigns';
-import type { TextConversation } from '../../../contract/outreach/texting';
+import { mostAnswersInRow, type TextConversation } from '../../../contract/outreach/texting';
+import { isAnsweredEnough } from '../../../domain/texting/answers-in-row';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { useCall, type Loaded } from '../../data/use-call';
@@ -71,6 +72,7 @@ function Shown({ campaign, conversation, loaded, kept }: Props) {
   const name = nameOf(recipient);
   const replied = recipient.last_reply_at !== null;
   const ended = campaign.status === 'Ended';
+  const answeredEnough = isAnsweredEnough(messages, waiting.length);
   return (
     <Page
       title={name}
@@ -132,6 +134,12 @@ function Shown({ campaign, conversation, loaded, kept }: Props) {
             <Problem mild>{t('They asked for no more texts. Nothing more can be sent to them.')}</Problem>
           ) : ended ? (
             <Problem mild>{t('This campaign has ended. Nothing more is sent.')}</Problem>
+          ) : answeredEnough ? (
+            <Problem mild>
+              {t('They have {count} answers since they last wrote. You can write again once they do.', {
+                count: mostAnswersInRow,
+              })}
+            </Problem>
           ) : replied ? (
             <WriteReply campaign={campaign} recipient={recipient} />
           ) : (

@@ -4,6 +4,7 @@ import type { MinimalTextCampaign } from '../../../contract/outreach/text-campai
 import { usualBatch } from '../../../contract/outreach/texting';
 import { formatPhone } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
+import { useMember } from '../../session/session';
 import { Choice } from '../../ui/fields/choice';
 import { OnlineButton } from '../../ui/fields/online-button';
 import { Bubble } from '../../ui/layout/bubble';
@@ -27,7 +28,9 @@ const sizes = ['10', `${usualBatch}`, '50', '100'];
 export function SendPane({ campaign, kept }: { campaign: MinimalTextCampaign; kept: KeptTexts }) {
   const batch = useBatch(campaign.id, kept);
   const { loaded, left, current, busy, problem, send } = batch;
-  const isActive = campaign.status === 'Active';
+  const { campaign: own } = useMember();
+  const isOn = own.is_texting_enabled;
+  const isActive = campaign.status === 'Active' && isOn;
   useEnter(isActive && current ? send : null);
   return (
     <Stack>
@@ -35,9 +38,7 @@ export function SendPane({ campaign, kept }: { campaign: MinimalTextCampaign; ke
       <LoadProblem loaded={loaded} />
       {problem && <Problem>{problem}</Problem>}
       {!isActive ? (
-        <Card>
-          <NotActive status={campaign.status} />
-        </Card>
+        <Card>{isOn ? <NotActive status={campaign.status} /> : <TurnedOff />}</Card>
       ) : current ? (
         <>
           <Next person={current} left={left.length} clicked={batch.clicked} />
@@ -134,6 +135,14 @@ function Take({ waiting, busy, clicked, onTake }: TakeProps) {
       </OnlineButton>
       <p className="quiet">{t('You send each text yourself, with one tap. Those you don’t send can be given back.')}</p>
     </Stack>
+  );
+}
+
+function TurnedOff() {
+  return (
+    <Empty icon="clock" title={t('Texting is turned off')}>
+      {t('Nothing is sent until the campaign’s owner turns it on again. Replies stay readable.')}
+    </Empty>
   );
 }
 

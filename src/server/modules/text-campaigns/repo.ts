@@ -107,15 +107,23 @@ export async function listMinimal(
   return rows;
 }
 
+/** What texting needs to know of a text campaign. `is_texting_enabled`: whether its campaign texts at all. */
+interface Texting {
+  status: TextStatus;
+  survey_id: string | null;
+  is_texting_enabled: boolean;
+}
+
 /** What each of a texter's calls asks of a text campaign; null for one that they don't send for. Its recipients are not counted for it. */
 export async function findTexting(
   db: Db,
   campaignId: string,
   id: string,
   { user_id, everyone }: { user_id: string; everyone: boolean },
-): Promise<{ status: TextStatus; survey_id: string | null } | null> {
-  const { rows } = await sql<{ status: TextStatus; survey_id: string | null }>`
-    select texts.status, texts.survey_id from text_campaigns as texts
+): Promise<Texting | null> {
+  const { rows } = await sql<Texting>`
+    select texts.status, texts.survey_id, campaigns.is_texting_enabled from text_campaigns as texts
+    join campaigns on campaigns.id = texts.campaign_id
     where texts.campaign_id = ${campaignId} and texts.id = ${id} and (${everyone} or exists (
       select 1 from text_campaign_users as texters
       where texters.campaign_id = ${campaignId} and texters.text_campaign_id = texts.id and texters.user_id = ${user_id}))`.execute(

@@ -24,11 +24,16 @@ export interface DueText {
 const columns = sql`messages.campaign_id, messages.id, messages.text_campaign_id, messages.voter_id, messages.kind, messages.phone,
   messages.our_number, messages.body, messages.tries, messages.handed_at, messages.created_at`;
 
-/** Texts of any campaign that are to be handed to the carrier, held until the transaction ends. First messages of a paused campaign wait. */
+/**
+ * Texts of any campaign that are to be handed to the carrier, held until the transaction ends. First messages of a paused campaign wait, and
+ * all of a campaign that turned texting off but for what confirms an opt-out.
+ */
 export async function holdDueTexts(tx: Db, most: number): Promise<DueText[]> {
   const { rows } = await sql<DueText>`
     select ${columns} from text_messages as messages
-    where messages.next_try_at <= now() and messages.state = 'waiting' and (messages.kind <> 'first' or exists (
+    where messages.next_try_at <= now() and messages.state = 'waiting' and (messages.kind = 'automatic' or exists (
+      select 1 from campaigns where campaigns.id = messages.campaign_id and campaigns.is_texting_enabled))
+      and (messages.kind <> 'first' or exists (
       select 1 from text_campaigns as texts where texts.campaign_id = messages.campaign_id
         and texts.id = messages.text_campaign_id and texts.status = 'Active'))
     order by messages.next_try_at limit ${most} for update of messages skip locked`.execute(tx);

@@ -88,7 +88,8 @@ export const textingHandlers: Handlers<typeof contract.texting> = {
   async takeBatch(context) {
     const { body, user, db } = context;
     const { text_campaign_id, size } = body;
-    const { campaign_id } = await requireTexter(context, text_campaign_id);
+    const { campaign_id, is_texting_enabled } = await requireTexter(context, text_campaign_id);
+    if (!is_texting_enabled) throw new ApiError('CONFLICT', textSentence('TEXTS_OFF'));
     const until = await openUntil(db, campaign_id, text_campaign_id);
     const batch = { campaign_id, text_campaign_id, user_id: user.id };
     const held = await countHeld(db, batch);

@@ -24,6 +24,7 @@ export interface HeldRecipient extends ValueRow {
   sending_phone_number: string | null;
   last_reply_at: string | null;
   opted_out_at: string | null;
+  is_texting_enabled: boolean;
   country: string;
   time_zone: string;
   quiet_begins: string;
@@ -40,7 +41,7 @@ export async function holdRecipient(
   const { rows } = await sql<HeldRecipient>`
     select recipients.voter_id, ${valueColumns}, texts.status, texts.message as template, texts.filter_params, recipients.phone,
       home.zip, home.id as door_id, recipients.state, recipients.user_id, recipients.sending_phone_number,
-      recipients.last_reply_at, recipients.opted_out_at, campaigns.country, campaigns.time_zone, campaigns.quiet_begins,
+      recipients.last_reply_at, recipients.opted_out_at, campaigns.is_texting_enabled, campaigns.country, campaigns.time_zone, campaigns.quiet_begins,
       campaigns.quiet_ends
     from text_recipients as recipients
     join text_campaigns as texts on texts.campaign_id = ${campaignId} and texts.id = recipients.text_campaign_id
@@ -100,6 +101,19 @@ export async function insertMessage(tx: Db, message: NewMessage): Promise<void> 
     insert into text_messages (campaign_id, id, text_campaign_id, voter_id, kind, phone, our_number, body, state, reasons, user_id, next_try_at)
     values (${campaign_id}, ${id}, ${text_campaign_id}, ${voter_id}, ${kind}, ${phone}, ${our_number}, ${body}, 'waiting',
       ${[...reasons]}::text[], ${user_id}, now())`.execute(tx);
+}
+
+/** How many answers a conversation got since its person last wrote; those that never went out don't count. */
+export async function countAnswersSince(
+  tx: Db,
+  { campaign_id, text_campaign_id, voter_id }: { campaign_id: string; text_campaign_id: string; voter_id: string },
+  since: string,
+): Promise<number> {
+  const { rows } = await sql<{ answers: number }>`
+    select count(*)::integer as answers from text_messages
+    where campaign_id = ${campaign_id} and text_campaign_id = ${text_campaign_id} and voter_id = ${voter_id}
+      and kind = 'reply' and state <> 'failed' and created_at >= ${since}::timestamptz`.execute(tx);
+  return rows[0]?.answers ?? 0;
 }
 
 /** That a first message was allowed, and why. */

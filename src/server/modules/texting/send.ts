@@ -1,7 +1,7 @@
 // One click of a texter: decided by the contact ledger at this moment, and kept in the outbox in the same transaction. The same click
 // again finds what it left.
 import { randomUUID } from 'node:crypto';
-import type { SendResult, TextMessage } from '../../../contract/outreach/texting';
+import { mostAnswersInRow, type SendResult, type TextMessage } from '../../../contract/outreach/texting';
 import { textSentence } from '../../../contract/messages/texts';
 import { filledText } from '../../../domain/texting/merge-fields';
 import type { Db } from '../../db/connection';
@@ -10,6 +10,7 @@ import { textNumbers } from '../phone-numbers/text-numbers-repo';
 import { valuesOf } from '../text-campaigns/values-repo';
 import { readRecipients } from './recipients-repo';
 import {
+  countAnswersSince,
   decideText,
   holdRecipient,
   insertMessage,
@@ -48,6 +49,7 @@ export async function sendFirst(tx: Db, click: Click & { sending_phone_number: s
     if (click.message_id === null && first.body === click.message) return resultOf(tx, click, first);
     throw new ApiError('CONFLICT', textSentence('TEXT_SENT_BEFORE'));
   }
+  requireTextingOn(held);
   if (held.status !== 'Active') throw new ApiError('CONFLICT', textSentence('TEXT_NOT_ACTIVE'));
   if (held.user_id !== texter.id || !['taken', 'refused'].includes(held.state))
     throw new ApiError('CONFLICT', textSentence('TEXT_NOT_YOURS'));
@@ -64,11 +66,19 @@ export async function sendReply(tx: Db, click: Click): Promise<SendResult> {
   const held = found(await holdRecipient(tx, campaign_id, text_campaign_id, voter_id));
   const before = await sentBefore(tx, click);
   if (before) return resultOf(tx, click, before);
+  requireTextingOn(held);
   if (held.status === 'Ended') throw new ApiError('CONFLICT', textSentence('TEXT_ENDED'));
   if (held.last_reply_at === null || held.sending_phone_number === null)
     throw new ApiError('CONFLICT', textSentence('TEXT_NO_REPLY_YET'));
   if (held.opted_out_at !== null) throw new ApiError('CONFLICT', textSentence('TEXT_OPTED_OUT'));
+  if ((await countAnswersSince(tx, click, held.last_reply_at)) >= mostAnswersInRow)
+    throw new ApiError('CONFLICT', textSentence('TEXT_ANSWERED_ENOUGH', { max: mostAnswersInRow }));
   return keep(tx, click, held, 'reply', held.sending_phone_number);
+}
+
+/** The owner turned texting off: nothing new goes out until it is on again. */
+function requireTextingOn({ is_texting_enabled }: HeldRecipient): void {
+  if (!is_texting_enabled) throw new ApiError('CONFLICT', textSentence('TEXTS_OFF'));
 }
 
 /** The message that this very click left earlier. Throws CONFLICT where its id is that of something else. */

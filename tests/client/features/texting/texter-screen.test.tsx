@@ -134,3 +134,11 @@ test('a paused campaign offers nothing to send', async () => {
   await enter();
   expect(screen.queryByRole('button', { name: /Send to/ })).toBeNull();
 });
+
+test('of a campaign that turned texting off nothing is sent, and the screen says why', async () => {
+  const { sent } = await texting(people, {}, false);
+  await screen.findByText('Texting is turned off');
+  read();
+  await enter();
+  expect(sent()).toEqual([]);
+});

@@ -595,6 +595,20 @@ describe('a texter', () => {
     expect(closed.body.recipient.is_closed).toBe(true);
   });
 
+  test('answers three times in a row, and again once the person writes', async () => {
+    const { voter_id } = await sent();
+    await write(phoneOf(voter_id), 'Who is this?');
+    const answer = (message_id: string = randomUUID()) =>
+      api.as(texter).call(texting.reply, { body: { ...ours(), voter_id, message: 'Hello', message_id } });
+    const again = randomUUID();
+    for (const id of [randomUUID(), randomUUID(), again]) expect((await answer(id)).status).toBe(200);
+    expect((await answer()).error).toMatchObject({ detail_code: 'TEXT_ANSWERED_ENOUGH', params: { max: 3 } });
+    // What was sent before is the same message.
+    expect((await answer(again)).status).toBe(200);
+    await write(phoneOf(voter_id), 'I see');
+    expect((await answer()).status).toBe(200);
+  });
+
   test('whose opt-outs aren’t believed: a manager sets them aside and restores them, never what a person wrote', async () => {
     const [one, other] = [await sent(), await sent()];
     for (const { voter_id } of [one, other])
@@ -620,6 +634,25 @@ describe('a texter', () => {
     await write(phoneOf(one.voter_id), 'START');
     expect(await setAside(false)).toBe(0);
     expect(await isOut(one.voter_id)).toBe(false);
+  });
+
+  test('sends nothing while texting is turned off, and what waits goes once it is on again', async () => {
+    const [first, second] = await take();
+    const clicked = { message_id: randomUUID() };
+    await click(first!, clicked);
+    const turn = (on: boolean) =>
+      sql`update campaigns set is_texting_enabled = ${on} where id = ${campaign.id}`.execute(api.db);
+    await turn(false);
+    expect((await click(second!)).error.detail_code).toBe('TEXTS_OFF');
+    // One that was kept before is answered as it was.
+    expect((await click(first!, clicked)).body.outcome).toBe('queued');
+    const taken = await api.as(texter).call(texting.takeBatch, { body: { ...ours(), size: 1 } });
+    expect(taken.error.detail_code).toBe('TEXTS_OFF');
+    await handOver(api);
+    expect(messages.taken).toEqual([]);
+    await turn(true);
+    await handOver(api);
+    expect(messages.taken).toMatchObject([{ to: phoneOf(first!.voter_id) }]);
   });
 
   test('sees their own recipients only, and what changed', async () => {
