@@ -129,11 +129,12 @@ export function addMailPages(services: Services) {
       const form = readForm(request.body);
       if (!form) return tell(request, reply, 400, 'failed');
       const { lang } = asked(request);
-      const back = (more: Record<string, string>) => {
+      const back = (more: Record<string, string>, part = '') => {
         const where = new URLSearchParams({ ...(lang === undefined ? {} : { lang }), ...more }).toString();
-        return reply.redirect(`/m/${code}${where === '' ? '' : `?${where}`}`, 303);
+        return reply.redirect(`/m/${code}${where === '' ? '' : `?${where}`}${part === '' ? '' : `#${part}`}`, 303);
       };
-      const refused = (why: Refused | null) => (why === 'too_many' ? tell(request, reply, 429, 'full') : back({}));
+      const settled = (why: Refused | null, part = '') =>
+        why === 'too_many' ? tell(request, reply, 429, 'full') : back({}, part);
 
       if (form.act === 'answers') {
         if ([...form.entered.values()].every((values) => values.every((value) => value.trim() === '')))
@@ -143,7 +144,7 @@ export function addMailPages(services: Services) {
           return answer(tx, piece, form.visit, form, new Date());
         });
         if (wrong.length > 0) return show(request, reply, found, { ...form, wrong });
-        return why === null ? back({ visit: form.visit, said: 'answers' }) : refused(why);
+        return why === null ? back({ visit: form.visit, said: 'answers' }) : settled(why);
       }
       if (form.act === 'undo') {
         await inTransaction(db, async (tx) => {
@@ -155,12 +156,12 @@ export function addMailPages(services: Services) {
         return back({ said: 'undone' });
       }
       const { act, firstName } = form;
-      return refused(
-        await inTransaction(db, async (tx) => {
-          await holdPiece(tx, piece);
-          return react(tx, piece, act, firstName);
-        }),
-      );
+      const why = await inTransaction(db, async (tx) => {
+        await holdPiece(tx, piece);
+        return react(tx, piece, act, firstName);
+      });
+      // To where its button was.
+      return settled(why, isLeaving(act) ? 'leave' : act);
     };
 
     for (const path of ['/m/:code', '/M/:code']) {

@@ -273,6 +273,7 @@ describe('what a household does', () => {
       (await owner().call(signRequests.all, { query: ours() })).body.filter(({ door_id }) => door_id === doors[0]!.id);
     expect(await wishes()).toMatchObject([{ road_sign_id: sign, state: 'requested' }]);
     expect((await open(codes[0]!)).body).toContain('Your pledge is saved.');
+    expect((await act('pledge')).headers.location).toBe(`/m/${codes[0]}#pledge`);
     const undo = (what: string) =>
       send(codes[0]!, [
         ['do', 'undo'],
