@@ -22,6 +22,8 @@ describe('the worker answers', () => {
     ])
       expect(way(path, page)).toBe('shell');
     for (const path of [
+      '/m/ABCD-EFGH-JKMN-PQRS',
+      '/M/ABCDEFGHJKMNPQRS?lang=es',
       '/api/docs',
       '/api/openapi.json',
       '/policies/privacy.html',

@@ -133,7 +133,13 @@ async function tagsAndSigns(db: Db, { campaignId, id }: About): Promise<Pick<Per
 async function ledgerOf(db: Db, { campaignId, id }: About): Promise<Person['ledger']> {
   const { rows } = await sql<Person['ledger'][number]>`
     select entries.id, entries.reason, entries.scope, entries.channels, entries.since,
-      coalesce(nullif(trim(users.first || ' ' || users.last), ''), uploads.name) as reported_by,
+      coalesce(nullif(trim(users.first || ' ' || users.last), ''), uploads.name, (
+        -- The household itself, on the page of a piece of mail.
+        select mailings.name from mail_responses
+        join mailer_campaigns as mailings on mailings.campaign_id = ${campaignId}
+          and mailings.id = mail_responses.mailer_campaign_id
+        where mail_responses.campaign_id = ${campaignId} and entries.fact_id is null
+          and entries.id = any(mail_responses.entry_ids) limit 1)) as reported_by,
       case when entries.voter_id = ${id} then 'own' else coalesce(matches.certainty, 'certain') end as certainty,
       coalesce(matches.reasons, '{}') as in_common, not ${entryStands(campaignId)} as withdrawn
     from contact_ledger as entries
