@@ -15,9 +15,20 @@ interface Place {
   width: number;
 }
 
-/** What leads to a piece's page, drawn. */
-export function drawCode(publicUrl: string, code: string, { left, bottom, width }: Place): string {
-  const { data } = encode(scannedAddress(publicUrl, code), { border: 0, ecc: 'M' });
+/**
+ * What draws the codes of a mailing. Looking for the best of the eight masks takes thirty times as long as drawing: the first code's best
+ * is kept for the others, which differ from it in what is random anyway.
+ */
+export function codeDrawer(publicUrl: string): (code: string, place: Place) => string {
+  let mask = -1;
+  return (code, place) => {
+    const { data, maskPattern } = encode(scannedAddress(publicUrl, code), { border: 0, ecc: 'M', maskPattern: mask });
+    mask = maskPattern;
+    return drawn(data, publicUrl, code, place);
+  };
+}
+
+function drawn(data: boolean[][], publicUrl: string, code: string, { left, bottom, width }: Place): string {
   const module = square.size / data.length;
   const [x, y] = [left + (width - square.size) / 2, bottom + square.bottom];
   const squares = rectanglesOf(data).map(

@@ -3,7 +3,6 @@ import { bleed, layoutOf, placeArtwork, type Area } from '../../../domain/mailer
 import type { MailerSize } from '../../../contract/outreach/mailer-campaigns';
 import type { PrintForm } from '../../providers/print-artwork';
 import { printable } from '../walk-sheets/walk-sheet-texts';
-import { drawCode } from './print-code';
 import { winAnsi } from './win-ansi';
 
 const inch = 72;
@@ -87,20 +86,10 @@ export function drawAddress(size: MailerSize, lines: readonly string[]): string 
   return textAt(x, bottom + (lines.length - 1) * address.leading, lines, address);
 }
 
-/** Where a code leads, and which piece's it is. */
-export interface Codes {
-  codeOf: (piece: number) => string;
-  publicUrl: string;
-}
-
-/** A piece's code in its place. */
-export function drawCodeOf(size: MailerSize, { codeOf, publicUrl }: Codes, piece: number): string {
+/** Where a piece's code is drawn, in points. */
+export function placeOfCode(size: MailerSize): { left: number; bottom: number; width: number } {
   const { left, bottom, width } = layoutOf(size).side.code;
-  return drawCode(publicUrl, codeOf(piece), {
-    left: (left + edge) * inch,
-    bottom: (bottom + edge) * inch,
-    width: width * inch,
-  });
+  return { left: (left + edge) * inch, bottom: (bottom + edge) * inch, width: width * inch };
 }
 
 /** The sender at the upper left, on a side without artwork. */

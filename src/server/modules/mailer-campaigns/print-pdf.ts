@@ -5,16 +5,8 @@ import { deflateSync } from 'node:zlib';
 import { mailAddress } from '../../../domain/mailers/address-lines';
 import type { MailerSize } from '../../../contract/outreach/mailer-campaigns';
 import type { PrintStart } from '../../providers/print-artwork';
-import {
-  boxesOf,
-  cropMarks,
-  drawAddress,
-  drawArtwork,
-  drawCodeOf,
-  drawSender,
-  keepFree,
-  type Codes,
-} from './print-marks';
+import { boxesOf, cropMarks, drawAddress, drawArtwork, drawSender, keepFree, placeOfCode } from './print-marks';
+import { codeDrawer } from './print-code';
 import type { Piece } from './recipients-repo';
 
 /** Pages that hang on one branch of the page tree. */
@@ -27,8 +19,8 @@ interface Job {
   size: MailerSize;
   /** Name and address of the sender, for an address side without artwork. */
   sender: readonly string[];
-  /** Null: pieces carry none. */
-  codes: Codes | null;
+  /** The code of each piece, and where it leads; null: pieces carry none. */
+  codes: { codeOf: (piece: number) => string; publicUrl: string } | null;
 }
 
 export async function* printPages(
@@ -75,6 +67,8 @@ export async function* printPages(
     `${underAddress}${keepFree(size, codes !== null)}${cropMarks(size)}${start.forms.length > 1 ? '' : drawSender(size, sender)}`,
   );
 
+  const drawCode = codes && codeDrawer(codes.publicUrl);
+  const codePlace = placeOfCode(size);
   const branches: number[] = [];
   const boxes = boxesOf(size);
   let branch = next++;
@@ -101,8 +95,9 @@ export async function* printPages(
       page(`${front} 0 R`);
       const text = next++;
       const lines = drawAddress(size, mailAddress(household).lines);
-      if (codes) {
-        const packed = deflateSync(Buffer.from(`${lines}${drawCodeOf(size, codes, household.piece)}`, 'latin1'));
+      if (codes && drawCode) {
+        const code = drawCode(codes.codeOf(household.piece), codePlace);
+        const packed = deflateSync(Buffer.from(`${lines}${code}`, 'latin1'));
         stream(text, packed.toString('latin1'), '/Filter /FlateDecode ');
         if (nth % codesAtOnce === codesAtOnce - 1) await letOthersOn();
       } else stream(text, lines);
