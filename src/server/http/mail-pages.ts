@@ -29,7 +29,7 @@ const sendings = { most: 60, seconds: 3_600 };
 const query = z.object({
   lang: z.optional(z.string()),
   visit: z.optional(z.uuid()),
-  said: z.optional(z.enum(['answers', 'undone'])),
+  said: z.optional(z.enum(['answers', 'undone', 'gone'])),
 });
 const named = z.object({ code: z.string() });
 
@@ -133,8 +133,10 @@ export function addMailPages(services: Services) {
         const where = new URLSearchParams({ ...(lang === undefined ? {} : { lang }), ...more }).toString();
         return reply.redirect(`/m/${code}${where === '' ? '' : `?${where}`}${part === '' ? '' : `#${part}`}`, 303);
       };
-      const settled = (why: Refused | null, part = '') =>
-        why === 'too_many' ? tell(request, reply, 429, 'full') : back({}, part);
+      const settled = (why: Refused | null, part = '') => {
+        if (why === 'too_many') return tell(request, reply, 429, 'full');
+        return why === 'not_offered' ? back({ said: 'gone' }) : back({}, part);
+      };
 
       if (form.act === 'answers') {
         if ([...form.entered.values()].every((values) => values.every((value) => value.trim() === '')))

@@ -45,7 +45,6 @@ interface PageTexts {
   failedTitle: string;
   failed: string;
   gone: string;
-  back: string;
 }
 
 export const pageTexts: Record<MailLanguage, PageTexts> = {
@@ -58,7 +57,7 @@ export const pageTexts: Record<MailLanguage, PageTexts> = {
     firstHint: 'So that your answers are yours. Leave it empty to answer for your household.',
     save: 'Send answers',
     thanks: 'Thank you. Your answers are saved.',
-    more: 'One more thing, because of your answers:',
+    more: 'Want to say more?',
     again: 'Answer again',
     optional: 'optional',
     checkAnswer: 'Check this answer.',
@@ -75,7 +74,7 @@ export const pageTexts: Record<MailLanguage, PageTexts> = {
     mailStopped: 'We won’t send more mail to the people this piece was addressed to.',
     stopAll: 'Stop everything',
     allStopped: 'We won’t visit, call, text or write to the people this piece was addressed to.',
-    notHere: 'The people on it don’t live here',
+    notHere: 'These people don’t live here',
     notHereHint: '“Stop everything” covers visits, calls, texts and mail. What is printed already may still arrive.',
     notHereSaid: 'Thanks. We noted that the people on this piece don’t live here.',
     undo: 'Undo',
@@ -92,8 +91,7 @@ export const pageTexts: Record<MailLanguage, PageTexts> = {
     full: 'This code was used very often, so nothing more is saved with it. What was saved before is kept.',
     failedTitle: 'That didn’t work',
     failed: 'Nothing was saved this time. Go back and try again in a moment.',
-    gone: 'This is no longer offered.',
-    back: 'Back to the page',
+    gone: 'This is no longer offered, so it wasn’t saved.',
   },
   es: {
     title: (campaign) => `Tu correo de ${campaign}`,
@@ -104,7 +102,7 @@ export const pageTexts: Record<MailLanguage, PageTexts> = {
     firstHint: 'Para que tus respuestas sean tuyas. Déjalo vacío para responder por tu hogar.',
     save: 'Enviar respuestas',
     thanks: 'Gracias. Tus respuestas están guardadas.',
-    more: 'Algo más, por lo que respondiste:',
+    more: '¿Quieres decir algo más?',
     again: 'Responder otra vez',
     optional: 'opcional',
     checkAnswer: 'Revisa esta respuesta.',
@@ -121,7 +119,7 @@ export const pageTexts: Record<MailLanguage, PageTexts> = {
     mailStopped: 'No enviaremos más correo a las personas a quienes iba dirigido este envío.',
     stopAll: 'No contactarnos más',
     allStopped: 'No visitaremos, llamaremos ni escribiremos a las personas a quienes iba dirigido este envío.',
-    notHere: 'Las personas del envío no viven aquí',
+    notHere: 'Estas personas no viven aquí',
     notHereHint:
       '“No contactarnos más” incluye visitas, llamadas, mensajes y correo. Lo que ya está impreso aún puede llegar.',
     notHereSaid: 'Gracias. Anotamos que las personas de este envío no viven aquí.',
@@ -139,8 +137,7 @@ export const pageTexts: Record<MailLanguage, PageTexts> = {
     full: 'Este código se usó muchas veces, así que ya no se guarda nada más con él. Lo guardado antes se conserva.',
     failedTitle: 'No funcionó',
     failed: 'Esta vez no se guardó nada. Vuelve atrás e inténtalo otra vez en un momento.',
-    gone: 'Esto ya no se ofrece.',
-    back: 'Volver a la página',
+    gone: 'Esto ya no se ofrece, así que no se guardó.',
   },
 };
 

@@ -8,6 +8,9 @@ import { escape } from '../emails/letter';
 import { looks } from './looks';
 import { pageTexts } from './mail-page-texts';
 
+/** `gone`: it was not stored, because it isn't offered any more. */
+export type Said = 'answers' | 'undone' | 'gone';
+
 /** What a page has whatever it says. */
 interface Frame {
   language: MailLanguage;
@@ -26,7 +29,7 @@ export interface PageView extends Frame {
   /** Null: no survey. */
   survey: SurveyView | null;
   /** What happened with the last request. */
-  said: 'answers' | 'undone' | null;
+  said: Said | null;
 }
 
 interface SurveyView {
@@ -48,13 +51,13 @@ export function page(view: PageView): string {
   const { language, code, campaign, paidForBy } = view;
   const texts = pageTexts[language];
   const other = language === 'en' ? 'es' : 'en';
-  const status = view.said === 'undone' ? texts.undone : view.said === 'answers' && view.survey ? texts.thanks : null;
+  const status = view.said === null ? null : statusOf(view.said, view);
   const head = `<header><h1>${escape(campaign)}</h1><a href="/m/${code}?lang=${other}" lang="${other}" hreflang="${other}">${texts.other}</a></header>`;
   return document(
     { ...view, title: texts.title(campaign) },
     [
       head,
-      status === null ? `<p>${escape(texts.hello)}</p>` : `<p class="said" role="status">${escape(status)}</p>`,
+      status ?? `<p>${escape(texts.hello)}</p>`,
       surveyPart(view),
       pledgePart(view),
       signPart(view),
@@ -62,6 +65,14 @@ export function page(view: PageView): string {
       `<footer>${paidForBy === '' ? '' : `<p>${escape(paidForBy)}</p>`}<p>${escape(texts.household)} <span>${groupedCode(code)}</span></p>${links(view)}</footer>`,
     ].join(''),
   );
+}
+
+function statusOf(said: Said, { language }: PageView): string {
+  const { thanks, undone, gone } = pageTexts[language];
+  const text = { answers: thanks, undone, gone }[said];
+  return said === 'gone'
+    ? `<p class="said wrong" role="alert">${escape(text)}</p>`
+    : `<p class="said" role="status">${escape(text)}</p>`;
 }
 
 const action = ({ code, language }: Pick<PageView, 'code' | 'language'>) =>

@@ -380,7 +380,8 @@ describe('what is sent to the page', () => {
   test('that is no longer offered is not stored', async () => {
     await owner().call(roadSigns.update, { body: { ...ours(), id: sign, record_status: 'archived' } });
     expect((await open(codes[0]!)).body).not.toContain('Ask for a sign');
-    await act('sign');
+    const { headers } = await act('sign');
+    expect((await open(String(headers.location).slice('/m/'.length))).body).toContain('so it wasn’t saved.');
     await owner().call(roadSigns.update, { body: { ...ours(), id: sign, record_status: 'is_active' } });
     expect((await responses()).counts.sign).toBe(0);
   });
