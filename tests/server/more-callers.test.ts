@@ -217,6 +217,7 @@ describe.each(Object.entries(places))('%s', (_name, { like, make, also = [], nev
     if (status < 400) place = undefined;
     if (also.includes(row)) expect(status, text).not.toBe(403);
     else if (allowed[like] && !never.includes(row)) expect(status, text).toBe(callOf(row).status ?? 200);
+    else if (callOf(row).access.who === 'key') expect(status, text).toBe(401);
     else expect([403, 404, 409], `${status} ${text}`).toContain(status);
   });
 });

@@ -69,7 +69,8 @@ describe.each(everyCall())('$name', ({ name, call }) => {
     if (call.body ?? call.file)
       expect(told).toEqual(expect.arrayContaining(['BAD_REQUEST', 'TOO_LARGE', 'WRONG_FILE']));
     if (call.access.who === 'member') expect(told).toContain('REGISTRATION_REQUIRED');
-    expect(operation.security).toEqual(call.access.who === 'anyone' ? [] : [{ token: [] }]);
+    const { who } = call.access;
+    expect(operation.security).toEqual(who === 'anyone' ? [] : [who === 'key' ? { key: [] } : { token: [] }]);
     expect(Boolean(operation.requestBody)).toBe(Boolean(call.body ?? call.file));
     if (call.file)
       expect(operation.requestBody?.content['multipart/form-data']?.schema).toHaveProperty('properties.file');
