@@ -16,6 +16,7 @@ export { files, unsentWork } from './files';
 export { health } from './health';
 export { apiKeys } from './integrations/api-keys';
 export { keyCalls } from './integrations/key-calls';
+export { webhooks } from './integrations/webhooks';
 export { invitations } from './invitations';
 export { manyInvitations, teamCodes, walkbookRequests } from './joining';
 export { mapOutlines } from './map/map-outlines';

@@ -52,11 +52,15 @@ import { queueDueRegistrations } from './modules/text-registration/due';
 import { followRegistration } from './modules/text-registration/follow';
 import { queueDueReports } from './modules/saved-reports/due-reports';
 import { reportEmail } from './modules/saved-reports/report-email';
+import { forgetOldDeliveries } from './modules/webhooks/due-repo';
+import { startWebhookOutbox } from './modules/webhooks/outbox';
+import { tellPaused, webhookPausedEmail } from './modules/webhooks/paused-email';
 import { addressChangedEmail } from './modules/users/address-changed-email';
 import { carrierOf } from './providers/carrier/carrier';
 import { fileStore } from './providers/file-store';
 import { geocoderAt } from './providers/geocoder';
 import { mailOf } from './providers/mail';
+import { webhookPost } from './providers/webhook-post';
 
 const housekeepingEvery = 3_600_000;
 const lookForDueEvery = 60_000;
@@ -77,6 +81,13 @@ async function main(): Promise<void> {
   const orders = startOrderPool(workerScript);
   const carrier = carrierOf(config);
   const textOutbox = startTextOutbox({ db, messages: carrier.messages, publicUrl: config.publicUrl, report });
+  const webhookOutbox = startWebhookOutbox({
+    db,
+    post: webhookPost(),
+    version: config.version,
+    report,
+    tellPaused: (tx, campaignId, webhookId) => tellPaused(tx, jobs, campaignId, webhookId),
+  });
   const services = {
     config,
     db,
@@ -145,6 +156,7 @@ async function main(): Promise<void> {
     shift_canceled: shiftCanceledEmail(config.publicUrl),
     report: reportEmail(config.publicUrl),
     address_changed: addressChangedEmail(config.publicUrl),
+    webhook_paused: webhookPausedEmail(config.publicUrl),
   };
   const sending = { db, jobs, mail: mailOf(config), contents, report };
   jobs.work(
@@ -207,6 +219,7 @@ async function main(): Promise<void> {
       forgetOldEmails(db),
       forgetOldReleases(db),
       forgetOldRefusals(db),
+      forgetOldDeliveries(db),
       queueDueReminders(services, new Date()),
       removeOldExports(db, files),
       eraseLeftovers(services),
@@ -243,6 +256,7 @@ async function main(): Promise<void> {
     await closeApp(app);
     await jobs.stop();
     await textOutbox.stop();
+    await webhookOutbox.stop();
     await orders.stop();
     await close();
     process.exit(0);

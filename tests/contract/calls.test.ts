@@ -312,6 +312,12 @@ const ours = [
   'GET /api-key/all/', // which tools have a key
   'POST /api-key/', // giving one
   'PUT /api-key/revoke/', // ending it
+  'GET /webhook/all/', // where events are sent, and how that goes
+  'POST /webhook/', // sending them somewhere
+  'PUT /webhook/state/', // pausing that, and going on
+  'POST /webhook/test/', // trying the address
+  'GET /webhook/deliveries/', // what was sent and what became of it
+  'PUT /webhook/remove/', // sending nothing there any more
   'GET /integration/results/', // results as they come, for another tool
   'POST /integration/opt-outs/', // opt-outs that another tool brings
   'GET /report/van/', // what a file for VAN would hold, and what can't go out

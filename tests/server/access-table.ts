@@ -230,6 +230,12 @@ vanExports.file                   |  -   |  -  |     -      |   -   |     -     
 apiKeys.all                       |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 apiKeys.create                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 apiKeys.revoke                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+webhooks.all                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+webhooks.create                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+webhooks.setState                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+webhooks.test                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+webhooks.deliveries               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+webhooks.remove                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 keyCalls.results                  |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   -
 keyCalls.optOut                   |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   -
 mailerCampaigns.addresses         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

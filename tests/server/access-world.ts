@@ -1,5 +1,5 @@
 // One campaign with something of everything in it, and for every row of the access table a small request that is valid.
-import { aKey } from '../support/keys';
+import { aKey, aWebhook } from '../support/keys';
 import { aCallResult, aPhoneBank, aPhoneNumber, hold, noPhoneNumbers, setUpCalls } from '../support/calls';
 import { sealedFor } from '../support/sealed';
 import { heldPair } from '../support/contact-ledger';
@@ -1302,6 +1302,16 @@ export function inputs(
     'apiKeys.all': inCampaign,
     'apiKeys.create': () => ({ body: { campaign_id, name: 'Dialer', scopes: ['results.read'] } }),
     'apiKeys.revoke': async () => ({ body: { campaign_id, id: (await aKey(api, world.campaign)).id } }),
+    'webhooks.all': inCampaign,
+    'webhooks.create': () => ({
+      body: { campaign_id, name: 'Signs', url: 'https://hooks.example.org/x', events: ['sign.requested'] },
+    }),
+    'webhooks.setState': async () => ({
+      body: { campaign_id, id: await aWebhook(api, world.campaign), state: 'paused' },
+    }),
+    'webhooks.test': async () => ({ body: { campaign_id, id: await aWebhook(api, world.campaign) } }),
+    'webhooks.deliveries': async () => ({ query: { campaign_id, id: await aWebhook(api, world.campaign) } }),
+    'webhooks.remove': async () => ({ body: { campaign_id, id: await aWebhook(api, world.campaign) } }),
     'keyCalls.results': () => ({ query: {} }),
     'keyCalls.optOut': () => ({ body: { opt_outs: [{ voter_id: world.voter, channels: ['text'] }] } }),
     'vanExports.summary': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20' } }),

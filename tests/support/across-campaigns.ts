@@ -27,6 +27,14 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'housekeeping of every campaign’s checked files that nobody imported',
   },
   {
+    statement: /^\s*with due as \(\s+select webhooks\.campaign_id, webhooks\.id from webhooks\s/,
+    why: 'the outbox of webhooks works on each campaign’s own',
+  },
+  {
+    statement: /^\s*delete from webhook_deliveries where created_at < now\(\) - make_interval/,
+    why: 'housekeeping of every campaign’s events that are long over',
+  },
+  {
     statement: /^\s*delete from campaign_exports where finished_at < now\(\) - make_interval/,
     why: 'housekeeping of archives that can no longer be downloaded',
   },

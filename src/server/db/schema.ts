@@ -1603,6 +1603,37 @@ export interface WalkbookVoters {
   walkbook_id: string;
 }
 
+export interface WebhookDeliveries {
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  event: 'answer.recorded' | 'opt_out.recorded' | 'sign.requested' | 'test';
+  id: Generated<string>;
+  next_try_at: Generated<Instant | null>;
+  problem: 'unreachable' | 'private_address' | 'too_slow' | 'redirected' | 'refused' | null;
+  settled_at: Instant | null;
+  state: Generated<'waiting' | 'delivered' | 'failed' | 'left_out'>;
+  status: number | null;
+  subject_id: string;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  campaign_id: string;
+  created_at: Generated<Instant>;
+  created_by: string;
+  events: string[];
+  failing_since: Instant | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  last_delivered_at: Instant | null;
+  name: string;
+  next_try_at: Instant | null;
+  pause_reason: 'manager' | 'failing' | 'gone' | null;
+  paused_at: Instant | null;
+  url: string;
+}
+
 export interface WorkDaysToCheck {
   campaign_id: string;
   user_id: string;
@@ -1765,6 +1796,8 @@ export interface DB {
   walkbook_totals: WalkbookTotals;
   walkbook_voters: WalkbookVoters;
   walkbooks: Walkbooks;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   work_days_to_check: WorkDaysToCheck;
   work_flags: WorkFlags;
   work_set_aside: WorkSetAside;

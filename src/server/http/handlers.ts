@@ -57,6 +57,7 @@ import { unsentWorkHandlers } from '../modules/unsent-work/handlers';
 import { memberHandlers } from '../modules/users/member-handlers';
 import { userHandlers } from '../modules/users/handlers';
 import { vanExportHandlers } from '../modules/van-exports/handlers';
+import { webhookHandlers } from '../modules/webhooks/handlers';
 import { voterGroupHandlers } from '../modules/voter-groups/handlers';
 import { voterFileHandlers } from '../modules/voter-files/handlers';
 import { selectionHandlers } from '../modules/selections/handlers';
@@ -114,6 +115,7 @@ export const handlers: AllHandlers = {
   vanExports: vanExportHandlers,
   apiKeys: apiKeyHandlers,
   keyCalls: keyCallHandlers,
+  webhooks: webhookHandlers,
   surveyEdits: surveyEditHandlers,
   answerReports: answerReportHandlers,
   coverageReports: coverageReportHandlers,

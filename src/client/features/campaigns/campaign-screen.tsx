@@ -13,6 +13,7 @@ import { ContactLogCard } from '../contact-ledger/contact-log-card';
 import { ContactsPerWeekCard } from '../contact-ledger/contacts-per-week-card';
 import { QuietHoursCard } from '../contact-ledger/quiet-hours-card';
 import { ApiKeysCard } from '../integrations/api-keys-card';
+import { WebhooksCard } from '../integrations/webhooks-card';
 import { LeaderboardSetting } from '../shifts/leaderboard-setting';
 import { TeamsCard } from '../teams/teams-card';
 import { CampaignData } from './campaign-data';
@@ -74,7 +75,12 @@ function SectionCards({ name }: { name: Section['name'] }) {
         <RetentionCard />
       </>
     ),
-    integrations: <ApiKeysCard />,
+    integrations: (
+      <>
+        <ApiKeysCard />
+        <WebhooksCard />
+      </>
+    ),
     phones: (
       <>
         <PhonesCard />

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { channels as everyChannel } from '../../../contract/fields';
 import { scopeOf, type ContactReason } from '../../../domain/contact-ledger/entry-reach';
 import type { Db } from '../../db/connection';
+import { tellingOptOuts } from '../webhook-events/entering-repo';
 import { deriveLeftOut } from './left-out-repo';
 import { coveredBy, coversOf, hasEntries, keepCovers } from './matches-repo';
 import { entryStands, traitColumns, traits, voterTraits } from './traits-repo';
@@ -29,12 +30,14 @@ export async function enter(tx: Db, campaignId: string, entries: readonly NewEnt
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, voter_id uuid, reason text, scope text,
         channels text[], since timestamptz, fact_id uuid, reported_by uuid, upload_id uuid)
-    ), person as (${voterTraits(campaignId, sql`voters.id in (select voter_id from given)`)})
+    ), person as (${voterTraits(campaignId, sql`voters.id in (select voter_id from given)`)}), fresh as (
     insert into contact_ledger (campaign_id, id, voter_id, reason, scope, channels, since, fact_id, reported_by, upload_id, ${traits})
     select ${campaignId}::uuid, coalesce(given.id, gen_random_uuid()), given.voter_id, given.reason, given.scope, given.channels, coalesce(given.since, now()),
       given.fact_id, given.reported_by, given.upload_id, ${sql.join(traitColumns.map((name) => sql.ref(`person.${name}`)))}
     from given join person on person.key = given.voter_id::text
-    returning id, voter_id`.execute(tx);
+    returning *
+    )${tellingOptOuts(campaignId, 'fresh')}
+    select id, voter_id from fresh`.execute(tx);
   const own = rows.map(({ id, voter_id }) => ({
     key: voter_id,
     entry_id: id,

@@ -9,7 +9,8 @@ export type EmailKind =
   | 'shift_reminder'
   | 'shift_canceled'
   | 'report'
-  | 'address_changed';
+  | 'address_changed'
+  | 'webhook_paused';
 
 /**
  * Stores an e-mail in the language that its receiver has chosen in the app, else in the one given. An earlier one of the same thing that

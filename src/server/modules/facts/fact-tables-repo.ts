@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Stamped } from '../../../contract/facts/fact';
 import type { GpsFix } from '../../../contract/fields';
 import { point, type Db } from '../../db/connection';
+import { tellingWebhooks } from '../webhook-events/entering-repo';
 import { notingForReports } from './changed-days-repo';
 import type { FactTime } from './fact-times';
 
@@ -57,7 +58,7 @@ export async function insertFacts(
       select ${owner.campaign_id}::uuid, ${owner.user_id}::uuid, ${columns}
       from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
       on conflict do nothing returning *
-    )${notingForReports(owner.campaign_id, table, 'fresh')}
+    )${notingForReports(owner.campaign_id, table, 'fresh')}${tellingWebhooks(owner.campaign_id, table, 'fresh')}
     select id from fresh`.execute(tx);
   return new Set(fresh.map((row) => row.id));
 }

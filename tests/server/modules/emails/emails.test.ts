@@ -11,6 +11,7 @@ import { ownerOfferEmail } from '../../../../src/server/modules/campaigns/owner-
 import { invitationEmail } from '../../../../src/server/modules/invitations/invitation-email';
 import { shiftCanceledEmail, shiftReminderEmail } from '../../../../src/server/modules/planned-shifts/shift-email';
 import { reportEmail } from '../../../../src/server/modules/saved-reports/report-email';
+import { webhookPausedEmail } from '../../../../src/server/modules/webhooks/paused-email';
 import { addressChangedEmail } from '../../../../src/server/modules/users/address-changed-email';
 import { mailOf } from '../../../../src/server/providers/mail';
 import { smtpMail } from '../../../../src/server/providers/mail-smtp';
@@ -36,6 +37,7 @@ beforeAll(async () => {
       shift_canceled: shiftCanceledEmail('https://campaign.example'),
       report: reportEmail('https://campaign.example'),
       address_changed: addressChangedEmail('https://campaign.example'),
+      webhook_paused: webhookPausedEmail('https://campaign.example'),
     },
     report: (error) => void reported.push(error.message),
   };

@@ -1,0 +1,46 @@
+// Asks before a webhook is removed, with what waits for it.
+import { contract } from '../../../contract';
+import type { Webhook } from '../../../contract/integrations/webhooks';
+import { call } from '../../data/api';
+import { useAction } from '../../data/use-action';
+import { t, tPlural } from '../../i18n/texts';
+import { useMember } from '../../session/session';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
+import { Button } from '../../ui/primitives/button';
+import { Dialog } from '../../ui/primitives/dialog';
+import { Problem } from '../../ui/primitives/problem';
+
+interface Props {
+  webhook: Webhook;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+export function RemoveWebhook({ webhook: { id, name, waiting }, onClose, onRemoved }: Props) {
+  const { campaignId } = useMember();
+  const { busy, problem, act } = useAction();
+  const remove = () =>
+    act(async () => {
+      await call(contract.webhooks.remove, { body: { campaign_id: campaignId, id } });
+      onRemoved();
+      onClose();
+    });
+  return (
+    <Dialog title={t('Remove “{name}”?', { name })} onClose={onClose}>
+      <Stack gap={14}>
+        <p>
+          {t('Nothing is sent there from now on, and its deliveries are forgotten. This can’t be undone.')}{' '}
+          {waiting > 0 &&
+            tPlural(waiting, '{count} event that waits is not sent.', '{count} events that wait are not sent.')}
+        </p>
+        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        <Row gap={8}>
+          <Button look="danger" busy={busy} onClick={() => void remove()}>
+            {t('Remove')}
+          </Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+// What an event says, read when it is sent: of someone whose record is confidential, or who was erased, nothing.
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/connection';
+import { isConfidential } from '../contact-ledger/left-out-repo';
+import type { DueDelivery } from './due-repo';
+
+const person = (campaignId: string, voterId: RawBuilder<unknown>) =>
+  sql`left join voters on voters.campaign_id = ${campaignId} and voters.id = ${voterId}`;
+
+/** The data of an event; null when there is nothing to say. */
+async function dataOf(db: Db, campaignId: string, { event, subject_id }: DueDelivery): Promise<object | null> {
+  if (event === 'test') return {};
+  const one = async (statement: RawBuilder<{ data: object }>) => (await statement.execute(db)).rows[0]?.data ?? null;
+  if (event === 'answer.recorded')
+    return one(sql<{ data: object }>`
+      select jsonb_build_object('answer_id', given.id, 'channel', 'door', 'voter_id', given.voter_id, 'source_id', voters.source_id,
+        'survey_id', given.survey_id, 'question_id', given.question_id, 'question', survey_questions.text,
+        'answers', to_jsonb(given.answers), 'replaces', given.replaces, 'recorded_at', given.recorded_at) as data
+      from survey_responses as given
+      join survey_questions on survey_questions.campaign_id = ${campaignId} and survey_questions.id = given.question_id
+      ${person(campaignId, sql`given.voter_id`)}
+      where given.campaign_id = ${campaignId} and given.id = ${subject_id} and not ${isConfidential}`);
+  if (event === 'sign.requested')
+    return one(sql<{ data: object }>`
+      select jsonb_build_object('request_id', given.id, 'voter_id', given.voter_id, 'source_id', voters.source_id,
+        'address', concat_ws(' ', doors.address, doors.unit), 'city', doors.city, 'zip', doors.zip, 'replaces', given.replaces,
+        'recorded_at', given.recorded_at) as data
+      from door_facts as given
+      join doors on doors.campaign_id = ${campaignId} and doors.id = given.door_id
+      ${person(campaignId, sql`given.voter_id`)}
+      where given.campaign_id = ${campaignId} and given.id = ${subject_id} and not ${isConfidential} and not exists (
+        select 1 from voters as hidden where hidden.campaign_id = ${campaignId} and hidden.door_id = given.door_id
+          and hidden.suppressed = 'confidential')`);
+  return one(sql<{ data: object }>`
+    select jsonb_build_object('entry_id', entries.id, 'voter_id', entries.voter_id, 'source_id', voters.source_id,
+      'channels', to_jsonb(entries.channels), 'since', entries.since) as data
+    from contact_ledger as entries
+    join voters on voters.campaign_id = ${campaignId} and voters.id = entries.voter_id
+    where entries.campaign_id = ${campaignId} and entries.id = ${subject_id} and not ${isConfidential}`);
+}
+
+/** Bytes of an event at most. */
+const mostBytes = 64 * 1024;
+
+/** The body of an event, the same at every try; null: there is nothing to say, or it says too much. */
+export async function bodyOf(db: Db, campaignId: string, due: DueDelivery): Promise<string | null> {
+  const data = await dataOf(db, campaignId, due);
+  if (data === null) return null;
+  const body = JSON.stringify({
+    type: due.event,
+    timestamp: due.created_at,
+    id: due.id,
+    campaign_id: campaignId,
+    data,
+  });
+  return Buffer.byteLength(body) > mostBytes ? null : body;
+}
