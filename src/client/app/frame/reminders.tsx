@@ -1,9 +1,12 @@
 // What is said over any screen without being asked for: what falls due, and what was announced; and what goes without being asked for:
 // texts and results of calls that were kept. It comes once the screen is there, and in files of its own: a walk begins without it.
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { isAnyKept } from '../../offline/outreach/any-kept';
+import { t } from '../../i18n/texts';
+import { isAnyKept, keptStuck } from '../../offline/outreach/any-kept';
 import { useIdentity } from '../../session/identity';
 import { useMember } from '../../session/session';
+import { toast } from '../../ui/primitives/toast';
 import styles from './reminders.module.css';
 
 const FollowUpReminder = lazy(() =>
@@ -30,9 +33,27 @@ async function sendWhatIsKept(owner: string): Promise<void> {
   startSendingKept();
 }
 
+/** Where it was said the screen says why, too. */
+const saysItself = /^\/app\/(phone|text-campaign)/;
+
+/** Says it wherever one is when something of that isn't sent. */
+function useStuckToast(): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      keptStuck.hear((what) => {
+        if (saysItself.test(location.pathname)) return;
+        const action = { label: t('Show'), run: () => void navigate({ to: '/app/phone' }) };
+        toast({ icon: 'alert', text: t('Not sent: {what}', { what }), ms: 15_000, action });
+      }),
+    [navigate],
+  );
+}
+
 export function Reminders() {
   const { can } = useMember();
   const { uid } = useIdentity();
+  useStuckToast();
   useEffect(() => {
     if (uid !== null) void sendWhatIsKept(uid).catch(() => undefined);
   }, [uid]);

@@ -100,15 +100,17 @@ export function ContactMarksScreen() {
       </Card>
       <Card title={t('Marks')}>
         <Stack gap={14}>
-          <SelectField
-            label={t('Entered by')}
-            value={userId}
-            options={[
-              ['', t('Everyone')],
-              ...(members.data ?? []).map(({ user_id, user_name }) => [user_id, user_name] as const),
-            ]}
-            onChange={(event) => choose(event.currentTarget.value)}
-          />
+          {members.data && members.data.length > 0 && (
+            <SelectField
+              label={t('Entered by')}
+              value={userId}
+              options={[
+                ['', t('Everyone')],
+                ...members.data.map(({ user_id, user_name }) => [user_id, user_name] as const),
+              ]}
+              onChange={(event) => choose(event.currentTarget.value)}
+            />
+          )}
           {chosen && (
             <div className={classes.all}>
               {chosen.marks > 0 && (

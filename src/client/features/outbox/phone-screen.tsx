@@ -40,6 +40,8 @@ const KeptOutreachCard = lazy(() =>
   import('./kept-outreach-card').then((module) => ({ default: module.KeptOutreachCard })),
 );
 
+const sendKeptToo = async () => (await import('../../offline/outreach/send-kept')).sendKept();
+
 export function PhoneScreen() {
   const who = useIdentity();
   return who.state === 'signed-in' ? <OwnPhone who={who} /> : <SignedOutPhone />;
@@ -62,7 +64,10 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
   const [discarding, setDiscarding] = useState<readonly string[] | null>(null);
   const [kept, setKept] = useState(0);
 
-  const send = useCallback((ids?: readonly string[]) => void act(() => sendNow(ids)), [act]);
+  const send = useCallback(
+    (ids?: readonly string[]) => void act(() => Promise.all([sendNow(ids), ids === undefined && sendKeptToo()])),
+    [act],
+  );
   const save = useCallback(
     (ids?: readonly string[]) =>
       void act(async () => {
@@ -83,7 +88,7 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
   }, [first]);
   const ids = items?.map((item) => item.id) ?? [];
   // What needs its person goes by their decision alone.
-  const canGo = first === null && (items?.some((item) => item.state !== 'parked') ?? false);
+  const canGo = first === null && (kept > 0 || (items?.some((item) => item.state !== 'parked') ?? false));
   const all = items ?? [];
   const stuck = all.filter((item) => item.state === 'parked' && !isSuperseded(item, all));
   const onTheWay = all.filter((item) => !stuck.includes(item));

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/fields/text-field';
 import { useDraft } from '../../ui/fields/use-draft';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
 import { Problem } from '../../ui/primitives/problem';
+import classes from './calling.module.css';
 import { phoneTyped } from './phone-words';
 
 interface Props {
@@ -41,7 +42,7 @@ export function RingBack({ bankId, voterId, onRung }: Props) {
     });
   };
   return (
-    <details>
+    <details className={classes.ring}>
       <summary>{t('Call without showing your own number')}</summary>
       <Stack gap={8}>
         <Row end gap={8}>

@@ -10,6 +10,7 @@ import { holdUpdates } from '../../session/hold-updates';
 import { identity, onIdentity } from '../../session/identity';
 import { reportConnectivity } from '../delivery/connectivity';
 import { createSignal } from '../device/signals';
+import { keptStuck } from './any-kept';
 import { moveEarlierResult } from './earlier-result';
 import {
   dropKept,
@@ -85,8 +86,10 @@ async function sendOne(owner: string, kept: KeptOutreach): Promise<void> {
   const result = isOld ? null : await postKept(kept);
   reportConnectivity(true);
   // Whom the ledger left out of a first message the campaign's lists show; of an answer only this device has the words.
-  if (kept.kind === 'reply' && result?.outcome === 'refused') await refuseKept(owner, kept, whyLeftOut(result));
-  else await dropKept(owner, kept);
+  if (kept.kind === 'reply' && result?.outcome === 'refused') {
+    await refuseKept(owner, kept, whyLeftOut(result));
+    keptStuck.send(kept.label ?? kept.name);
+  } else await dropKept(owner, kept);
   keptAnswered.send(kept, result);
 }
 
@@ -102,6 +105,7 @@ const tooLate = ({ kind }: KeptText): string =>
 async function refuse(owner: string, kept: KeptOutreach, problem: string): Promise<void> {
   await refuseKept(owner, kept, problem);
   keptRefused.send(kept);
+  keptStuck.send(kept.label ?? kept.name);
 }
 
 function later(ms: number): void {

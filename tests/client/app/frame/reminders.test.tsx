@@ -1,9 +1,11 @@
+import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Reminders } from '../../../../src/client/app/frame/reminders';
 import { dropKept, keepOutreach, readKeptOutreach } from '../../../../src/client/offline/outreach/kept-outreach';
 import { startSendingKept } from '../../../../src/client/offline/outreach/send-kept';
+import { Toasts } from '../../../../src/client/ui/primitives/toast';
 import { ana } from '../../../support/identity';
-import { campaignId, id, serverDouble } from '../../../support/office';
+import { campaignId, id, Refusal, serverDouble } from '../../../support/office';
 import { show } from '../../../support/show';
 import { aRecipient, queued, textCampaignId } from '../../../support/text-screens';
 
@@ -29,3 +31,22 @@ test('a text that was kept without a network goes from any screen', async () => 
   await vi.waitFor(() => expect(asked.filter(({ call }) => call === send)).toHaveLength(1));
   await vi.waitFor(async () => expect(await kept()).toEqual([]));
 });
+
+test('a kept text that the server refuses is said wherever one is, and leads to what is on this phone', async () => {
+  const text = { message_id: id(91), text_campaign_id: textCampaignId, message: 'Hi', label: 'Answer to Ana: “Hi”' };
+  const common = { campaign_id: campaignId, voter_id: id(1), name: 'Ana', clicked_at: Date.now(), problem: null };
+  await keepOutreach(ana.uid, { kind: 'reply', ...common, ...text });
+  await serverDouble({ 'POST /text-campaign/reply/': () => new Refusal(409, 'CONFLICT', 'Ended.') }, 'Volunteer');
+  await show(Shown, '/app/my-knocks', '/app/my-knocks');
+  expect(await screen.findByText('Not sent: Answer to Ana: “Hi”')).toBeDefined();
+  expect(await kept()).toMatchObject([{ problem: 'Ended.' }]);
+});
+
+function Shown() {
+  return (
+    <>
+      <Reminders />
+      <Toasts />
+    </>
+  );
+}

@@ -8,6 +8,8 @@ import { setCatalogue } from '../../../../src/client/i18n/texts';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { type NewFact } from '../../../../src/client/offline/outbox/new-item';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
+import { keepOutreach, readKeptOutreach } from '../../../../src/client/offline/outreach/kept-outreach';
+import { startSendingKept } from '../../../../src/client/offline/outreach/send-kept';
 import { setSession } from '../../../../src/client/session/session';
 import { letPhotosGo } from '../../../../src/client/offline/outbox/sent-photos';
 import { setSyncStatus } from '../../../../src/client/offline/outbox/status';
@@ -64,8 +66,27 @@ beforeEach(async () => {
   await countItems(owner);
 });
 afterEach(() => {
+  startSendingKept()();
   vi.unstubAllGlobals();
   setCatalogue(null);
+});
+
+it('lists texts and results of calls with why they wait, and sends or discards them', async () => {
+  const text = { message_id: doorId, text_campaign_id: walkbookId, message: 'Hi', label: 'Answer to Ana: “Hi”' };
+  const common = { campaign_id: campaignId, voter_id: voterId, name: 'Ana', clicked_at: Date.now() };
+  await keepOutreach(owner, { kind: 'reply', ...common, ...text, problem: 'This text campaign has ended.' });
+  await show(PhoneScreen, '/app/phone', '/app/phone');
+  await screen.findByText('Answer to Ana: “Hi”');
+  screen.getByText(/This text campaign has ended\./);
+  screen.getByText('Saved on this phone · 1 to send');
+  expect(screen.queryByText('Everything you saved has been sent')).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send now' }).disabled).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await readKeptOutreach(owner)).toMatchObject([{ problem: null }]));
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  fireEvent.change(await screen.findByLabelText('Type DISCARD to continue'), { target: { value: 'discard' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Discard 1 item', hidden: true }));
+  await waitFor(async () => expect(await readKeptOutreach(owner)).toEqual([]));
 });
 
 it('says what stays of sent photos and voice notes, and which had to go', async () => {
