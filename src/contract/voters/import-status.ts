@@ -1,5 +1,6 @@
 // How an upload is doing, whatever it brings in.
 import * as z from 'zod/mini';
+import { columnMeaning } from './voter-file-mapping';
 import { id, instant } from '../fields';
 import { params } from '../messages/sentence';
 import { uploadPart } from './upload-parts';
@@ -84,6 +85,13 @@ export type HistoryJoined = z.infer<typeof historyJoined>;
 
 const rowsByStatus = z.optional(z.array(z.object({ status: z.string(), rows: z.int() })));
 
+/** How the columns of a table that is no known layout were taken: by meaning their names, and those that nothing was read from. */
+export const columnsRead = z.object({
+  read: z.array(z.object({ meaning: columnMeaning, columns: z.array(z.string()) })),
+  unused: z.array(z.string()),
+});
+export type ColumnsRead = z.infer<typeof columnsRead>;
+
 /** State of an upload. `processed` and `total` count data rows; `rejected` holds the first 1,000 rejected rows. */
 export const uploadStatus = z.object({
   id,
@@ -132,6 +140,8 @@ export const uploadStatus = z.object({
   kept: z.int(),
   /** The recognised layout, e.g. 'North Carolina', or null before it is known. */
   layout: z.nullable(z.string()),
+  /** Of a voter file whose columns were told by their names; null for any other. */
+  columns: z.nullish(columnsRead),
   /** The tables inside an archive or a workbook; none for any other file. */
   parts: z.optional(z.array(uploadPart)),
   /** Why the whole upload failed, in a sentence: in English, which of the API's sentences, and what fills its holes. */

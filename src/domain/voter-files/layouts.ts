@@ -1,4 +1,5 @@
 // Recognises whose layout a voter file is in, and gives the reader of its rows.
+import type { ColumnsRead } from '../../contract/voters/import-status';
 import type { Sentence } from '../../contract/messages/sentence';
 import { fileSentence } from '../../contract/messages/voter-files';
 import { placeElections } from './elections';
@@ -6,8 +7,16 @@ import { guessColumns } from './guess-columns';
 import { homeColumns } from './home-columns';
 import { namesIn } from './layouts/layout';
 import { type KnownFile, type NearFile, recogniseDeclared } from './layouts/recognize';
-import type { AddressColumn } from '../../contract/voters/voter-file-mapping';
-import { cleanCell, type ColumnPlaces, placeIds, placePersonColumns, placeStandings, readCell } from './columns';
+import { columnMeaning, type AddressColumn } from '../../contract/voters/voter-file-mapping';
+import {
+  cleanCell,
+  type ColumnPlaces,
+  type PersonPlaces,
+  placeIds,
+  placePersonColumns,
+  placeStandings,
+  readCell,
+} from './columns';
 import { type RowOutcome, voterReader } from './voter-row';
 import type { ImportedVoter } from './imported-voter';
 
@@ -23,6 +32,8 @@ export interface Layout {
   names_elections: boolean;
   /** What the voter id's column is called; '' for none. */
   id_column: string;
+  /** How the columns of a plain table are taken; null for a declared layout. */
+  columns: ColumnsRead | null;
   /** Reads one row. */
   map: (cells: readonly string[]) => RowOutcome<ImportedVoter>;
 }
@@ -82,8 +93,35 @@ export function recogniseLayout(
       elections: elections.map(({ key }) => key),
       names_elections: person.votes !== undefined,
       id_column: cleanCell(header[ids?.[0] ?? -1]),
+      columns: columnsRead(header, { ...person, ...address }, [
+        ...standings,
+        ...elections.map(({ position }) => position),
+      ]),
       map,
     },
+  };
+}
+
+/** By meaning the names of a table's columns; of a column that says how someone stands or when they voted, that it is used. */
+function columnsRead(
+  header: readonly string[],
+  { precinct_name, precinct_plain, ...places }: PersonPlaces & ColumnPlaces<AddressColumn>,
+  others: readonly number[],
+): ColumnsRead {
+  const precinct = places.precinct ?? precinct_name ?? precinct_plain;
+  const taken = Object.entries({ ...places, ...(precinct ? { precinct } : {}) }).flatMap(([name, positions]) => {
+    const meaning = columnMeaning.safeParse(name);
+    return meaning.success && positions ? [{ meaning: meaning.data, positions }] : [];
+  });
+  const used = new Set([...taken.flatMap(({ positions }) => positions), ...others]);
+  const named = (at: number) => cleanCell(header[at]).slice(0, 80);
+  return {
+    read: taken.map(({ meaning, positions }) => ({ meaning, columns: positions.map(named) })),
+    unused: [...header.keys()]
+      .filter((at) => !used.has(at))
+      .map(named)
+      .filter(Boolean)
+      .slice(0, 200),
   };
 }
 
@@ -121,6 +159,7 @@ function declaredLayout(
     elections: elections.map(({ key }) => key),
     names_elections: person.votes !== undefined,
     id_column,
+    columns: null,
     map,
   };
 }

@@ -1395,6 +1395,7 @@ export interface Uploads {
   bytes: number;
   campaign_id: string;
   changed: Generated<number>;
+  columns_read: Generated<JsonColumn<Record<string, unknown>>>;
   confidential: Generated<number>;
   contents: 'voters' | 'address_points' | 'walkbook' | 'history';
   created_at: Generated<Instant>;

@@ -14,6 +14,7 @@ import {
 } from './import-texts';
 import { electionsLeftOut, electionsWords, historyWords, rejectedRows } from './history-texts';
 import { Problem } from '../../ui/primitives/problem';
+import { ColumnsReadNote } from './columns-read';
 import { RollNote } from './roll-choice';
 import { Figures, type Figure } from '../../ui/charts/figures';
 import classes from './imports.module.css';
@@ -26,6 +27,7 @@ export function UploadFigures({ status }: { status: UploadStatus }) {
     <>
       <Figures boxed figures={figuresOf(status)} />
       {status.layout && status.step !== 'rollback' && <p className="quiet">{layoutWords(status.layout)}</p>}
+      {status.columns && status.step !== 'rollback' && <ColumnsReadNote columns={status.columns} />}
       {status.step === 'rollback' ? <UndoNotes status={status} /> : !failed && <Notes status={status} />}
     </>
   );

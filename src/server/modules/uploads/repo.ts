@@ -3,6 +3,7 @@ import { filling } from '../../../contract/messages/sentence';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import {
+  columnsRead,
   electionsRead,
   historyJoined,
   placeReasons,
@@ -98,12 +99,21 @@ function present<
     parts: unknown;
     roll: unknown;
     elections_read: unknown;
+    columns_read: unknown;
     history_joined: unknown;
     walkbook_doors: number | null;
     walkbook_voters: number | null;
     detail_params: unknown;
   },
->({ walkbook_doors: doors, walkbook_voters: voters, detail_params, elections_read, history_joined, ...upload }: U) {
+>({
+  walkbook_doors: doors,
+  walkbook_voters: voters,
+  detail_params,
+  elections_read,
+  columns_read,
+  history_joined,
+  ...upload
+}: U) {
   const stored = upload.step === 'import';
   // Its group went with it.
   const isEmpty = upload.status === 'failed' && upload.accepted === 0;
@@ -130,6 +140,7 @@ function present<
     params: filling.safeParse(detail_params).data,
     parts: readParts(upload.parts),
     roll: readRoll(upload.roll),
+    columns: columnsRead.safeParse(columns_read).data ?? null,
     elections: electionsRead.safeParse(elections_read).data ?? null,
     history: historyJoined.safeParse(history_joined).data ?? null,
     walkbook: doors === null ? null : { doors, voters: voters ?? 0 },

@@ -76,7 +76,7 @@ export async function eachBatch<Value>(
     });
   };
   await session.batch(async () => {
-    await noteLayout(session, file.layout, file.id_kind ?? null);
+    await noteLayout(session, file);
     await noteParts(session, file.parts);
   });
   const passedOver = counts.processed;

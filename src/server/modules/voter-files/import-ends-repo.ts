@@ -4,6 +4,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import type { UploadPart } from '../../../contract/voters/upload-parts';
 import { sql } from 'kysely';
 import { isLockNotHad, type Db, type Query } from '../../db/connection';
+import type { OpenedFile } from './import-rows';
 import type { ImportSession } from './session-repo';
 import { forgetRun } from './staging-repo';
 
@@ -124,11 +125,15 @@ export async function readyGroup({ query, ids }: ImportSession): Promise<void> {
 }
 
 /** Notes how a file is laid out and what kind of IDs it has; inside a batch. */
-export async function noteLayout({ query, ids }: ImportSession, layout: string, idKind: string | null): Promise<void> {
-  await query('update uploads set layout = $3, id_kind = $4 where campaign_id = $1 and id = $2', [
+export async function noteLayout(
+  { query, ids }: ImportSession,
+  { layout, id_kind, columns }: Pick<OpenedFile<unknown>, 'layout' | 'id_kind' | 'columns'>,
+): Promise<void> {
+  await query('update uploads set layout = $3, id_kind = $4, columns_read = $5 where campaign_id = $1 and id = $2', [
     ...ids,
     layout,
-    idKind,
+    id_kind ?? null,
+    JSON.stringify(columns ?? {}),
   ]);
 }
 

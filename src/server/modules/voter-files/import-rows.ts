@@ -1,5 +1,6 @@
 // From a file's text to its rows, each read as the file is laid out, or rejected with a reason.
 import { sentence } from '../../../contract/messages/every-message';
+import type { ColumnsRead } from '../../../contract/voters/import-status';
 import type { FilePreview, ImportMapping } from '../../../contract/voters/voter-file-mapping';
 import { type ListedAddress, recogniseAddressList } from '../../../domain/voter-files/address-list';
 import {
@@ -35,6 +36,8 @@ export interface ReadRows<Value> {
 export interface OpenedFile<Value> {
   /** For people: "North Carolina", "GeoJSON". */
   layout: string;
+  /** How its columns were told by their names; null where a layout or a person says so. */
+  columns?: ColumnsRead | null;
   /** The elections that its columns tell of. */
   elections: readonly string[];
   /** Whether its cells name further ones, known when the whole file was read. */
@@ -210,9 +213,9 @@ async function votersOf(
   const rows = table.rows.map(({ cells }) => cells);
   const found = table.header ? recogniseLayout(rows[0] ?? [], rows.slice(1), year) : recogniseLayout(null, rows, year);
   if (found.ok) {
-    const { id, title, elections, names_elections, id_column, map } = found.layout;
+    const { id, title, columns, elections, names_elections, id_column, map } = found.layout;
     const id_kind = kindOfColumn(id_column);
-    const opened = { layout: title, id_kind, elections, names_elections, parts: head.parts ?? [] };
+    const opened = { layout: title, columns, id_kind, elections, names_elections, parts: head.parts ?? [] };
     const rowsRead = tableRows(head, pieces, table, map);
     return { ...opened, rows: rowsRead, ...(id === 'plain' ? { doubts: { id_column, chosen: false } } : {}) };
   }

@@ -70,3 +70,13 @@ test('a renamed column stops it before anything is stored', async () => {
   expect(status).toMatchObject({ status: 'failed', step: 'mapping', detail_code: 'LAYOUT_LACKS_COLUMNS' });
   expect(await stored()).toEqual([]);
 });
+
+test('a table without a known layout says which of its columns was taken for what, and which was not', async () => {
+  const file = 'PIDNum,LName,FName,ResAddress,ResCity,ResZip,Poll\n1,Ash,Ann,1 Oak St,Ellery,02139,School\n';
+  const { columns } = await importFile(api, campaign, file);
+  expect(columns?.read).toContainEqual({ meaning: 'last', columns: ['LName'] });
+  expect(columns?.read).toContainEqual({ meaning: 'line', columns: ['ResAddress'] });
+  expect(columns?.unused).toContain('Poll');
+  const known = await importFile(api, campaign, written([columnsOf(oregon), ...oregonians], '\t'));
+  expect(known.columns).toBeNull();
+});

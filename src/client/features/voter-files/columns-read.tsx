@@ -1,0 +1,32 @@
+// How a table without a known layout was read: a look at it tells whether the import may go on.
+import { t } from '../../i18n/texts';
+import type { ColumnsRead } from '../../../contract/voters/import-status';
+import type { ColumnMeaning } from '../../../contract/voters/voter-file-mapping';
+import { meaningGroups } from './column-meanings';
+import classes from './imports.module.css';
+
+const words = new Map<ColumnMeaning, string>(meaningGroups.flatMap(({ meanings }) => meanings));
+const order = [...words.keys()];
+
+export function ColumnsReadNote({ columns: { read, unused } }: { columns: ColumnsRead }) {
+  const sorted = read.toSorted((a, b) => order.indexOf(a.meaning) - order.indexOf(b.meaning));
+  return (
+    <details className={classes.columns}>
+      <summary>{t('Which column is which?')}</summary>
+      <dl>
+        {sorted.map(({ meaning, columns }) => (
+          <div key={meaning}>
+            <dt>{t(words.get(meaning) ?? meaning)}</dt>
+            <dd>{columns.join(', ')}</dd>
+          </div>
+        ))}
+        {unused.length > 0 && (
+          <div>
+            <dt>{t('Not read')}</dt>
+            <dd>{unused.join(', ')}</dd>
+          </div>
+        )}
+      </dl>
+    </details>
+  );
+}
