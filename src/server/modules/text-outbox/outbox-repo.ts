@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { filterParams } from '../../../contract/voters/voter-filters';
 import type { Refusal } from '../../../domain/contact-ledger/may-contact';
 import type { QuietHours } from '../../../domain/contact-ledger/quiet-hours';
-import { quietPlaces } from '../../../domain/contact-ledger/quiet-places';
 import type { Db } from '../../db/connection';
 import { quietFor, textRefusal } from '../text-campaigns/decide-repo';
+import { quietNow } from './quiet-now';
 
 export interface DueText {
   campaign_id: string;
@@ -75,7 +75,7 @@ export async function refusedByNow(tx: Db, texts: readonly DueText[], now: Date)
       recorded: true,
       filters: filterParams.parse(campaign.filter_params),
       phone,
-      quiet: quietFor(quietPlaces(now.getTime(), campaign, campaign), phone),
+      quiet: quietFor(quietNow(now, campaign), phone),
     });
     const { rows } = await sql<{ id: string; refusal: Refusal | null; is_known: boolean }>`
       select messages.id, voters.id is not null as is_known, case when voters.id is not null then ${refusal} end as refusal
