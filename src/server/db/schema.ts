@@ -292,6 +292,7 @@ export interface CarrierCalls {
 export interface ContactLedger {
   address_key: Generated<string>;
   birth_year: number | null;
+  by_tool: Generated<boolean>;
   campaign_id: string;
   channels: Generated<string[]>;
   emails: Generated<string[]>;

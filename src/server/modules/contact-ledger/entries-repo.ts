@@ -18,6 +18,8 @@ export interface NewEntry {
   fact_id: string | null;
   reported_by: string | null;
   upload_id: string | null;
+  /** Whether another tool brought it, with an API key. */
+  by_tool?: boolean;
 }
 
 export const allChannels: readonly string[] = everyChannel;
@@ -25,15 +27,15 @@ export const allChannels: readonly string[] = everyChannel;
 /** Adds entries with what is known of the person by now; returns the voters whom they cover. */
 export async function enter(tx: Db, campaignId: string, entries: readonly NewEntry[]): Promise<string[]> {
   if (entries.length === 0) return [];
-  const given = entries.map((entry) => ({ ...entry, scope: scopeOf(entry.reason) }));
+  const given = entries.map((entry) => ({ by_tool: false, ...entry, scope: scopeOf(entry.reason) }));
   const { rows } = await sql<{ id: string; voter_id: string }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, voter_id uuid, reason text, scope text,
-        channels text[], since timestamptz, fact_id uuid, reported_by uuid, upload_id uuid)
+        channels text[], since timestamptz, fact_id uuid, reported_by uuid, upload_id uuid, by_tool boolean)
     ), person as (${voterTraits(campaignId, sql`voters.id in (select voter_id from given)`)}), fresh as (
-    insert into contact_ledger (campaign_id, id, voter_id, reason, scope, channels, since, fact_id, reported_by, upload_id, ${traits})
+    insert into contact_ledger (campaign_id, id, voter_id, reason, scope, channels, since, fact_id, reported_by, upload_id, by_tool, ${traits})
     select ${campaignId}::uuid, coalesce(given.id, gen_random_uuid()), given.voter_id, given.reason, given.scope, given.channels, coalesce(given.since, now()),
-      given.fact_id, given.reported_by, given.upload_id, ${sql.join(traitColumns.map((name) => sql.ref(`person.${name}`)))}
+      given.fact_id, given.reported_by, given.upload_id, given.by_tool, ${sql.join(traitColumns.map((name) => sql.ref(`person.${name}`)))}
     from given join person on person.key = given.voter_id::text
     returning *
     )${tellingOptOuts(campaignId, 'fresh')}

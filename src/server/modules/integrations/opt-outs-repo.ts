@@ -25,12 +25,12 @@ async function findPeople(tx: Db, campaignId: string, given: readonly KeyOptOut[
   });
 }
 
-/** The channels on which these people said no before. */
+/** The channels on which tools brought a no of these people before: what others entered, they may take back. */
 async function saidBefore(tx: Db, campaignId: string, people: readonly string[]): Promise<Map<string, Set<Channel>>> {
   const { rows } = await sql<{ voter_id: string; channels: Channel[] }>`
     select entries.voter_id, entries.channels from contact_ledger as entries
     where entries.campaign_id = ${campaignId} and entries.voter_id = any(${[...people]}::uuid[])
-      and entries.reason = 'do_not_contact' and ${entryStands(campaignId)}`.execute(tx);
+      and entries.by_tool and ${entryStands(campaignId)}`.execute(tx);
   const said = new Map<string, Set<Channel>>();
   for (const { voter_id, channels } of rows) said.set(voter_id, new Set([...(said.get(voter_id) ?? []), ...channels]));
   return said;
@@ -54,7 +54,7 @@ export async function storeOptOuts(
     const more = [...new Set(channels)].filter((channel) => !before.has(channel));
     if (more.length === 0) return 'already_stored';
     said.set(voter_id, new Set([...before, ...more]));
-    const by = { fact_id: null, reported_by: reportedBy, upload_id: null };
+    const by = { fact_id: null, reported_by: reportedBy, upload_id: null, by_tool: true };
     entries.push({ voter_id, reason: 'do_not_contact', channels: more, since: since ?? null, ...by });
     return 'stored';
   });

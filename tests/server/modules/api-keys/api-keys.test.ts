@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
+import { leaveAlone as leaveHousehold, takeBack } from '../../../../src/server/modules/mail-pages/left-alone-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { leaveAlone } from '../../../support/contact-ledger';
 import { aKey, callWithKey } from '../../../support/keys';
@@ -136,4 +137,19 @@ test('enters opt-outs into the contact ledger once, by the voter’s id or the f
   expect(told.find(({ id }) => id === voterOf(1))?.suppressed).toBe('do_not_contact');
   const other = await aKey(api, await api.makeCampaign());
   expect(new Set((await send(other.key)).body.verdicts)).toEqual(new Set(['unknown']));
+});
+
+test('keeps an opt-out that another tool brought when someone takes back what else was said of the person', async () => {
+  const { key } = await aKey(api, campaign);
+  const entries = await leaveHousehold(api.db, campaign.id, [voterOf(0)], 'stop_all');
+  const optOut = { body: { opt_outs: [{ voter_id: voterOf(0), channels: ['text' as const] }] } };
+  const verdict = async () => (await callWithKey(api, key, keyCalls.optOut, optOut)).body.verdicts;
+  expect([await verdict(), await verdict()]).toEqual([['stored'], ['already_stored']]);
+  await takeBack(api.db, campaign.id, entries, { user_id: null });
+  const left = await api.db
+    .selectFrom('voters')
+    .select('no_channels')
+    .where('id', '=', voterOf(0))
+    .executeTakeFirstOrThrow();
+  expect(left.no_channels).toEqual(['text']);
 });
