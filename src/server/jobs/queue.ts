@@ -1,4 +1,5 @@
 // Work that outlives a request: a queue on the same database, so that a job is added in the transaction of its cause.
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import PgBoss from 'pg-boss';
@@ -68,6 +69,8 @@ export async function startJobs(
   for (const name of Object.keys(jobData)) await boss.createQueue(name);
   const db = boss.getDb();
   const stopping = new AbortController();
+  // Each lane rests until it is over: more of them than Node takes for a leak.
+  setMaxListeners(0, stopping.signal);
   const loops: Promise<void>[] = [];
 
   /** Waits; returns early when the process stops. */
