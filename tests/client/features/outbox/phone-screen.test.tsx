@@ -78,7 +78,7 @@ it('lists texts and results of calls with why they wait, and sends or discards t
   await show(PhoneScreen, '/app/phone', '/app/phone');
   await screen.findByText('Answer to Ana: “Hi”');
   screen.getByText(/This text campaign has ended\./);
-  screen.getByText('Saved on this phone · 1 to send');
+  await screen.findByText('Saved on this phone · 1 to send');
   expect(screen.queryByText('Everything you saved has been sent')).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send now' }).disabled).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
