@@ -36,6 +36,7 @@ describe('the campaign’s area', () => {
       'Announcements',
       'Invitations',
       'Settings',
+      'Integrations',
       'Phones',
     ]);
     expect(screen.getByRole('heading', { name: 'Results at the door' })).toBeDefined();
