@@ -21,6 +21,9 @@ export async function closeErased(tx: Db, campaignId: string, by: { user_id: str
   await sql`
     update text_messages set state = 'failed', problem = 'withdrawn', next_try_at = null
     where campaign_id = ${campaignId} and state = 'waiting'`.execute(tx);
+  // No other tool hears any more of it, not of what was waiting either.
+  await sql`delete from webhook_deliveries where campaign_id = ${campaignId} and state = 'waiting'`.execute(tx);
+  await sql`delete from webhooks where campaign_id = ${campaignId}`.execute(tx);
   await sql`
     update campaigns set name = id::text, owner_email = '', address = '', location = '', candidate_name = null, initiative = null
     where id = ${campaignId}`.execute(tx);

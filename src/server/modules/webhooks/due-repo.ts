@@ -23,6 +23,8 @@ export async function claimWebhooks(db: Db, most: number, seconds: number): Prom
         select 1 from webhook_deliveries as deliveries
         where deliveries.campaign_id = webhooks.campaign_id and deliveries.webhook_id = webhooks.id
           and deliveries.state = 'waiting' and deliveries.next_try_at <= now())
+        -- What was under way when a campaign was erased may still have entered one.
+        and not exists (select 1 from erased_campaigns where erased_campaigns.id = webhooks.campaign_id)
       limit ${most} for update of webhooks skip locked
     )
     update webhooks set next_try_at = now() + make_interval(secs => ${seconds}) from due

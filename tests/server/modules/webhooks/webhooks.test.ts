@@ -6,6 +6,7 @@ import { contract } from '../../../../src/contract';
 import { webhookEvents, type WebhookEvent } from '../../../../src/contract/integrations/webhooks';
 import type { Survey } from '../../../../src/contract/surveys';
 import type { Answer } from '../../../../src/domain/webhooks/after-try';
+import { closeErased } from '../../../../src/server/modules/erasure/campaign-repo';
 import { forgetOldDeliveries } from '../../../../src/server/modules/webhooks/due-repo';
 import { sendDueEvents } from '../../../../src/server/modules/webhooks/outbox';
 import { tellPaused, webhookPausedEmail } from '../../../../src/server/modules/webhooks/paused-email';
@@ -224,4 +225,20 @@ test('takes an https address of the internet alone, can be tried, and is removed
   await api.as(campaign.owner).call(webhooks.remove, { body });
   expect(await round()).toBe(0);
   expect((await api.as(campaign.owner).call(webhooks.test, { body })).error.code).toBe('NOT_FOUND');
+});
+
+test('of a campaign that was erased sends nothing, and keeps no address of it', async () => {
+  await aHook();
+  await record({ survey_responses: [said()] });
+  const by = { user_id: campaign.owner.id };
+  await sql`insert into erased_campaigns (id, erased_by) values (${campaign.id}, ${by.user_id})`.execute(api.db);
+  expect(await round()).toBe(0);
+  await sql`delete from erased_campaigns where id = ${campaign.id}`.execute(api.db);
+  await api.db.transaction().execute((tx) => closeErased(tx, campaign.id, by));
+  expect(await round()).toBe(0);
+  expect(sent).toEqual([]);
+  const { rows } = await sql`
+    select id from webhooks where campaign_id = ${campaign.id} union all
+    select id from webhook_deliveries where campaign_id = ${campaign.id}`.execute(api.db);
+  expect(rows).toEqual([]);
 });
