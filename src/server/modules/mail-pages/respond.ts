@@ -20,7 +20,10 @@ import {
 } from './responses-repo';
 import { offeredSign, unwantSign, wantSign } from './wanted-sign-repo';
 
-/** A piece has no more responses, undone ones included: a household has no use for them, and whoever plays with it fills nothing up. */
+/**
+ * A piece has no more responses, undone ones included: a household has no use for them, and whoever plays with it fills nothing up. To be
+ * left alone can always be said: one of each kind stands, and so many are sent in an hour.
+ */
 const mostOfPiece = 100;
 
 /** Why something was not stored: too much of it, or it isn't offered. */
@@ -34,7 +37,7 @@ export async function react(
   firstName: string,
 ): Promise<Refused | null> {
   const { campaign_id, mailer_campaign_id, door_id, addressees, page } = piece;
-  if (await isFull(tx, piece)) return 'too_many';
+  if (!isLeaving(kind) && (await isFull(tx, piece))) return 'too_many';
   if (kind === 'pledge' && page.pledge === '') return 'not_offered';
   const signId = await offeredSign(tx, piece);
   if (kind === 'sign' && signId === null) return 'not_offered';

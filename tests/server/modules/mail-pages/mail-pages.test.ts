@@ -377,6 +377,16 @@ describe('what is sent to the page', () => {
     expect((await act('pledge', 1)).statusCode).toBe(303);
   });
 
+  test('in vain a hundred times is not stored any more, but to be left alone always is', async () => {
+    await sql`
+      insert into mail_responses (campaign_id, id, mailer_campaign_id, piece, kind, door_id, undone_at)
+      select ${campaign.id}::uuid, gen_random_uuid(), ${mailing}::uuid, 1, 'pledge', ${doors[0]!.id}::uuid, now()
+      from generate_series(1, 100)`.execute(api.db);
+    expect((await act('pledge')).statusCode).toBe(429);
+    expect((await act('stop_all')).statusCode).toBe(303);
+    expect((await standing(voter(0))).suppressed).toBe('do_not_contact');
+  });
+
   test('that is no longer offered is not stored', async () => {
     await owner().call(roadSigns.update, { body: { ...ours(), id: sign, record_status: 'archived' } });
     expect((await open(codes[0]!)).body).not.toContain('Ask for a sign');
