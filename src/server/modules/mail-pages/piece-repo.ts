@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { MailPage, MailResponseKind } from '../../../contract/outreach/mail-responses';
 import type { Question, SurveyScript } from '../../../contract/surveys';
 import type { Db } from '../../db/connection';
+import { mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { PieceKey } from '../mail-codes/repo';
 import { sameDoors } from '../mailer-campaigns/recipients-repo';
 import { kindSql } from '../surveys/repo';
@@ -11,6 +12,7 @@ interface Addressee {
   voter_id: string;
   first: string;
   language: string | null;
+  may_be_visited: boolean;
 }
 
 export interface Piece extends PieceKey {
@@ -41,7 +43,8 @@ export async function readPiece(db: Db, key: PieceKey): Promise<Piece | null> {
   const [found] = rows;
   if (!found) return null;
   const { rows: addressees } = await sql<Addressee>`
-    select voters.id as voter_id, voters.first, voters.language from ${sameDoors(campaignId, sql`${found.door_id}::uuid`)} as parts
+    select voters.id as voter_id, voters.first, voters.language, ${mayBeVisited} as may_be_visited
+    from ${sameDoors(campaignId, sql`${found.door_id}::uuid`)} as parts
     join outreach_touches as touches on touches.campaign_id = ${campaignId} and touches.door_id = parts.id
       and touches.channel = 'mail' and touches.source_id = ${mailingId}
     join voters on voters.campaign_id = ${campaignId} and voters.id = touches.voter_id

@@ -42,8 +42,7 @@ export async function react(
   const signId = await offeredSign(tx, piece);
   if (kind === 'sign' && signId === null) return 'not_offered';
   const named = respondentOf(addressees, firstName);
-  // A yard is the whole household's: a request needs one of its people, and any of them will do.
-  const voter_id = kind === 'sign' ? (named ?? addressees[0]?.voter_id ?? null) : isLeaving(kind) ? null : named;
+  const voter_id = kind === 'sign' ? wisherOf(addressees, named) : isLeaving(kind) ? null : named;
   const response = { campaign_id, mailer_campaign_id, piece: piece.piece, id: randomUUID(), kind, door_id, voter_id };
   if (!(await insertResponse(tx, response))) return null;
   if (isLeaving(kind)) {
@@ -53,6 +52,12 @@ export async function react(
   if (kind === 'sign' && signId !== null && voter_id !== null && (await wantSign(tx, campaign_id, signId, voter_id)))
     await noteEffects(tx, campaign_id, response.id, { road_sign_id: signId });
   return null;
+}
+
+/** A yard is the whole household's: a request needs one of its people who may be visited, and any of them will do. */
+function wisherOf(addressees: Piece['addressees'], named: string | null): string | null {
+  const visited = addressees.filter(({ may_be_visited }) => may_be_visited).map(({ voter_id }) => voter_id);
+  return visited.find((voterId) => voterId === named) ?? visited[0] ?? null;
 }
 
 const isFull = async (tx: Db, piece: Piece) => (await countOf(tx, piece)) >= mostOfPiece;

@@ -9,6 +9,7 @@ import { codesOf } from '../../../../src/server/modules/mail-codes/codes';
 import { makeMailing } from '../../../../src/server/modules/mailer-campaigns/make-mailing';
 import { insertSurvey } from '../../../../src/server/modules/surveys/repo';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
+import { leaveAlone } from '../../../support/contact-ledger';
 import { makeTurf, type TestDoor } from '../../../support/turf';
 
 const { mailResponses, people, roadSigns, signRequests, surveyAnswers, surveys, erasure } = contract;
@@ -283,6 +284,38 @@ describe('what a household does', () => {
     expect(await wishes()).toEqual([]);
     expect((await responses()).counts).toMatchObject({ pledge: 0, sign: 0 });
     expect((await responses()).households).toBe(0);
+  });
+
+  test('asks for a sign in the name of someone who may be visited, and offers none where no one may', async () => {
+    const first = await sql<{ id: string }>`
+      select id from voters where door_id = ${doors[0]!.id} order by birth_year, last, first, id limit 1`.execute(
+      api.db,
+    );
+    await leaveAlone(api, campaign, first.rows[0]!.id, 'do_not_contact');
+    await act('sign');
+    const { body: wishes } = await owner().call(signRequests.all, { query: ours() });
+    expect(wishes.filter(({ door_id }) => door_id === doors[0]!.id)).toHaveLength(1);
+    for (const person of [0, 1]) await leaveAlone(api, campaign, voter(1, person), 'do_not_contact');
+    expect((await open(codes[1]!)).body).not.toContain('Ask for a sign');
+    await act('sign', 1);
+    expect((await responses()).counts.sign).toBe(1);
+  });
+
+  test('asks for one sign on the pages of two mailings, until both are undone', async () => {
+    const other = (await codesOf(api.db, { campaign_id: campaign.id, id: await aMailing() }))(1);
+    await act('sign');
+    await send(other, [['do', 'sign']]);
+    const wishes = async () =>
+      (await owner().call(signRequests.all, { query: ours() })).body.filter(({ door_id }) => door_id === doors[0]!.id);
+    const left: number[] = [];
+    for (const code of [codes[0]!, other]) {
+      await send(code, [
+        ['do', 'undo'],
+        ['what', 'sign'],
+      ]);
+      left.push((await wishes()).length);
+    }
+    expect(left).toEqual([1, 0]);
   });
 
   test.each([
