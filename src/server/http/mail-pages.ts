@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { mailResponseKind } from '../../contract/outreach/mail-responses';
 import { readCode } from '../../domain/mailers/codes';
-import { inTransaction } from '../db/connection';
+import { inTransaction, type Db } from '../db/connection';
 import { findPiece } from '../modules/mail-codes/repo';
 import { isLeaving } from '../modules/mail-pages/left-alone-repo';
 import { pagePolicy } from '../modules/mail-pages/looks';
@@ -133,6 +133,13 @@ export function addMailPages(services: Services) {
         const where = new URLSearchParams({ ...(lang === undefined ? {} : { lang }), ...more }).toString();
         return reply.redirect(`/m/${code}${where === '' ? '' : `?${where}`}${part === '' ? '' : `#${part}`}`, 303);
       };
+      /** What is done with the piece as it is once it is held; null where nothing was left of it by then. */
+      const holding = <T extends object>(then: (tx: Db, held: Piece) => Promise<T>): Promise<T | null> =>
+        inTransaction(db, async (tx) => {
+          const held = await holdPiece(tx, piece);
+          return held && then(tx, held);
+        });
+      const none = () => tell(request, reply, 404, 'unknown');
       const settled = (why: Refused | null, part = '') => {
         if (why === 'too_many') return tell(request, reply, 429, 'full');
         return why === 'not_offered' ? back({ said: 'gone' }) : back({}, part);
@@ -141,29 +148,26 @@ export function addMailPages(services: Services) {
       if (form.act === 'answers') {
         if ([...form.entered.values()].every((values) => values.every((value) => value.trim() === '')))
           return show(request, reply, found, { ...form, wrong: [] });
-        const { refused: why, wrong } = await inTransaction(db, async (tx) => {
-          await holdPiece(tx, piece);
-          return answer(tx, piece, form.visit, form, new Date());
-        });
+        const answered = await holding((tx, held) => answer(tx, held, form.visit, form, new Date()));
+        if (!answered) return none();
+        const { refused: why, wrong } = answered;
         if (wrong.length > 0) return show(request, reply, found, { ...form, wrong });
         return why === null ? back({ visit: form.visit, said: 'answers' }) : settled(why);
       }
       if (form.act === 'undo') {
-        await inTransaction(db, async (tx) => {
-          await holdPiece(tx, piece);
-          const id = (await doneWith(tx, piece)).get(form.what);
+        const undone = await holding(async (tx, held) => {
+          const id = (await doneWith(tx, held)).get(form.what);
           const response = id === undefined ? null : await holdResponse(tx, campaign_id, id);
           if (response) await undo(tx, response, { user_id: null, now: new Date() });
+          return held;
         });
-        return back({ said: 'undone' });
+        return undone ? back({ said: 'undone' }) : none();
       }
       const { act, firstName } = form;
-      const why = await inTransaction(db, async (tx) => {
-        await holdPiece(tx, piece);
-        return react(tx, piece, act, firstName);
-      });
+      const reacted = await holding(async (tx, held) => ({ refused: await react(tx, held, act, firstName) }));
+      if (!reacted) return none();
       // To where its button was.
-      return settled(why, isLeaving(act) ? 'leave' : act);
+      return settled(reacted.refused, isLeaving(act) ? 'leave' : act);
     };
 
     for (const path of ['/m/:code', '/M/:code']) {

@@ -27,6 +27,12 @@ export const allChannels: readonly string[] = everyChannel;
 /** Adds entries with what is known of the person by now; returns the voters whom they cover. */
 export async function enter(tx: Db, campaignId: string, entries: readonly NewEntry[]): Promise<string[]> {
   if (entries.length === 0) return [];
+  // Whoever is being erased is waited for: of them nothing more is read, and nothing entered.
+  const about = [...new Set(entries.map((entry) => entry.voter_id))];
+  await sql`
+    select id from voters where campaign_id = ${campaignId} and id = any(${about}::uuid[]) order by id for key share`.execute(
+    tx,
+  );
   const given = entries.map((entry) => ({ by_tool: false, ...entry, scope: scopeOf(entry.reason) }));
   const { rows } = await sql<{ id: string; voter_id: string }>`
     with given as (

@@ -52,14 +52,24 @@ export async function readPiece(db: Db, key: PieceKey): Promise<Piece | null> {
   return addressees.length === 0 ? null : { ...found, addressees };
 }
 
-/** Keeps others from answering for this piece until the transaction ends. */
-export async function holdPiece(tx: Db, { campaign_id, mailer_campaign_id, piece }: PieceKey): Promise<void> {
+/**
+ * Keeps others from answering for this piece, and its people from being erased, until the transaction ends; the piece as it is then, null
+ * where nothing is left of it.
+ */
+export async function holdPiece(tx: Db, known: Piece): Promise<Piece | null> {
+  const { campaign_id, mailer_campaign_id, piece, addressees } = known;
   await tx
     .selectFrom('mail_codes')
     .select('piece')
     .where((row) => row.and({ campaign_id, mailer_campaign_id, piece }))
     .forUpdate()
     .execute();
+  const people = addressees.map(({ voter_id }) => voter_id);
+  await sql`
+    select id from voters where campaign_id = ${campaign_id} and id = any(${people}::uuid[]) order by id for key share`.execute(
+    tx,
+  );
+  return readPiece(tx, known);
 }
 
 /** What was done with a piece and stands, but for answers. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../../../src/contract';
 import type { MailPage } from '../../../../src/contract/outreach/mail-responses';
 import { codesOf } from '../../../../src/server/modules/mail-codes/codes';
+import { erasePerson } from '../../../../src/server/modules/erasure/repo';
 import { makeMailing } from '../../../../src/server/modules/mailer-campaigns/make-mailing';
 import { insertSurvey } from '../../../../src/server/modules/surveys/repo';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
@@ -364,6 +365,28 @@ describe('what a household does', () => {
     await owner().call(erasure.person, { query: { ...ours(), voter_id: voter(0) } });
     expect((await responses()).responses).toEqual([]);
     const { rows } = await sql`select 1 from mail_answers where voter_id = ${voter(0)}`.execute(api.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('at the moment in which one of them is erased enters nothing of them, and holds for the others', async () => {
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((done) => (release = done));
+    let erased: () => void = () => undefined;
+    const erasing = new Promise<void>((done) => (erased = done));
+    const holder = api.db.transaction().execute(async (tx) => {
+      await erasePerson(tx, { ...ours(), voter_id: voter(0) }, { user_id: campaign.owner.id });
+      erased();
+      await gate;
+    });
+    await erasing;
+    const acting = act('stop_all');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    release();
+    await holder;
+    expect((await acting).statusCode).toBe(303);
+    expect((await standing(voter(0, 1))).suppressed).toBe('do_not_contact');
+    const { rows } = await sql`
+      select 1 from contact_ledger where voter_id = ${voter(0)} and erased_keys is null`.execute(api.db);
     expect(rows).toEqual([]);
   });
 });
