@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connection';
 import { isConfidential } from '../contact-ledger/left-out-repo';
+import { sameDoors } from '../mailer-campaigns/recipients-repo';
 import type { DueDelivery } from './due-repo';
 
 const person = (campaignId: string, voterId: RawBuilder<unknown>) =>
@@ -29,7 +30,8 @@ async function dataOf(db: Db, campaignId: string, { event, subject_id }: DueDeli
       join doors on doors.campaign_id = ${campaignId} and doors.id = given.door_id
       ${person(campaignId, sql`given.voter_id`)}
       where given.campaign_id = ${campaignId} and given.id = ${subject_id} and not ${isConfidential} and not exists (
-        select 1 from voters as hidden where hidden.campaign_id = ${campaignId} and hidden.door_id = given.door_id
+        select 1 from ${sameDoors(campaignId, sql`coalesce(doors.merged_into, doors.id)`)} as parts
+        join voters as hidden on hidden.campaign_id = ${campaignId} and hidden.door_id = parts.id
           and hidden.suppressed = 'confidential')`);
   return one(sql<{ data: object }>`
     select jsonb_build_object('entry_id', entries.id, 'voter_id', entries.voter_id, 'source_id', voters.source_id,

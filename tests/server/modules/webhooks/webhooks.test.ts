@@ -242,3 +242,17 @@ test('of a campaign that was erased sends nothing, and keeps no address of it', 
     select id from webhook_deliveries where campaign_id = ${campaign.id}`.execute(api.db);
   expect(rows).toEqual([]);
 });
+
+test('says no address of a household that became one with a confidential person’s', async () => {
+  const { id } = await aHook(['sign.requested']);
+  const wanted = doors.map((door) =>
+    aDoorReport({ kind: 'sign_request', door_id: door.id, voter_id: door.voters[1]!.id, note: '' }),
+  );
+  await record({ door_facts: wanted });
+  await leaveAlone(api, campaign, doors[0]!.voters[0]!.id, 'confidential');
+  await sql`update voters set suppressed = null where id = ${doors[0]!.voters[1]!.id}`.execute(api.db);
+  await sql`update doors set merged_into = ${doors[0]!.id} where id = ${doors[1]!.id}`.execute(api.db);
+  await round();
+  expect(sent).toEqual([]);
+  expect((await log(id)).map(({ state }) => state)).toEqual(['left_out', 'left_out']);
+});
