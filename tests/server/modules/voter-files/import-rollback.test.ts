@@ -123,3 +123,16 @@ test('who was added at a door by mistake stays while a file tells of them, and g
     { last: 'West', suppressed: null },
   ]);
 });
+
+test('whom mail went to stays when the file that told of them is taken back', async () => {
+  const file = await fileOf({});
+  const { id: voter_id, door_id } = await ada();
+  const sent = { campaign_id: campaign.id, source_id: crypto.randomUUID(), voter_id, door_id, reasons: [], piece: 1 };
+  await api.db
+    .insertInto('outreach_touches')
+    .values({ ...sent, channel: 'mail' })
+    .execute();
+  await undoImport(file.id);
+  expect(await statusOf(api, campaign, file.id)).toMatchObject({ removed: 0, kept: 1 });
+  expect((await ada()).id).toBe(voter_id);
+});
