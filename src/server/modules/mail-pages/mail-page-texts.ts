@@ -113,12 +113,13 @@ export const pageTexts: Record<MailLanguage, PageTexts> = {
     sign: 'Cartel para el jardín',
     signText: '¿Quieres un cartel en tu jardín? Un voluntario te lo llevará.',
     askSign: 'Pedir un cartel',
-    signAsked: 'Tu pedido está guardado. Un voluntario te llevará un cartel.',
+    signAsked: 'Tu solicitud está guardada. Un voluntario te llevará un cartel.',
     leave: '¿Prefieres no saber de nosotros?',
     stopMail: 'No enviar más correo a este hogar',
     mailStopped: 'No enviaremos más correo a las personas a quienes iba dirigido este envío.',
     stopAll: 'No contactarnos más',
-    allStopped: 'No visitaremos, llamaremos ni escribiremos a las personas a quienes iba dirigido este envío.',
+    allStopped:
+      'No visitaremos, llamaremos ni enviaremos mensajes de texto o correo a las personas a quienes iba dirigido este envío.',
     notHere: 'Estas personas no viven aquí',
     notHereHint:
       '“No contactarnos más” incluye visitas, llamadas, mensajes y correo. Lo que ya está impreso aún puede llegar.',
