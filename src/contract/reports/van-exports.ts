@@ -9,13 +9,14 @@ export type VanChannel = (typeof vanChannels)[number];
 
 /**
  * Why something stays here.
+ * - `by_mail`: it was answered on the page of a piece of mail
  * - `no_person`: no one was named, and the result isn't one of the whole household
  * - `no_van_id`: the person has no VAN ID
  * - `confidential`: the person's record is confidential
  * - `free_text`: the question has no answers to choose from
  * - `other_words`: the question doesn't offer this answer
  */
-export const vanReasons = ['no_person', 'no_van_id', 'confidential', 'free_text', 'other_words'] as const;
+export const vanReasons = ['by_mail', 'no_person', 'no_van_id', 'confidential', 'free_text', 'other_words'] as const;
 export type VanReason = (typeof vanReasons)[number];
 
 const vanSummary = z.object({
@@ -63,8 +64,8 @@ export const vanExports = {
       One row for each contact: VAN ID, date by the campaign's time zone, contact type, phone, canvass result, and a column for each question
       of the survey; of a question with several answers a column for each answer. A result of a whole household (not home, inaccessible,
       left literature, refused) is a row for each of the walkbook's people there. Answers are in the row of the day's contact that reached the
-      person, else in one of their own. Undone and set aside work, confidential records, and people without a VAN ID are not in it. A VAN ID is one
-      that came with a voter file in a column named VANID.
+      person, else in one of their own. Undone and set aside work, answers by mail, confidential records, and people without a VAN ID are not in it. A VAN
+      ID is one that came with a voter file in a column named VANID.
     `,
   }),
 };

@@ -55,7 +55,8 @@ const callResults = (campaignId: string, days: Days, phoneBankId?: string) => sq
   select call_results.voter_id, 'call' as channel, call_results.call_result as result, call_results.call_start_time as at,
     call_results.phone_number as phone
   from call_results
-  where call_results.campaign_id = ${campaignId} and ${within(sql`call_results.call_start_time`, days)}
+  where call_results.campaign_id = ${campaignId} and call_results.superseded_at is null
+    and ${within(sql`call_results.call_start_time`, days)}
     ${equals('call_results.phone_bank_id', phoneBankId)}`;
 
 /** Rows of voter_id, channel, result, at and phone. */
@@ -67,14 +68,20 @@ export function resultsOf(campaignId: string, days: Days, place?: Place): RawBui
   return sql`select null::uuid as voter_id, 'text' as channel, '' as result, now() as at, null as phone where false`;
 }
 
-/** Of a day the last answer of a person, or of a household where no one was named, to a question. */
-const doorAnswers = (campaignId: string, days: Days, surveyId: string, walkbookId?: string) => sql`
-  select voter_id, 'door' as channel, question_id, answers, recorded_at as at from (
+/** Of a day the last answer of a person, or of a household where no one was named, to a question; one by mail belongs to no walkbook. */
+const surveyAnswers = (
+  campaignId: string,
+  days: Days,
+  surveyId: string,
+  from: 'door' | 'mail',
+  walkbookId?: string,
+) => sql`
+  select voter_id, ${from} as channel, question_id, answers, recorded_at as at from (
     select distinct on (told.question_id, told.voter_id, told.door_id, told.day) told.* from (
       select survey_responses.*, (survey_responses.recorded_at at time zone ${days.zone})::date as day from survey_responses
       where survey_responses.campaign_id = ${campaignId} and survey_responses.survey_id = ${surveyId}
         and ${responseStands(campaignId)} and ${within(sql`survey_responses.recorded_at`, days)}
-        ${equals('survey_responses.walkbook_id', walkbookId)}
+        and (survey_responses.walkbook_id is null) = ${from === 'mail'} ${equals('survey_responses.walkbook_id', walkbookId)}
     ) as told
     order by told.question_id, told.voter_id, told.door_id, told.day, told.recorded_at desc, told.id desc
   ) as given where cardinality(given.answers) > 0`;
@@ -94,8 +101,9 @@ const textAnswers = (campaignId: string, days: Days, surveyId: string, textCampa
 /** Rows of voter_id, channel, question_id, answers and at. */
 export function answersOf(campaignId: string, days: Days, surveyId: string, place?: Place): RawBuilder<unknown> {
   if (!place)
-    return sql`(${doorAnswers(campaignId, days, surveyId)}) union all (${textAnswers(campaignId, days, surveyId)})`;
-  if ('walkbook_id' in place) return doorAnswers(campaignId, days, surveyId, place.walkbook_id);
+    return sql`(${surveyAnswers(campaignId, days, surveyId, 'door')}) union all (${surveyAnswers(campaignId, days, surveyId, 'mail')})
+      union all (${textAnswers(campaignId, days, surveyId)})`;
+  if ('walkbook_id' in place) return surveyAnswers(campaignId, days, surveyId, 'door', place.walkbook_id);
   if ('text_campaign_id' in place) return textAnswers(campaignId, days, surveyId, place.text_campaign_id);
   return sql`select null::uuid as voter_id, 'call' as channel, null::uuid as question_id, '{}'::text[] as answers, now() as at where false`;
 }
@@ -130,7 +138,7 @@ export const withPeople = (campaignId: string, imports: VanImports, source: RawB
   select told.*, case when told.van_id is null then coalesce(told.reason, 'no_van_id') else told.reason end as why
   from (
     select source.*, ${vanId(campaignId, imports)} as van_id,
-      case when voters.id is null then 'no_person' when ${isConfidential} then 'confidential' end as reason
+      case when source.channel = 'mail' then 'by_mail' when voters.id is null then 'no_person' when ${isConfidential} then 'confidential' end as reason
     from (${source}) as source
     left join voters on voters.campaign_id = ${campaignId} and voters.id = source.voter_id
   ) as told`;

@@ -7,6 +7,7 @@ import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../.
 import { aPhoneBank } from '../../../support/calls';
 import { leaveAlone } from '../../../support/contact-ledger';
 import { importFile } from '../../../support/imports';
+import { aMailAnswer } from '../../../support/mail-answers';
 import { aResponse, aTouch } from '../../../support/turf';
 
 const { vanExports, walkbooks, surveys, audit } = contract;
@@ -143,7 +144,7 @@ test('leaves out who has an ID of another file or is confidential, and counts th
   });
   await api.db
     .insertInto('call_results')
-    .values([called(eve.id), called(who('Cleo').id)])
+    .values([called(eve.id), called(who('Cleo').id), { ...called(who('Bob').id), superseded_at: at }])
     .execute();
   expect((await rows()).slice(1).toSorted()).toEqual([
     '4003,03/04/2026,Phone,+19195550100,Left Message',
@@ -154,6 +155,28 @@ test('leaves out who has an ID of another file or is confidential, and counts th
     // A confidential record hides its household.
     { why: 'confidential', results: 2, answers: 0 },
   ]);
+});
+
+test('keeps what was answered by mail out of the file, whoever answered at the door too, and counts it', async () => {
+  const given = { campaign_id: campaign.id, user_id: campaign.owner.id, survey_id: survey.id, received_at: at };
+  const answered = (first: string, answers: string[]) =>
+    aMailAnswer(api.db, {
+      ...given,
+      question_id: survey.questions[0]!.id,
+      door_id: who(first).door_id,
+      voter_id: who(first).id,
+      answers,
+    });
+  await record({
+    touches: [knocked('Ann', { contact_result: 'canvassed' })],
+    survey_responses: [said('Ann', 0, ['Yes'])],
+  });
+  await answered('Ann', ['No']);
+  await answered('Bob', ['Yes']);
+  expect((await rows({ survey_id: survey.id })).slice(1)).toEqual(['4001,03/04/2026,Walk,,Canvassed,Yes']);
+  const { columns, left_out } = await summary({ survey_id: survey.id });
+  expect(columns.map(({ count }) => count)).toEqual([1]);
+  expect(left_out).toEqual([{ why: 'by_mail', results: 0, answers: 2 }]);
 });
 
 test('is audited, of one campaign, for days in their order and a survey of its own', async () => {

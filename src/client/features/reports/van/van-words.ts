@@ -32,6 +32,7 @@ export function resultName(channel: VanChannel, result: string): string {
 }
 
 export const reasonWords: Record<VanReason, string> = {
+  by_mail: key('Answered by mail: VAN takes results of doors, calls, and texts'),
   no_person: key('No person was named, so VAN can’t file it'),
   no_van_id: key('The person has no VAN ID'),
   confidential: key('The person’s record is confidential'),
