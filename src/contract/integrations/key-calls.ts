@@ -14,15 +14,16 @@ const keyResult = z.object({
   voter_id: z.nullable(id),
   /** The person's ID in the voter file. */
   source_id: z.nullable(z.string()),
-  /** Of a contact result; null takes the replaced one back. */
+  /** Of a contact result; null: the replaced one was undone. */
   result: z.nullable(z.string()),
   question_id: z.nullable(id),
   question: z.nullable(z.string()),
-  /** Of an answer; none take the replaced one back. */
+  /** Of an answer; none: the replaced one was undone. */
   answers: z.nullable(z.array(z.string())),
   /** The earlier one that it takes the place of. */
   replaces: z.nullable(id),
   recorded_at: instant,
+  /** When it came: of a correction of a call, when it was corrected. */
   received_at: instant,
 });
 export type KeyResult = z.infer<typeof keyResult>;
@@ -51,7 +52,10 @@ export const keyCalls = {
     query: z.strictObject({
       /** `next` of the last answer; absent: from the beginning. */
       after: z.optional(
-        z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+        z.string().check(
+          z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+          z.refine((after) => possibleInstant.safeParse(after.slice(0, 27)).success),
+        ),
       ),
       limit,
     }),
@@ -62,8 +66,10 @@ export const keyCalls = {
     }),
     errors: ['TOO_MANY'],
     description: `
-      Each is there two minutes after it arrived, so that none is missed. Nothing in it ever changes: a correction is another one that names what it
-      replaces. Confidential records are left out, and notes. Pages of 100, of 500 at most.
+      Results of doors and calls, and answers at doors and by mail. Each is there two minutes after it arrived, so that none is missed. A correction is
+      another one that names what it replaces; where that was undone it has no result and no answers. An answer by mail that the household changes comes
+      again with the same id. What a manager sets aside, restores or undoes later, also of mail, is not told: after that, read again from the
+      beginning. Confidential records are left out, and notes. Pages of 100, of 500 at most.
     `,
   }),
   optOut: call({

@@ -46,7 +46,10 @@ export function ApiKeysCard() {
     >
       <Stack gap={14}>
         <p className="quiet">
-          {t('A key lets another tool read results or send opt-outs in this campaign, and nothing else.')}
+          {t('A key lets another tool read results or send opt-outs in this campaign, and nothing else.')}{' '}
+          {t(
+            'After you set work aside or restore it, a tool that reads results must read them again from the beginning.',
+          )}
         </p>
         {making && (
           <NewKey

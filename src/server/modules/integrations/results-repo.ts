@@ -13,6 +13,16 @@ const rest = sql`interval '2 minutes'`;
 const cursor = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${id}`;
 
+/**
+ * Calls that were corrected, each with what took its place: a correction keeps the time of arrival of the first one, but came when that
+ * one ended. One that was undone has no row of its own; its id is made from the call's, the same each time.
+ */
+const correctedCalls = (campaignId: string) => sql`call_results as facts
+  left join call_results as correction on correction.campaign_id = ${campaignId} and correction.replaces = facts.id`;
+
+/** As every id, one of RFC 9562: of its version 8. */
+const undoing = sql`overlay(overlay(md5(facts.id::text) placing '8' from 13) placing '8' from 17)::uuid`;
+
 type Row = KeyResult & { place: string };
 
 /** @param after the place of the last one that is known; null: none is */
@@ -22,23 +32,54 @@ export async function readResults(
   after: string | null,
   limit: number,
 ): Promise<{ results: KeyResult[]; next: string | null }> {
-  const [since = '', id = ''] = after?.split('_') ?? [];
-  const page = (columns: RawBuilder<unknown>, from: 'touches' | 'survey_responses' | 'call_results') => sql`(
-    select ${columns}, facts.id, facts.voter_id, facts.received_at from ${sql.table(from)} as facts
-    where facts.campaign_id = ${campaignId} and facts.received_at < now() - ${rest}
-      ${after === null ? sql`` : sql`and (facts.received_at, facts.id) > (${since}::timestamptz, ${id}::uuid)`}
-    order by facts.received_at, facts.id limit ${limit})`;
+  const [since = '', last = ''] = after?.split('_') ?? [];
+  const page = (
+    columns: RawBuilder<unknown>,
+    from: RawBuilder<unknown>,
+    at: RawBuilder<unknown>,
+    id: RawBuilder<unknown>,
+  ) => sql`(
+    select ${columns}, ${id} as id, facts.voter_id, ${at} as received_at from ${from}
+    where facts.campaign_id = ${campaignId} and ${at} < now() - ${rest}
+      ${after === null ? sql`` : sql`and ${at} >= ${since}::timestamptz and (${at}, ${id}) > (${since}::timestamptz, ${last}::uuid)`}
+    order by ${at}, ${id} limit ${limit})`;
+  const received = sql`facts.received_at`;
+  const ownId = sql`facts.id`;
   const none = sql`null::uuid as question_id, null::text[] as answers`;
   const { rows } = await sql<Row & { is_hidden: boolean }>`
     select page.kind, page.channel, page.id, page.voter_id, page.result, page.question_id, page.answers, page.replaces, page.recorded_at,
       page.received_at, voters.source_id, survey_questions.text as question, ${isConfidential} as is_hidden,
       ${cursor(sql`page.received_at`, sql`page.id`)} as place
     from (
-      ${page(sql`'contact_result' as kind, facts.channel, facts.contact_result as result, ${none}, facts.replaces, facts.recorded_at`, 'touches')}
+      ${page(
+        sql`'contact_result' as kind, facts.channel, facts.contact_result as result, ${none}, facts.replaces, facts.recorded_at`,
+        sql`touches as facts`,
+        received,
+        ownId,
+      )}
       union all
-      ${page(sql`'answer', 'door', null, facts.question_id, facts.answers, facts.replaces, facts.recorded_at`, 'survey_responses')}
+      ${page(
+        sql`'answer', case when facts.walkbook_id is null then 'mail' else 'door' end, null, facts.question_id, facts.answers,
+          facts.replaces, facts.recorded_at`,
+        sql`survey_responses as facts`,
+        received,
+        ownId,
+      )}
       union all
-      ${page(sql`'contact_result', 'call', facts.call_result, ${none}, null::uuid, facts.call_start_time`, 'call_results')}
+      ${page(
+        sql`'contact_result', 'call', facts.call_result, ${none}, facts.replaces, facts.call_start_time`,
+        sql`(select * from call_results where campaign_id = ${campaignId} and replaces is null) as facts`,
+        received,
+        ownId,
+      )}
+      union all
+      ${page(
+        sql`'contact_result', 'call', correction.call_result, ${none}, facts.id,
+          coalesce(correction.call_start_time, facts.superseded_at)`,
+        correctedCalls(campaignId),
+        sql`facts.superseded_at`,
+        sql`coalesce(correction.id, ${undoing})`,
+      )}
       order by received_at, id limit ${limit}
     ) as page
     left join voters on voters.campaign_id = ${campaignId} and voters.id = page.voter_id

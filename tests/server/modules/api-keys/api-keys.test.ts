@@ -4,11 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { leaveAlone as leaveHousehold, takeBack } from '../../../../src/server/modules/mail-pages/left-alone-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { aPhoneBank } from '../../../support/calls';
 import { leaveAlone } from '../../../support/contact-ledger';
 import { aKey, callWithKey } from '../../../support/keys';
+import { aMailAnswer } from '../../../support/mail-answers';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { apiKeys, keyCalls, audit, walkbooks, users } = contract;
+const { apiKeys, keyCalls, audit, surveys, walkbooks, users } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let doors: TestDoor[];
@@ -111,6 +113,66 @@ test('reads results of its campaign in the order in which they came, page by pag
 
   const other = await aKey(api, await api.makeCampaign());
   expect((await results(other.key)).body.results).toEqual([]);
+});
+
+test('tells calls that were corrected or undone when that was done, and answers by mail as such', async () => {
+  const bank = await aPhoneBank(
+    { db: api.db, campaign_id: campaign.id, user_id: campaign.owner.id },
+    { voters: [voterOf(0), voterOf(1)], callers: [] },
+  );
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const [wrong, right, undone] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const called = { campaign_id: campaign.id, phone_bank_id: bank, user_id: campaign.owner.id, received_at: ago(30) };
+  const call = (id: string, door: number, call_result: 'answered' | 'refused') =>
+    ({ ...called, id, voter_id: voterOf(door), call_result, call_start_time: ago(31) }) as const;
+  await api.db
+    .insertInto('call_results')
+    .values([call(wrong, 0, 'answered'), call(undone, 1, 'refused')])
+    .execute();
+  const { key } = await aKey(api, campaign);
+  const before = (await results(key)).body;
+  expect(before.results).toHaveLength(2);
+
+  const supersede = (id: string, minutes: number) =>
+    api.db
+      .updateTable('call_results')
+      .set({ superseded_at: ago(minutes) })
+      .where('id', '=', id)
+      .execute();
+  await supersede(wrong, 10);
+  await api.db
+    .insertInto('call_results')
+    .values({ ...call(right, 0, 'refused'), replaces: wrong })
+    .execute();
+  await supersede(undone, 8);
+  const questions = [{ text: 'Support?', answers: ['Yes', 'No'] }];
+  const asked = { name: 'Spring', campaign_id: campaign.id, questions };
+  const survey = (await api.as(campaign.owner).call(surveys.create, { body: asked })).body;
+  await aMailAnswer(api.db, {
+    campaign_id: campaign.id,
+    user_id: campaign.owner.id,
+    survey_id: survey.id,
+    question_id: survey.questions[0]!.id,
+    door_id: doors[1]!.id,
+    voter_id: voterOf(1),
+    answers: ['Yes'],
+    received_at: ago(6),
+  });
+  // One at a time: each has a place of its own.
+  const told: { id: string }[] = [];
+  let { next } = before;
+  for (let page = 0; page < 4; page++) {
+    const { body, status } = await results(key, { after: next, limit: 1 });
+    expect(status, JSON.stringify(body)).toBe(200);
+    told.push(...body.results);
+    next = body.next;
+  }
+  expect(told).toMatchObject([
+    { id: right, channel: 'call', result: 'refused', replaces: wrong },
+    { channel: 'call', result: null, replaces: undone, voter_id: voterOf(1) },
+    { kind: 'answer', channel: 'mail', answers: ['Yes'] },
+  ]);
+  expect(told).toHaveLength(3);
 });
 
 test('enters opt-outs into the contact ledger once, by the voter’s id or the file’s, of its own campaign alone', async () => {
