@@ -175,6 +175,12 @@ test('tells calls that were corrected or undone when that was done, and answers 
   expect(told).toHaveLength(3);
 });
 
+test('refuses a place that is no instant', async () => {
+  const { key } = await aKey(api, campaign);
+  for (const at of ['2026-99-99T00:00:00.000000Z', '2026-02-30T00:00:00.000000Z', '0000-01-01T00:00:00.000000Z'])
+    expect((await results(key, { after: `${at}_${crypto.randomUUID()}` })).status).toBe(422);
+});
+
 test('enters opt-outs into the contact ledger once, by the voter’s id or the file’s, of its own campaign alone', async () => {
   const { source_id } = await api.db
     .selectFrom('voters')
