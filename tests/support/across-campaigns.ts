@@ -31,7 +31,7 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'the outbox of webhooks works on each campaign’s own',
   },
   {
-    statement: /^\s*delete from webhook_deliveries where created_at < now\(\) - make_interval/,
+    statement: /^\s*delete from webhook_deliveries using campaigns\s/,
     why: 'housekeeping of every campaign’s events that are long over',
   },
   {

@@ -94,5 +94,7 @@ export async function settleWebhook(
 /** Forgets what was sent long ago, and what waited in vain, in every campaign. */
 export async function forgetOldDeliveries(db: Db): Promise<void> {
   await sql`
-    delete from webhook_deliveries where created_at < now() - make_interval(days => ${deliveryDays})`.execute(db);
+    delete from webhook_deliveries using campaigns
+    where webhook_deliveries.campaign_id = campaigns.id
+      and webhook_deliveries.created_at < now() - make_interval(days => ${deliveryDays})`.execute(db);
 }
