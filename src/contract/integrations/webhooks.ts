@@ -6,7 +6,7 @@ import { id, instant, limit, skip, text } from '../fields';
 /**
  * - `answer.recorded`: an answer to a survey question, at a door
  * - `opt_out.recorded`: someone is to be left alone
- * - `sign.requested`: someone wants a yard sign
+ * - `sign.requested`: someone at a door wants a yard sign
  */
 export const webhookEvents = ['answer.recorded', 'opt_out.recorded', 'sign.requested'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
@@ -100,7 +100,7 @@ export const webhooks = {
   setState: call({
     method: 'PUT',
     path: '/webhook/state/',
-    summary: 'Pause a webhook, or resume it: what waits is sent then',
+    summary: 'Pause a webhook, or resume it: what waits or was given up is sent then',
     access: manager,
     body: z.strictObject({ campaign_id: id, id, state: z.enum(['active', 'paused']) }),
     reply: webhook,

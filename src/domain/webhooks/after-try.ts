@@ -13,8 +13,8 @@ const patience = 24 * 3_600_000;
 /** An event that a receiver itself refuses is given up after so many tries. */
 const mostRefusals = 5;
 
-/** Statuses that say something of the moment, not of the event: busy, too fast, too early, broken. */
-const isOfTheMoment = (status: number) => status >= 500 || status === 408 || status === 425 || status === 429;
+/** Statuses that say something of this one event: it is malformed, too large, or not understood. All others are the receiver's. */
+const ofTheEvent: ReadonlySet<number> = new Set([400, 413, 422]);
 
 export interface Tried {
   /** Of this event, this one counted. */
@@ -41,8 +41,8 @@ export interface AfterTry {
  * |---|---|---|
  * | 2xx | is delivered | works |
  * | 410 | waits | is paused: the receiver says that it is gone |
- * | other 4xx | waits, given up after five tries | works: it answers |
- * | 5xx, 408, 425, 429, 3xx, none | waits | waits as well, longer each time; paused after a day of it |
+ * | 400, 413, 422 | waits, given up after five tries | works: it answers |
+ * | another 4xx, 5xx, 3xx, none | waits | waits as well, longer each time; paused after a day of it |
  */
 export function afterTry(answer: Answer, { tries, failures, failing_since }: Tried, now: number): AfterTry {
   const status = 'status' in answer ? answer.status : null;
@@ -52,7 +52,7 @@ export function afterTry(answer: Answer, { tries, failures, failing_since }: Tri
   const problem = 'problem' in answer ? answer.problem : redirected ? 'redirected' : 'refused';
   const wait = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
   if (status === 410) return { event: 'waiting', problem, status, wait, fails: true, pause: 'gone' };
-  if (status !== null && !redirected && !isOfTheMoment(status)) {
+  if (status !== null && ofTheEvent.has(status)) {
     const again = pauses[Math.min(tries, pauses.length - 1)] ?? 0;
     const event = tries >= mostRefusals ? 'failed' : 'waiting';
     return { event, problem, status, wait: again, fails: false, pause: null };

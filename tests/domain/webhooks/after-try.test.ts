@@ -17,11 +17,15 @@ test('any 2xx is a yes', () => {
   }
 });
 
-test('a receiver that is broken, busy or away keeps all its events waiting, longer each time', () => {
+test('a receiver that is broken, busy, locked, moved or away keeps all its events waiting, longer each time', () => {
   const answers = [
     { status: 500 },
     { status: 429 },
     { status: 408 },
+    { status: 401 },
+    { status: 403 },
+    { status: 404 },
+    { status: 405 },
     { status: 302 },
     { problem: 'unreachable' },
   ] as const;
@@ -32,12 +36,13 @@ test('a receiver that is broken, busy or away keeps all its events waiting, long
 });
 
 test('an event that the receiver refuses is given up after five tries, and holds up no other', () => {
-  const at = (tries: number) => afterTry({ status: 400 }, tried({ tries }), now);
+  const at = (tries: number, status = 400) => afterTry({ status }, tried({ tries }), now);
   expect([1, 4, 5].map((tries) => at(tries).event)).toEqual(['waiting', 'waiting', 'failed']);
   expect(at(5)).toMatchObject({ fails: false, pause: null, problem: 'refused', status: 400 });
+  expect([413, 422].map((status) => at(5, status).event)).toEqual(['failed', 'failed']);
 });
 
-test('after a day without a yes it is paused, and at once when the receiver says that it is gone', () => {
+test('after a day without a yes it is paused, and immediately when the receiver says that it is gone', () => {
   const since = (hours: number) =>
     afterTry({ status: 500 }, tried({ failures: 9, failing_since: hoursAgo(hours) }), now);
   expect([since(23).pause, since(25).pause]).toEqual([null, 'failing']);

@@ -49,7 +49,7 @@ export function WebhooksCard() {
       <Stack gap={14}>
         <p className="quiet">
           {t(
-            'New answers, opt-outs and sign requests are sent to another tool as they come, without confidential people.',
+            'New answers and sign requests at doors, and opt-outs, are sent to another tool as they come, without confidential people.',
           )}
         </p>
         {adding && (

@@ -1,6 +1,7 @@
 // The SQL of webhooks and the log of their deliveries.
 import { sql } from 'kysely';
 import {
+  deliveryDays,
   webhookEvents,
   type Webhook,
   type WebhookDelivery,
@@ -56,7 +57,7 @@ export async function insertWebhook(
   return rows[0] ? findWebhook(tx, campaignId, rows[0].id) : null;
 }
 
-/** Pauses or resumes; a resumed one begins as one that never failed. */
+/** Pauses or resumes; a resumed one begins as one that never failed, also with events that were given up. */
 export async function setWebhookState(
   tx: Db,
   campaignId: string,
@@ -74,8 +75,10 @@ export async function setWebhookState(
   ).execute(tx);
   if (state === 'active')
     await sql`
-      update webhook_deliveries set next_try_at = now()
-      where campaign_id = ${campaignId} and webhook_id = ${id} and state = 'waiting'`.execute(tx);
+      update webhook_deliveries set state = 'waiting', next_try_at = now(), settled_at = null,
+        tries = case when state = 'failed' then 0 else tries end
+      where campaign_id = ${campaignId} and webhook_id = ${id} and (state = 'waiting'
+        or state = 'failed' and created_at > now() - make_interval(days => ${deliveryDays}))`.execute(tx);
   return findWebhook(tx, campaignId, id);
 }
 

@@ -155,7 +155,12 @@ test('waits while the receiver is away, one event tried at a time, and sends all
 test('is paused after a day without a yes, the managers are told once, and what waited goes out when it is resumed', async () => {
   const { id } = await aHook();
   await record({ survey_responses: [said()] });
-  answer = () => ({ status: 503 });
+  // One that was given up before.
+  await sql`update webhook_deliveries set state = 'failed', tries = 5, next_try_at = null, settled_at = now()`.execute(
+    api.db,
+  );
+  await record({ survey_responses: [said(1)] });
+  answer = () => ({ status: 403 });
   await sql`update webhooks set failures = 9, failing_since = now() - interval '25 hours'`.execute(api.db);
   await round();
   expect(await shown()).toMatchObject({ state: 'paused', pause_reason: 'failing', waiting: 1 });
@@ -175,6 +180,7 @@ test('is paused after a day without a yes, the managers are told once, and what 
   answer = () => ({ status: 204 });
   await round();
   expect(await shown()).toMatchObject({ state: 'active', waiting: 0, pause_reason: null });
+  expect((await log(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   const entries = (await api.as(campaign.owner).call(audit.list, { query: { campaign_id: campaign.id } })).body;
   expect(entries.map(({ act }) => act)).toEqual(expect.arrayContaining(['webhook_made', 'webhook_resumed']));
 });
