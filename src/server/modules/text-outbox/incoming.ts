@@ -98,8 +98,8 @@ export async function takeIncoming(db: Db, incoming: Incoming): Promise<void> {
     const keyword = channels === null ? keywordOf(body) : null;
     // Of what is read back the last word stands.
     const isLast = at === null || !(await saidLater(tx, campaign_id, phone, at)).some(turnsTexts);
-    if (channels !== null && isLast) await optOut(tx, { ...whose, channels, how: 'wrote', user_id: null });
-    if (keyword === 'start' && isLast) await optIn(tx, whose, null);
+    if (channels !== null && isLast) await optOut(tx, { ...whose, channels, how: 'wrote', user_id: null, at });
+    if (keyword === 'start' && isLast) await optIn(tx, whose, { written_at: at });
     const what = channels === null && keyword === null ? 'wrote' : 'wrote_word';
     if (conversation) await setRecipient(tx, { campaign_id, ...conversation }, { what });
     const asked = channels !== null ? 'stop' : keyword;

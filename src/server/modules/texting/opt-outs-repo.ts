@@ -18,6 +18,8 @@ interface OptOut {
   channels: readonly Channel[];
   how: 'wrote' | 'texter' | 'carrier';
   user_id: string | null;
+  /** When it was written, where it is read back; else now. */
+  at?: Date | null;
 }
 
 /**
@@ -25,10 +27,10 @@ interface OptOut {
  * and channels that they name later are added.
  */
 export async function optOut(tx: Db, { channels, ...given }: OptOut): Promise<void> {
-  const { campaign_id, phone, voter_id, text_campaign_id, how, user_id } = given;
+  const { campaign_id, phone, voter_id, text_campaign_id, how, user_id, at = null } = given;
   const { rows: added } = await sql`
-    insert into text_opt_outs (campaign_id, phone, how, text_campaign_id, voter_id, user_id)
-    values (${campaign_id}, ${phone}, ${how}, ${text_campaign_id}, ${voter_id}, ${user_id})
+    insert into text_opt_outs (campaign_id, phone, how, text_campaign_id, voter_id, user_id, opted_out_at)
+    values (${campaign_id}, ${phone}, ${how}, ${text_campaign_id}, ${voter_id}, ${user_id}, coalesce(${at}::timestamptz, now()))
     on conflict (campaign_id, phone) do nothing returning phone`.execute(tx);
   const said = added.length > 0 ? [] : await saidBefore(tx, given);
   const more = channels.filter((channel) => !said.includes(channel));
@@ -66,10 +68,12 @@ export async function optOutAgain(
 }
 
 /** The channels of an opt-out that stands, which is held; it is the person's own from the moment when they say so themselves. */
-async function saidBefore(tx: Db, { campaign_id, phone, how }: Omit<OptOut, 'channels'>): Promise<string[]> {
+async function saidBefore(tx: Db, { campaign_id, phone, how, at }: Omit<OptOut, 'channels'>): Promise<string[]> {
   const { rows } = await sql<{ entry_ids: string[] }>`
     update text_opt_outs set user_id = case when ${how} = 'texter' then user_id end,
-      how = case when ${how} = 'texter' then how else ${how} end
+      how = case when ${how} = 'texter' then how else ${how} end,
+      opted_out_at = case when ${how} = 'texter' then opted_out_at
+        else greatest(opted_out_at, coalesce(${at ?? null}::timestamptz, now())) end
     where campaign_id = ${campaign_id} and phone = ${phone} returning entry_ids`.execute(tx);
   const said = await readEntries(tx, campaign_id, rows[0]?.entry_ids ?? []);
   // Texts, even where no one of the voters is known to have this number.
@@ -101,6 +105,9 @@ const entryOf = (voter_id: string, said: Omit<Said, 'voter_id'>) => ({
   upload_id: null,
 });
 
+/** A texter's own mark of lately, or whatever was said up to when the person wrote START; null: now. */
+type Lifts = { user_id: string; since: Date } | { written_at: Date | null };
+
 /**
  * Takes an opt-out back that was made by text; false where there is none, or not such a one. What else the person said no to, calls or
  * visits, stands: START is about texts.
@@ -108,17 +115,21 @@ const entryOf = (voter_id: string, said: Omit<Said, 'voter_id'>) => ({
 export async function optIn(
   tx: Db,
   { campaign_id, phone }: { campaign_id: string; phone: string },
-  only: { user_id: string; since: Date } | null,
+  lifts: Lifts,
 ): Promise<boolean> {
+  const upTo = (column: string, at: Date | null) => sql`${sql.ref(column)} <= coalesce(${at}::timestamptz, 'infinity')`;
+  const chosen =
+    'user_id' in lifts
+      ? sql`how = 'texter' and user_id = ${lifts.user_id} and opted_out_at > ${lifts.since}`
+      : upTo('opted_out_at', lifts.written_at);
   const { rows } = await sql<{ entry_ids: string[] }>`
-    delete from text_opt_outs
-    where campaign_id = ${campaign_id} and phone = ${phone} and (${only?.user_id ?? null}::uuid is null
-      or how = 'texter' and user_id = ${only?.user_id ?? null}::uuid and opted_out_at > ${only?.since ?? null}::timestamptz)
+    delete from text_opt_outs where campaign_id = ${campaign_id} and phone = ${phone} and ${chosen}
     returning entry_ids`.execute(tx);
   // Who wants texts again says so for good: what a manager set aside isn't restored over that.
-  if (only === null)
+  if ('written_at' in lifts)
     await sql`
-      delete from marks_set_aside where campaign_id = ${campaign_id} and kind = 'text' and phone = ${phone}`.execute(
+      delete from marks_set_aside
+      where campaign_id = ${campaign_id} and kind = 'text' and phone = ${phone} and ${upTo('marked_at', lifts.written_at)}`.execute(
       tx,
     );
   const [lifted] = rows;
@@ -133,9 +144,9 @@ export async function optIn(
     const channels = said.channels.filter((channel) => channel !== 'text');
     return channels.length === 0 ? [] : [entryOf(voter_id, { ...said, channels })];
   });
-  const chosen = sql`entries.id = any(${lifted.entry_ids}::uuid[])`;
+  const theirs = sql`entries.id = any(${lifted.entry_ids}::uuid[])`;
   await tellLedger(tx, campaign_id, async () => {
-    const freed = await withdraw(tx, campaign_id, chosen, {});
+    const freed = await withdraw(tx, campaign_id, theirs, {});
     return [...freed, ...(await enter(tx, campaign_id, stays))];
   });
   return true;

@@ -390,6 +390,39 @@ describe('what people wrote while no one heard', () => {
     expect(await noChannels(recipient.voter_id)).toEqual(['text']);
   });
 
+  test('takes nothing back that was said after it: a texter’s mark, the carrier’s no, a mark that was set aside', async () => {
+    const marked = await sent();
+    const told = await sent();
+    const aside = await sent();
+    const mark = ({ voter_id }: TextRecipient) =>
+      api.as(texter).call(texting.optOut, { body: { ...ours(), voter_id, opted_out: true } });
+    const setAside = async (set_aside: boolean) => {
+      const body = { campaign_id: campaign.id, user_id: texter.id, set_aside, reason: 'Looked at' };
+      return (await owner().call(marks.setAside, { body })).body.changed;
+    };
+    await mark(aside);
+    expect(await setAside(true)).toBe(1);
+    await mark(marked);
+    await mark(told);
+    const soon = sql`update text_opt_outs set opted_out_at = now() - interval '20 minutes' where phone = ${phoneOf(told.voter_id)}`;
+    await soon.execute(api.db);
+    await report(messages.taken[1]!, 'failed', { ErrorCode: '21610' });
+    for (const { voter_id } of [marked, told, aside]) wrote(phoneOf(voter_id), 'START', 9);
+    await readBack();
+    const said = async () => Promise.all([marked, told, aside].map(({ voter_id }) => noChannels(voter_id)));
+    expect(await said()).toEqual([['text'], ['text'], []]);
+    expect(await setAside(false)).toBe(1);
+    expect(await said()).toEqual([['text'], ['text'], ['text']]);
+    // What was said before it is.
+    wrote(phoneOf(marked.voter_id), 'START', -0.1);
+    await readBack();
+    expect(await said()).toEqual([[], ['text'], ['text']]);
+    wrote(phoneOf(told.voter_id), 'STOP', -0.2);
+    wrote(phoneOf(told.voter_id), 'START', -0.3);
+    await readBack();
+    expect(await said()).toEqual([[], [], ['text']]);
+  });
+
   test('is looked for again when the carrier didn’t answer', async () => {
     const recipient = await sent();
     wrote(phoneOf(recipient.voter_id), 'STOP', 40);
