@@ -67,10 +67,16 @@ export async function optOutAgain(
   );
 }
 
-/** The channels of an opt-out that stands, which is held; it is the person's own from the moment when they say so themselves. */
-async function saidBefore(tx: Db, { campaign_id, phone, how, at }: Omit<OptOut, 'channels'>): Promise<string[]> {
+/**
+ * The channels of an opt-out that stands, which is held. It is the person's own from the moment when they say so themselves, and no one
+ * member's mark once a second one says the same: neither takes back what the other was told.
+ */
+async function saidBefore(
+  tx: Db,
+  { campaign_id, phone, how, user_id, at }: Omit<OptOut, 'channels'>,
+): Promise<string[]> {
   const { rows } = await sql<{ entry_ids: string[] }>`
-    update text_opt_outs set user_id = case when ${how} = 'texter' then user_id end,
+    update text_opt_outs set user_id = case when ${how} = 'texter' and user_id = ${user_id}::uuid then user_id end,
       how = case when ${how} = 'texter' then how else ${how} end,
       opted_out_at = case when ${how} = 'texter' then opted_out_at
         else greatest(opted_out_at, coalesce(${at ?? null}::timestamptz, now())) end

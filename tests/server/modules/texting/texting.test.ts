@@ -275,6 +275,23 @@ describe('what people write', () => {
     expect(await noChannels(recipient.voter_id)).toEqual(['call', 'door', 'mail', 'text']);
   });
 
+  test('stands once a second member was told it, whatever becomes of the first one’s mark', async () => {
+    const recipient = await sent();
+    const someone = { ...ours(), voter_id: recipient.voter_id };
+    const mark = (who: TestUser, opted_out: boolean) =>
+      api.as(who).call(texting.optOut, { body: { ...someone, opted_out } });
+    await mark(texter, true);
+    await mark(texter, true);
+    expect((await mark(texter, false)).body.recipient.is_opted_out).toBe(false);
+    await mark(texter, true);
+    await mark(campaign.owner, true);
+    for (const who of [texter, campaign.owner])
+      expect((await mark(who, false)).error.detail_code).toBe('TEXT_OPT_OUT_STAYS');
+    const body = { campaign_id: campaign.id, user_id: texter.id, set_aside: true, reason: 'Looked at' };
+    expect((await owner().call(marks.setAside, { body })).body.changed).toBe(0);
+    expect(await noChannels(recipient.voter_id)).toEqual(['text']);
+  });
+
   test('START is about texts: calls, visits and mail that they said no to stay refused', async () => {
     const recipient = await sent();
     await write(phoneOf(recipient.voter_id), 'Please remove me from your list');
