@@ -151,7 +151,10 @@ export function settleTexts(tx: Db, settled: readonly Settled[]): Promise<void> 
   );
 }
 
-/** Takes back first messages that the ledger lets no more: they never left, and no touch happened. */
+/**
+ * Takes back texts that may not leave any more. Of a first message no touch happened; of an answer the person waits again, unless they got
+ * another one since.
+ */
 export function takeBackTexts(
   tx: Db,
   texts: readonly (Pick<DueText, 'campaign_id' | 'id'> & { problem: string })[],
@@ -162,7 +165,16 @@ export function takeBackTexts(
         update text_messages as messages set state = 'failed', problem = given.problem, next_try_at = null, updated_at = now()
         from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as given (id uuid, problem text)
         where messages.campaign_id = ${campaignId} and messages.id = given.id and messages.state = 'waiting'
-        returning messages.text_campaign_id, messages.voter_id, messages.kind, messages.problem
+        returning messages.text_campaign_id, messages.voter_id, messages.kind, messages.problem, messages.created_at
+      ), reopened as (
+        update text_recipients as recipients set answered_at = null, updated_at = now() from changed
+        where changed.kind = 'reply' and recipients.campaign_id = ${campaignId}
+          and recipients.text_campaign_id = changed.text_campaign_id and recipients.voter_id = changed.voter_id
+          and not exists (
+            select 1 from text_messages as later
+            where later.campaign_id = ${campaignId} and later.text_campaign_id = changed.text_campaign_id
+              and later.voter_id = changed.voter_id and later.kind = 'reply' and later.state <> 'failed'
+              and later.created_at > changed.created_at)
       ), gone as (
         delete from outreach_touches as touches using changed
         where changed.kind = 'first' and touches.campaign_id = ${campaignId}

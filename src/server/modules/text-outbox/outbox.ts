@@ -46,7 +46,7 @@ const afterFailure = 5_000;
 const retries = [5, 15, 60, 300, 900];
 const withoutMoney = 300;
 const quietAgain = 600;
-/** A first message that couldn't leave for so long isn't sent any more: no one expects it then. */
+/** What couldn't leave for so long, an answer as well, isn't sent any more: no one expects it then. */
 const tooLate = 24 * 3_600_000;
 
 /** Where the carrier reports what became of a text. */
@@ -97,7 +97,7 @@ export async function sendDue(options: OutboxOptions): Promise<number> {
   const { due, handed } = await inTransaction(db, async (tx) => {
     const texts = await holdDueTexts(tx, mostARound);
     const refused = await refusedByNow(tx, texts, new Date());
-    const late = (text: DueText) => text.kind === 'first' && Date.now() - Date.parse(text.created_at) > tooLate;
+    const late = (text: DueText) => Date.now() - Date.parse(text.created_at) > tooLate;
     const takenBack = texts.flatMap((text) => {
       const refusal = refused.get(text.id);
       if (refusal !== undefined && refusal !== 'quiet_hours') return [{ ...text, problem: refusal }];

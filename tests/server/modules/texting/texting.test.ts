@@ -549,6 +549,25 @@ test('a first text that waited for more than a day isn’t sent, and can be offe
   ]);
 });
 
+test('an answer that waited for more than a day isn’t sent: it is shown as late, and its person waits again', async () => {
+  const { voter_id } = await sent();
+  await write(phoneOf(voter_id), 'Where do I vote?');
+  const body = { ...ours(), voter_id, message: 'At the school.', message_id: randomUUID() };
+  expect((await api.as(texter).call(texting.reply, { body })).body.recipient.is_unanswered).toBe(false);
+  await sql`
+    update text_messages set created_at = now() - interval '25 hours' where text_campaign_id = ${text} and kind = 'reply'`.execute(
+    api.db,
+  );
+  await handOver(api);
+  expect(messages.taken).toHaveLength(1);
+  const { messages: all, recipient } = await conversation(voter_id);
+  expect(all.find((each) => each.body === body.message)).toMatchObject({
+    state: 'failed',
+    problem: { reason: 'too_late' },
+  });
+  expect(recipient).toMatchObject({ is_unanswered: true, state: 'sent' });
+});
+
 describe('the carrier', () => {
   const unsure = () =>
     lookForUnsure({ db: api.db, messages, publicUrl: api.services.config.publicUrl, report: () => {}, grace: 0 });
