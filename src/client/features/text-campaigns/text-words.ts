@@ -8,7 +8,7 @@ import { key, t, translateServerMessage } from '../../i18n/texts';
 /** A reason that a newer server knows stands as it is. */
 export function leftOutTitle(reason: string): string {
   const known = refusalText(reason, 'text');
-  return known === null ? reason : t(known);
+  return known === null ? failureTitle(reason) : t(known);
 }
 
 const carrierCodes: Readonly<Record<string, string>> = {

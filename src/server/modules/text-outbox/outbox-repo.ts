@@ -4,6 +4,7 @@ import { filterParams } from '../../../contract/voters/voter-filters';
 import type { Refusal } from '../../../domain/contact-ledger/may-contact';
 import type { QuietHours } from '../../../domain/contact-ledger/quiet-hours';
 import type { Db } from '../../db/connection';
+import { textNumbers } from '../phone-numbers/text-numbers-repo';
 import { quietFor, textRefusal } from '../text-campaigns/decide-repo';
 import { quietNow } from './quiet-now';
 
@@ -90,6 +91,16 @@ export async function refusedByNow(tx: Db, texts: readonly DueText[], now: Date)
     }
   }
   return refused;
+}
+
+/** Of these the ones that would leave from a number which isn't the campaign's any longer: it may be someone else's by now. */
+export async function fromGoneNumbers(tx: Db, texts: readonly DueText[]): Promise<Set<string>> {
+  const gone = new Set<string>();
+  await ofEach(texts, async (campaignId, own) => {
+    const numbers = await textNumbers(tx, campaignId);
+    for (const text of own) if (!numbers.includes(text.our_number)) gone.add(text.id);
+  });
+  return gone;
 }
 
 /** Works on each campaign's own. */

@@ -9,6 +9,7 @@ import { pauseText } from '../text-campaigns/repo';
 import { optOut } from '../texting/opt-outs-repo';
 import {
   claimUnsureTexts,
+  fromGoneNumbers,
   holdDueTexts,
   markHanded,
   refusedByNow,
@@ -97,11 +98,13 @@ export async function sendDue(options: OutboxOptions): Promise<number> {
   const { due, handed } = await inTransaction(db, async (tx) => {
     const texts = await holdDueTexts(tx, mostARound);
     const refused = await refusedByNow(tx, texts, new Date());
+    const gone = await fromGoneNumbers(tx, texts);
     const late = (text: DueText) => Date.now() - Date.parse(text.created_at) > tooLate;
     const takenBack = texts.flatMap((text) => {
       const refusal = refused.get(text.id);
       if (refusal !== undefined && refusal !== 'quiet_hours') return [{ ...text, problem: refusal }];
-      return late(text) ? [{ ...text, problem: 'too_late' }] : [];
+      if (late(text)) return [{ ...text, problem: 'too_late' }];
+      return gone.has(text.id) ? [{ ...text, problem: 'number_gone' }] : [];
     });
     await takeBackTexts(tx, takenBack);
     const back = new Set(takenBack.map((text) => text.id));

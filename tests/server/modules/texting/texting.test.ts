@@ -211,6 +211,21 @@ describe('the contact ledger', () => {
     expect(await handOver(api)).toBe(0);
   });
 
+  test('takes back what waits to leave from a number which was given back since', async () => {
+    const [first] = await take();
+    await click(first!);
+    await sql`update phone_numbers set status = 'released' where campaign_id = ${campaign.id}`.execute(api.db);
+    await handOver(api);
+    expect(messages.taken).toEqual([]);
+    const { messages: all, recipient } = await conversation(first!.voter_id);
+    expect([recipient.state, all[0]]).toMatchObject([
+      'refused',
+      { state: 'failed', problem: { reason: 'number_gone' } },
+    ]);
+    const { rows } = await sql`select voter_id from outreach_touches where source_id = ${text}`.execute(api.db);
+    expect(rows).toEqual([]);
+  });
+
   test('is asked before an answer, too', async () => {
     const recipient = await sent();
     const reply = (message: string) =>
