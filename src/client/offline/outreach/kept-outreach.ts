@@ -7,7 +7,7 @@ import { callResult } from '../../../contract/outreach/calling';
 import { phoneNumber } from '../../../contract/outreach/text-campaigns';
 import { createSignal } from '../device/signals';
 import type { OutboxDb } from '../outbox/outbox-db';
-import { withOutbox } from '../outbox/outbox-connection';
+import { NotSaved, withOutbox } from '../outbox/outbox-connection';
 import { keptPlaces, keptStarts } from './any-kept';
 
 const common = {
@@ -74,6 +74,15 @@ const keyOf = (owner: string, kept: KeptOutreach): string => {
 /** What this device couldn't write down: it goes as long as this page lives. */
 const held = new Map<string, { owner: string; kept: KeptOutreach }>();
 
+/** Why something isn't sent any more, as long as this page lives, where that couldn't be written down: the phone is full. */
+const reasons = new Map<string, string>();
+const reasonKey = (owner: string, kept: KeptOutreach): string => `${keyOf(owner, kept)}|${keptId(kept)}`;
+
+function withReason(owner: string, kept: KeptOutreach): KeptOutreach {
+  const problem = kept.problem ?? reasons.get(reasonKey(owner, kept));
+  return problem === undefined ? kept : { ...kept, problem };
+}
+
 /** Whether it is lost with this page. */
 export const isOnlyHere = (owner: string, kept: KeptOutreach): boolean => held.has(keyOf(owner, kept));
 
@@ -117,9 +126,8 @@ export async function readKeptOutreach(owner: string): Promise<KeptOutreach[]> {
     if (here.length === 0) throw error;
     return [];
   });
-  return [...rows.flatMap(({ value }) => readKept(value) ?? []), ...here].toSorted(
-    (a, b) => a.clicked_at - b.clicked_at,
-  );
+  const written = rows.flatMap(({ value }) => readKept(value) ?? []).map((kept) => withReason(owner, kept));
+  return [...written, ...here].toSorted((a, b) => a.clicked_at - b.clicked_at);
 }
 
 const rowsOf = (db: OutboxDb, owner: string) => db.drafts.where('key').startsWithAnyOf(keptStarts(owner)).toArray();
@@ -128,8 +136,15 @@ const rowsOf = (db: OutboxDb, owner: string) => db.drafts.where('key').startsWit
 export const dropKept = (owner: string, kept: KeptOutreach): Promise<void> => change(owner, kept, null);
 
 /** It isn't sent any more: it stays, with the reason, until its person has read it. */
-export const refuseKept = (owner: string, kept: KeptOutreach, problem: string): Promise<void> =>
-  change(owner, kept, { ...kept, problem });
+export async function refuseKept(owner: string, kept: KeptOutreach, problem: string): Promise<void> {
+  try {
+    await change(owner, kept, { ...kept, problem });
+  } catch (error) {
+    if (!(error instanceof NotSaved)) throw error;
+    reasons.set(reasonKey(owner, kept), problem);
+    keptChanged.send();
+  }
+}
 
 /** Its person wants it to be tried again: a click of now. */
 export const retryKept = (owner: string, kept: KeptOutreach): Promise<void> =>
@@ -137,6 +152,7 @@ export const retryKept = (owner: string, kept: KeptOutreach): Promise<void> =>
 
 async function change(owner: string, kept: KeptOutreach, to: KeptOutreach | null): Promise<void> {
   const key = keyOf(owner, kept);
+  reasons.delete(reasonKey(owner, kept));
   const here = held.get(key);
   if (here) {
     if (to === null) held.delete(key);

@@ -10,6 +10,7 @@ import { holdUpdates } from '../../session/hold-updates';
 import { identity, onIdentity } from '../../session/identity';
 import { reportConnectivity } from '../delivery/connectivity';
 import { createSignal } from '../device/signals';
+import { NotSaved } from '../outbox/outbox-connection';
 import { keptStuck } from './any-kept';
 import { moveEarlierResult } from './earlier-result';
 import {
@@ -48,11 +49,14 @@ function waitAfter(error: unknown): number | null {
     return Math.min(longestWait, backoff(tries, Math.random()));
   if (error instanceof ApiError && (passing.has(error.status) || error.status >= 500))
     return (error.retryAfter ?? 0) * 1000 || Math.min(longestWait, backoff(tries, Math.random()));
+  // The server has it, and the phone is too full to write that down.
+  if (error instanceof NotSaved) return longestWait;
   return null;
 }
 
-/** One that makes the server fail holds back no other; silence holds back all. */
-const isItsOwn = (error: unknown) => error instanceof ApiError && error.status >= 500 && error.status !== 503;
+/** One that makes the server fail, or that a full phone can't let go, holds back no other; silence holds back all. */
+const isItsOwn = (error: unknown) =>
+  error instanceof NotSaved || (error instanceof ApiError && error.status >= 500 && error.status !== 503);
 
 async function pass(owner: string): Promise<void> {
   let wait: number | null = null;

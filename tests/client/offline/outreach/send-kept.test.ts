@@ -139,6 +139,25 @@ describe('a click', () => {
     expect(sent(asked)).toHaveLength(2);
   });
 
+  test('that the server refuses holds back no other on a phone too full to note the reason, which this page still says', async () => {
+    await keepOutreach(owner, click(1));
+    await keepOutreach(owner, click(2));
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const asked = await sending({
+      [sendCall]: ({ body }) =>
+        body?.voter_id === id(1)
+          ? new Refusal(409, 'CONFLICT', 'This campaign is paused.')
+          : queued(aRecipient(2, 'Bo')),
+    });
+    await vi.waitFor(() => expect(sent(asked)).toEqual([id(901), id(902)]));
+    expect(await kept()).toMatchObject([{ message_id: id(901), problem: 'This campaign is paused.' }]);
+    await sendKept();
+    expect(sent(asked)).toHaveLength(2);
+    put.mockRestore();
+  });
+
   test('never goes under another person’s name', async () => {
     await keepOutreach(owner, click(1));
     const { asked } = await serverDouble({ [sendCall]: () => queued(aRecipient(1, 'Ana')) });
