@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { t } from '../../i18n/texts';
 import { isAnyKept, keptStuck } from '../../offline/outreach/any-kept';
+import { hasEncrypted } from '../../session/encrypted-storage';
 import { useIdentity } from '../../session/identity';
 import { useMember } from '../../session/session';
 import { toast } from '../../ui/primitives/toast';
@@ -26,9 +27,12 @@ const AnnouncementCard = lazy(() =>
     .then((module) => ({ default: module.AnnouncementCard })),
 );
 
-/** Texts and results of calls that were kept without a network go, whichever screen is open by now. */
+/**
+ * Texts and results of calls that were kept without a network go, whichever screen is open by now; so does what an earlier release kept in
+ * the browser's storage, before signing out empties that.
+ */
 async function sendWhatIsKept(owner: string): Promise<void> {
-  if (!(await isAnyKept(owner))) return;
+  if (!hasEncrypted('call_result') && !(await isAnyKept(owner))) return;
   const { startSendingKept } = await import('../../offline/outreach/send-kept');
   startSendingKept();
 }

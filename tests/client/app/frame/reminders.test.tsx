@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Reminders } from '../../../../src/client/app/frame/reminders';
 import { dropKept, keepOutreach, readKeptOutreach } from '../../../../src/client/offline/outreach/kept-outreach';
 import { startSendingKept } from '../../../../src/client/offline/outreach/send-kept';
+import { hasEncrypted, writeEncrypted } from '../../../../src/client/session/encrypted-storage';
 import { Toasts } from '../../../../src/client/ui/primitives/toast';
 import { ana } from '../../../support/identity';
 import { campaignId, id, Refusal, serverDouble } from '../../../support/office';
@@ -30,6 +31,28 @@ test('a text that was kept without a network goes from any screen', async () => 
   await show(Reminders, '/app/my-knocks', '/app/my-knocks');
   await vi.waitFor(() => expect(asked.filter(({ call }) => call === send)).toHaveLength(1));
   await vi.waitFor(async () => expect(await kept()).toEqual([]));
+});
+
+test('the result of a call that an earlier release kept in the browser’s storage goes from any screen', async () => {
+  const bankId = id(71);
+  const result = {
+    call_result: 'answered',
+    call_notes: '',
+    tags: [],
+    call_duration: 60,
+    call_start_time: '2026-11-25T17:00:00.000Z',
+    call_session_id: null,
+    phone_number: '+19195550100',
+  };
+  await writeEncrypted('call_result', {
+    bank_id: bankId,
+    name: 'Ana',
+    body: { campaign_id: campaignId, voter_id: id(3), ...result },
+  });
+  await serverDouble({}, 'Volunteer');
+  await show(Reminders, '/app/my-knocks', '/app/my-knocks');
+  await vi.waitFor(async () => expect(await kept()).toMatchObject([{ phone_bank_id: bankId, voter_id: id(3) }]));
+  expect(hasEncrypted('call_result')).toBe(false);
 });
 
 test('a kept text that the server refuses is said wherever one is, and leads to what is on this phone', async () => {
