@@ -1,5 +1,5 @@
 // Writing an answer: quick answers fill the field, Enter sends. What is typed stays until it is sent.
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { maxTextLength, type MinimalTextCampaign } from '../../../contract/outreach/text-campaigns';
 import type { TextRecipient } from '../../../contract/outreach/texting';
@@ -32,12 +32,19 @@ export function WriteReply({ campaign, recipient }: { campaign: MinimalTextCampa
   const field = useRef<HTMLDivElement>(null);
   const message = typed.trim();
   const open = openField(message);
+  // Words that are sent twice, by a double tap or after no one knew whether they were kept, are one answer until the field is empty again.
+  const sent = useRef<{ message: string; id: string } | null>(null);
+  useEffect(() => {
+    if (typed === '') sent.current = null;
+  }, [typed]);
   const send = () => {
     if (message === '' || open !== null) return;
+    if (sent.current?.message !== message) sent.current = { message, id: newId() };
+    const message_id = sent.current.id;
     void act(async () => {
       await keepOutreach(owner, {
         kind: 'reply',
-        message_id: newId(),
+        message_id,
         campaign_id: campaignId,
         text_campaign_id,
         voter_id,
