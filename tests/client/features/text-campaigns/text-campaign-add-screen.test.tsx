@@ -27,6 +27,7 @@ async function editing(more: Parameters<typeof serverDouble>[0] = {}) {
     ...more,
   });
   await show(TextCampaignAddScreen, '/app/text-campaign/add');
+  await screen.findByLabelText('First text');
   return asked;
 }
 const write = (text: string) => fireEvent.change(screen.getByLabelText('First text'), { target: { value: text } });
@@ -55,8 +56,8 @@ test('the preview shows real people, and says who gets no text because a value i
   write('Hi {first_name} of {city}');
   fireEvent.click(screen.getByLabelText('Everyone'));
   await screen.findByText('Bo Lee gets no text, because this is missing: City');
-  screen.getByText('Hi Ana');
-  expect(screen.getAllByText('1,000 texts')).not.toHaveLength(0);
+  await screen.findByText('Hi Ana');
+  expect(await screen.findAllByText('1,000 texts')).not.toHaveLength(0);
   screen.getByText('Asked for no texts: 30');
   screen.getByText(/Up to 1,000 segments · about \$12/);
 });
