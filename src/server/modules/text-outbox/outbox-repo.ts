@@ -200,10 +200,15 @@ export function takeBackTexts(
   );
 }
 
-/** Of the carrier's names those that are not the names of texts of ours already. */
-export async function unclaimed(db: Db, campaignId: string, carrierIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ carrier_id: string }>`
-    select carrier_id from text_messages
-    where campaign_id = ${campaignId} and carrier_id = any(${[...carrierIds]}::text[])`.execute(db);
-  return carrierIds.filter((each) => !rows.some((row) => row.carrier_id === each));
+/** Of the carrier's names for texts to a phone those that no text of ours has, or had when it got stuck. */
+export async function unclaimed(
+  db: Db,
+  { campaign_id, phone }: Pick<DueText, 'campaign_id' | 'phone'>,
+  carrierIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ carrier_id: string | null }>`
+    select unnest(former_carrier_ids || carrier_id) as carrier_id from text_messages
+    where campaign_id = ${campaign_id} and phone = ${phone} and kind <> 'incoming'`.execute(db);
+  const ours = new Set(rows.map((row) => row.carrier_id));
+  return carrierIds.filter((each) => !ours.has(each));
 }

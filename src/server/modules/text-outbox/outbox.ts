@@ -136,7 +136,7 @@ export async function lookForUnsure(options: OutboxOptions): Promise<number> {
   for (const text of texts) {
     const since = new Date(text.handed_at ?? text.created_at);
     try {
-      const found = await unclaimed(db, text.campaign_id, await messages.find(outgoing(text, publicUrl), since));
+      const found = await unclaimed(db, text, await messages.find(outgoing(text, publicUrl), since));
       const [carrier_id] = found;
       const settled: Settled =
         carrier_id === undefined

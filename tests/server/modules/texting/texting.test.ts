@@ -612,6 +612,24 @@ describe('the carrier', () => {
     expect(messages.taken).toHaveLength(1);
   });
 
+  test('isn’t believed to have a text by the name under which it got stuck there', async () => {
+    const [first] = await take();
+    await click(first!);
+    await handOver(api);
+    const due = () =>
+      sql`update text_messages set next_try_at = now() where text_campaign_id = ${text}`.execute(api.db);
+    await report(messages.taken[0]!, 'failed', { ErrorCode: '30001' });
+    await due();
+    messages.fails = new CarrierError('unsure', 'No answer');
+    await handOver(api);
+    messages.fails = null;
+    await due();
+    await unsure();
+    await handOver(api);
+    expect(messages.taken).toHaveLength(2);
+    expect((await conversation(first!.voter_id)).messages[0]?.state).toBe('sent');
+  });
+
   test('is not asked a second time for a text that was handed over again while one looked for it', async () => {
     const [first] = await take();
     await click(first!);
