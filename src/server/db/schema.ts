@@ -466,6 +466,12 @@ export interface Files {
   user_id: string | null;
 }
 
+export interface ForgottenTexts {
+  campaign_id: string;
+  carrier_hash: string;
+  forgotten_at: Generated<Instant>;
+}
+
 export interface Geocodings {
   asked: Generated<number>;
   campaign_id: string;
@@ -1703,6 +1709,7 @@ export interface DB {
   erased_people: ErasedPeople;
   fact_unknown_fields: FactUnknownFields;
   files: Files;
+  forgotten_texts: ForgottenTexts;
   geocodings: Geocodings;
   goals: Goals;
   hand_overs: HandOvers;

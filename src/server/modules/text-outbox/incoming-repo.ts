@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { MessageState } from '../../../domain/texting/message-states';
 import type { Db } from '../../db/connection';
+import { isForgotten } from '../texting/forget-repo';
 
 /** Whose number this is, in any campaign: carriers know numbers, not campaigns. */
 export async function campaignOfNumber(db: Db, ourNumber: string): Promise<string | null> {
@@ -43,9 +44,10 @@ interface Incoming {
   at: Date | null;
 }
 
-/** Stores a message that came in; false when it was stored before. */
+/** Stores a message that came in; false when it was stored before, even if its person was erased since. */
 export async function insertIncoming(tx: Db, message: Incoming): Promise<boolean> {
   const { campaign_id, text_campaign_id, voter_id, phone, our_number, body, carrier_id, at } = message;
+  if (await isForgotten(tx, campaign_id, carrier_id)) return false;
   const { rows } = await sql`
     insert into text_messages (campaign_id, text_campaign_id, voter_id, kind, phone, our_number, body, state, carrier_id, created_at)
     values (${campaign_id}, ${text_campaign_id}, ${voter_id}, 'incoming', ${phone}, ${our_number}, ${body}, 'received', ${carrier_id},

@@ -11,7 +11,7 @@ export interface ReadBackNumber {
 
 /**
  * Numbers of any campaign whose turn it is, each for one of those who ask. A carrier may list a message some time after it came, so that a
- * quarter of an hour is read twice; of a number that was never read what came in the last 30 days, since the campaign has it.
+ * quarter of an hour is read twice; of a number that was never read what came since the campaign has it.
  */
 export async function claimReadBack(tx: Db, most: number): Promise<ReadBackNumber[]> {
   const { rows } = await sql<ReadBackNumber>`
@@ -23,9 +23,7 @@ export async function claimReadBack(tx: Db, most: number): Promise<ReadBackNumbe
     update phone_numbers as numbers set read_back_next = now() + interval '5 minutes' from due
     where numbers.campaign_id = due.campaign_id and numbers.id = due.id
     returning numbers.campaign_id, numbers.id, numbers.phone_number,
-      greatest(numbers.bought_at, coalesce(numbers.read_back_to - interval '15 minutes', now() - interval '30 days')) as since`.execute(
-    tx,
-  );
+      greatest(numbers.bought_at, numbers.read_back_to - interval '15 minutes') as since`.execute(tx);
   return rows;
 }
 

@@ -1,7 +1,17 @@
 // What is forgotten with a person whose data is erased: their conversations, and their number where no one else has it.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connection';
 import { hasNumber } from '../text-campaigns/decide-repo';
+
+const hashOf = (carrierId: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${carrierId}, 'UTF8')), 'hex')`;
+
+/** Whether a message of the carrier was someone's whose data is erased. */
+export async function isForgotten(db: Db, campaignId: string, carrierId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from forgotten_texts
+    where campaign_id = ${campaignId} and carrier_hash = ${hashOf(sql`${carrierId}::text`)}`.execute(db);
+  return rows.length > 0;
+}
 
 export async function forgetTexts(tx: Db, campaignId: string, voterId: string): Promise<void> {
   const { rows } = await sql<{ phone: string }>`
@@ -10,10 +20,16 @@ export async function forgetTexts(tx: Db, campaignId: string, voterId: string): 
   );
   const phones = [...new Set(rows.map((row) => row.phone))];
   await sql`delete from text_answers where campaign_id = ${campaignId} and voter_id = ${voterId}`.execute(tx);
-  // What a phone wrote to us outside of a conversation is theirs, too.
+  // What a phone wrote to us outside of a conversation is theirs, too. The carrier still lists it, and is read again.
   await sql`
-    delete from text_messages where campaign_id = ${campaignId} and (voter_id = ${voterId}
-      or voter_id is null and phone = any(${phones}::text[]))`.execute(tx);
+    with gone as (
+      delete from text_messages where campaign_id = ${campaignId} and (voter_id = ${voterId}
+        or voter_id is null and phone = any(${phones}::text[]))
+      returning kind, carrier_id
+    )
+    insert into forgotten_texts (campaign_id, carrier_hash)
+    select ${campaignId}::uuid, ${hashOf(sql`carrier_id`)} from gone where kind = 'incoming' and carrier_id is not null
+    on conflict do nothing`.execute(tx);
   // A household with one number is one recipient, whoever else has it: what was said by it holds for them, too.
   const shared = sql`(exists (
     select 1 from text_recipients as others

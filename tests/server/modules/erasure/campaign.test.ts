@@ -148,6 +148,7 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
   await sql`insert into answer_changes (campaign_id, who) values (${campaign_id}, ${world.voter})`.execute(api.db);
   await sql`insert into respondent_changes (campaign_id, who) values (${campaign_id}, ${world.voter})`.execute(api.db);
   await sql`insert into count_checks values (${campaign_id}, now())`.execute(api.db);
+  await sql`insert into forgotten_texts (campaign_id, carrier_hash) values (${campaign_id}, '0')`.execute(api.db);
   await sql`
     insert into told_support values (${campaign_id}, ${world.voter}, now(), 'infinity', 1, gen_random_uuid(), now())`.execute(
     api.db,

@@ -455,6 +455,22 @@ describe('what people wrote while no one heard', () => {
     expect(await said()).toEqual([[], [], ['text']]);
   });
 
+  test('stays forgotten of people whose data was erased, told again or read back', async () => {
+    const recipient = await sent();
+    const phone = phoneOf(recipient.voter_id);
+    wrote(phone, 'I moved to 5 Oak Street.', 9, 'SM-erased');
+    await readBack();
+    const about = { campaign_id: campaign.id, voter_id: recipient.voter_id };
+    expect((await owner().call(contract.erasure.person, { query: about })).status).toBe(200);
+    await write(phone, 'I moved to 5 Oak Street.', 'SM-erased');
+    await readBack();
+    const { rows } = await sql`select body from text_messages where campaign_id = ${campaign.id}`.execute(api.db);
+    expect(rows).toEqual([]);
+    const { rows: kept } = await sql<{ carrier_hash: string }>`
+      select carrier_hash from forgotten_texts where campaign_id = ${campaign.id}`.execute(api.db);
+    expect(kept).toEqual([{ carrier_hash: expect.stringMatching(/^[\da-f]{64}$/) }]);
+  });
+
   test('is looked for again when the carrier didn’t answer', async () => {
     const recipient = await sent();
     wrote(phoneOf(recipient.voter_id), 'STOP', 40);
