@@ -35,3 +35,23 @@ export function afterResult(
   if (pause === undefined || attempts >= maxAttempts) return { done: true, notBefore: null };
   return { done: false, notBefore: now + pause };
 }
+
+interface Standing {
+  result: CallResult;
+  callBackAt: number | null;
+  receivedAt: number;
+}
+
+/**
+ * What all that stands of someone's calls means for the next one. Results come late, from callers who were offline: what was said on the
+ * latest call holds, and who needs no further call by any of them gets none.
+ *
+ * @param standing by the start of the call, the latest first; `attempts` all of them
+ */
+export function turnAfter(standing: readonly Standing[], attempts: number): Next {
+  const [last] = standing;
+  if (!last) return { done: false, notBefore: null };
+  const isOver = standing.some(({ result }) => afterResult(result, { attempts: 1, callBackAt: null, now: 0 }).done);
+  if (isOver) return { done: true, notBefore: null };
+  return afterResult(last.result, { attempts, callBackAt: last.callBackAt, now: last.receivedAt });
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallResult } from '../../../src/contract/outreach/calling';
 import { phoneBankStatuses } from '../../../src/contract/outreach/phone-banks';
-import { afterResult, maxAttempts } from '../../../src/domain/phone-banks/after-result';
+import { afterResult, maxAttempts, turnAfter } from '../../../src/domain/phone-banks/after-result';
 import { instantIn } from '../../../src/domain/phone-banks/call-back-time';
 import { isOrdinaryPhone } from '../../../src/domain/phone-banks/ring-back';
 import { mayBecome, nextStatuses } from '../../../src/domain/phone-banks/status-changes';
@@ -31,6 +31,22 @@ test('no answer and busy are tried again later, three times in all; a call back 
     expect(after(result, 1)).toEqual({ done: false, notBefore: null });
   for (const result of ['answered', 'left_message', 'refused', 'language_barrier', 'do_not_call'] as const)
     expect(after(result, 1)).toEqual({ done: true, notBefore: null });
+});
+
+test('of several calls the latest holds, and whoever needs no more by one of them gets none', () => {
+  const said = (result: CallResult, callBackAt: number | null = null) => ({ result, callBackAt, receivedAt: now });
+  expect(turnAfter([], 0)).toEqual({ done: false, notBefore: null });
+  const callBack = said('call_back', now + 60 * minute);
+  expect(turnAfter([callBack, said('no_answer')], maxAttempts)).toEqual({
+    done: false,
+    notBefore: now + 60 * minute,
+  });
+  expect(turnAfter([said('busy'), callBack], 2)).toEqual({ done: false, notBefore: now + 15 * minute });
+  for (const standing of [
+    [said('refused'), callBack],
+    [callBack, said('refused')],
+  ])
+    expect(turnAfter(standing, 2)).toEqual({ done: true, notBefore: null });
 });
 
 test('a day and a time are an instant by the zone’s clock', () => {

@@ -31,7 +31,7 @@ export async function listOwnResults(
   return rows;
 }
 
-export interface OwnResult extends StoredCallResult {
+interface OwnResult extends StoredCallResult {
   phone_number: string | null;
   received_at: Date;
   superseded_at: Date | null;
@@ -88,20 +88,6 @@ export async function insertCorrection(
     .insertInto('call_results')
     .values({ ...result, ...owned, replaces, received_at: receivedAt })
     .execute();
-}
-
-/** The latest standing result of a person in a phone bank; null: none. */
-export async function latestResult(
-  tx: Db,
-  { campaignId, phoneBankId }: Own,
-  voterId: string,
-): Promise<{ id: string; call_result: string } | null> {
-  const { rows } = await sql<{ id: string; call_result: string }>`
-    select results.id, results.call_result from call_results as results
-    where results.campaign_id = ${campaignId} and results.voter_id = ${voterId} and results.phone_bank_id = ${phoneBankId}
-      and results.superseded_at is null
-    order by results.received_at desc, results.id desc limit 1`.execute(tx);
-  return rows[0] ?? null;
 }
 
 interface Turn {

@@ -1,6 +1,6 @@
 // The SQL of what came of calls.
 import { sql } from 'kysely';
-import type { StoredCallResult } from '../../../contract/outreach/calling';
+import type { CallResult, StoredCallResult } from '../../../contract/outreach/calling';
 import type { Db } from '../../db/connection';
 import { allowancesOf } from '../outreach/may-contact-repo';
 import { numberToCall } from '../phone-banks/callable-repo';
@@ -67,6 +67,19 @@ export async function insertResult(
   const [stored] = rows;
   if (!stored) throw new Error('A call’s result was not stored.');
   return { stored, fresh: insert !== undefined };
+}
+
+/** What stands of a person's calls in a phone bank, by when they were called, the latest first. */
+export async function standingResults(tx: Db, campaignId: string, phoneBankId: string, voterId: string) {
+  const { rows } = await sql<{ call_result: CallResult; call_back_at: string | null; received_at: string }>`
+    select call_result, call_back_at, received_at from call_results
+    where campaign_id = ${campaignId} and voter_id = ${voterId} and phone_bank_id = ${phoneBankId} and superseded_at is null
+    order by call_start_time desc, received_at desc, id desc`.execute(tx);
+  return rows.map(({ call_result, call_back_at, received_at }) => ({
+    result: call_result,
+    callBackAt: call_back_at === null ? null : Date.parse(call_back_at),
+    receivedAt: Date.parse(received_at),
+  }));
 }
 
 interface Settled {

@@ -1,12 +1,12 @@
 // Stores what came of a call, in one transaction with all that follows from it: the person's turn, the ledger, walkbooks.
 import type { CallResult, StoredCallResult } from '../../../contract/outreach/calling';
 import { sentence } from '../../../contract/messages/every-message';
-import { afterResult } from '../../../domain/phone-banks/after-result';
+import { turnAfter } from '../../../domain/phone-banks/after-result';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
 import { deriveSuppression } from '../facts/suppression-repo';
-import { holdRecipient, insertResult, recordCall, settleRecipient } from './results-repo';
+import { holdRecipient, insertResult, recordCall, settleRecipient, standingResults } from './results-repo';
 
 /** What a caller says of a call. */
 export interface GivenResult {
@@ -63,9 +63,10 @@ export async function storeResult(tx: Db, given: Given, now: Date): Promise<Stor
     return stored;
   }
   const attempts = recipient.attempts + 1;
-  const callBackAt = given.call_back_at === undefined ? null : Date.parse(given.call_back_at);
-  const { done, notBefore } = afterResult(call_result, { attempts, callBackAt, now: now.getTime() });
-  const turn = { campaignId, phoneBankId, voterId: voter_id, userId, result: call_result, now };
+  const standing = await standingResults(tx, campaignId, phoneBankId, voter_id);
+  const { done, notBefore } = turnAfter(standing, attempts);
+  const last = standing[0]?.result ?? call_result;
+  const turn = { campaignId, phoneBankId, voterId: voter_id, userId, result: last, now };
   await settleRecipient(tx, { ...turn, done, notBefore: notBefore === null ? null : new Date(notBefore) });
   if (recipient.door_id !== null) {
     const touch = { campaign_id: campaignId, source_id: phoneBankId, voter_id, door_id: recipient.door_id };

@@ -278,6 +278,44 @@ describe('a result', () => {
   });
 });
 
+describe('a result that comes late', () => {
+  const other = async () => {
+    const user = await api.makeUser({ campaign });
+    await sql`insert into phone_bank_callers values (${campaign.id}, ${bank}, ${user.id})`.execute(api.db);
+    return user;
+  };
+  const ago = (minutes: number) => ({ call_start_time: new Date(Date.now() - minutes * 60_000).toISOString() });
+
+  test('and its correction leave what was agreed later with the person', async () => {
+    const call_back_at = new Date(Date.now() + 3_600_000).toISOString();
+    await result(
+      voter(0),
+      'call_back',
+      { ...ago(10), call_back_at, call_back_zone: 'America/New_York' },
+      await other(),
+    );
+    const agreed = async () => {
+      const turn = await person(voter(0));
+      return [turn?.last_result, turn?.done, new Date(String(turn?.not_before)).toISOString(), turn?.attempts];
+    };
+    const { id } = (await result(voter(0), 'no_answer', ago(60))).body;
+    expect(await agreed()).toEqual(['call_back', false, call_back_at, 2]);
+    await correct(id, 'busy');
+    expect(await agreed()).toEqual(['call_back', false, call_back_at, 2]);
+    await correct((await result(voter(0), 'no_answer', ago(50))).body.id, null);
+    expect(await agreed()).toEqual(['call_back', false, call_back_at, 2]);
+  });
+
+  test('calls no one again who said no later', async () => {
+    await result(voter(0), 'refused', ago(10), await other());
+    const call_back_at = new Date(Date.now() + 3_600_000).toISOString();
+    const { id } = (await result(voter(0), 'call_back', { ...ago(60), call_back_at })).body;
+    expect(await person(voter(0))).toMatchObject({ done: true, last_result: 'refused', not_before: null });
+    await correct(id, 'busy');
+    expect(await person(voter(0))).toMatchObject({ done: true, last_result: 'refused', not_before: null });
+  });
+});
+
 describe('a correction', () => {
   test('takes the place of a result in all that follows from it, and the history keeps both', async () => {
     const { voter_id } = (await next()).body;
