@@ -16,6 +16,7 @@ export const callingMessages = {
   CALLS_NO_BROWSER: 'Calls from the browser aren’t set up here. Use your own phone instead.',
   CALLS_RING_NUMBER: 'Only an ordinary phone number in the United States can be rung. Enter your own phone’s number.',
   CALLS_RING_OURS: 'This number is the campaign’s own, or the person’s. Enter your own phone’s number.',
+  CALLS_RING_REFUSED: 'This number can’t be rung. Enter another number of yours, or call from your phone directly.',
   CALLS_RING_PHONES: 'You had {max} different phones rung today. Use one of those, or call from your phone directly.',
   CALLS_RING_OFTEN: 'This person was called {max} times today already. Save a result and take the next one.',
   CALLS_CORRECTED_BEFORE: 'This result was corrected before. Look at what stands now.',

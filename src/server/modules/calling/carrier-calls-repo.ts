@@ -1,6 +1,7 @@
 // The SQL of calls that the carrier connects.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
+import { hasNumber } from '../text-campaigns/decide-repo';
 
 export interface CarrierCall {
   id: string;
@@ -97,4 +98,22 @@ export async function settleCall(
     .set(to)
     .where((row) => row.and({ campaign_id: campaignId, id }))
     .execute();
+}
+
+/** Whether a number is someone's who isn't to be called: it would ring there, whatever the caller says whose phone it is. */
+export async function isLeftAlone(db: Db, campaignId: string, phoneNumber: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 where exists (
+      select 1 from text_opt_outs where campaign_id = ${campaignId} and phone = ${phoneNumber}
+    ) or exists (
+      select 1 from call_results as results
+      where results.campaign_id = ${campaignId} and results.phone_number = ${phoneNumber}
+        and results.call_result = 'do_not_call' and results.superseded_at is null and not exists (
+          select 1 from marks_set_aside as aside
+          where aside.campaign_id = ${campaignId} and aside.kind = 'call' and aside.mark_id = results.id)
+    ) or exists (
+      select 1 from voters
+      where voters.campaign_id = ${campaignId} and (voters.suppressed is not null or 'call' = any(voters.no_channels))
+        and ${hasNumber(sql`${phoneNumber}::text`)})`.execute(db);
+  return rows.length > 0;
 }

@@ -9,7 +9,15 @@ import { ApiError, found } from '../../http/errors';
 import { CarrierError } from '../../providers/carrier/carrier-error';
 import type { RungCall, VoiceCarrier } from '../../providers/carrier/voice';
 import { orSentence } from '../phone-numbers/carrier-answers';
-import { countCalls, insertCall, latestCall, noteOwnPhone, settleCall, type CarrierCall } from './carrier-calls-repo';
+import {
+  countCalls,
+  insertCall,
+  isLeftAlone,
+  latestCall,
+  noteOwnPhone,
+  settleCall,
+  type CarrierCall,
+} from './carrier-calls-repo';
 import { nextPerson } from './next-person';
 import type { Asking } from './next-person-repo';
 import { holdRecipient, recordCall } from './results-repo';
@@ -39,6 +47,7 @@ export async function initiateCall(db: Db, voice: VoiceCarrier, wanted: Wanted):
   if (person?.voter_id !== voterId) throw new ApiError('CONFLICT', sentence('CALLS_NOT_YOURS'));
   if (person.phone_number === volunteer || (await isOurNumber(db, campaignId, volunteer)))
     throw new ApiError('INVALID', sentence('CALLS_RING_OURS'));
+  if (await isLeftAlone(db, campaignId, volunteer)) throw new ApiError('INVALID', sentence('CALLS_RING_REFUSED'));
   const of = { campaign_id: campaignId, phone_bank_id: phoneBankId, voter_id: voterId, user_id: userId };
   const from = await acquireNumber(db, campaignId, userId, now);
   if (from === null) throw new ApiError('CONFLICT', sentence('CALLS_NO_NUMBER'));

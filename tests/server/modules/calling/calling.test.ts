@@ -451,6 +451,25 @@ describe('a call by one’s own phone', () => {
     expect(rows).toEqual([{ phone_number: '+19195550124' }]);
   });
 
+  test('rings no phone of someone who isn’t to be called, whoever’s it is said to be', async () => {
+    const { voter_id } = (await next()).body;
+    const optedOut = '+19195550131';
+    await sql`
+      insert into text_opt_outs (campaign_id, phone, how) values (${campaign.id}, ${optedOut}, 'wrote')`.execute(
+      api.db,
+    );
+    await sql`update voters set mobile = '(919) 555-0132' where id = ${voter(2)}`.execute(api.db);
+    await leaveAlone(api, campaign, voter(2), 'do_not_contact');
+    await sql`update voters set mobile = '(919) 555-0133' where id = ${voter(1)}`.execute(api.db);
+    const said = (await result(voter(1), 'do_not_call', { phone_number: '+19195550133' })).body;
+    await sql`update voters set mobile = null, no_channels = '{}' where id = ${voter(1)}`.execute(api.db);
+    for (const phone of [optedOut, '+19195550132', '+19195550133'])
+      expect((await ring(voter_id, caller, phone)).error.detail_code).toBe('CALLS_RING_REFUSED');
+    await sql`update call_results set superseded_at = now() where id = ${said.id}`.execute(api.db);
+    expect((await ring(voter_id, caller, '+19195550133')).status).toBe(200);
+    expect(rung).toHaveLength(1);
+  });
+
   test('rings once for the person on the screen, however often it is asked for', async () => {
     const { voter_id } = (await next()).body;
     const first = (await ring(voter_id)).body;
