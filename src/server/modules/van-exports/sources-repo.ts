@@ -36,7 +36,8 @@ const peopleOf = (campaignId: string) => sql`left join lateral (
       and walkbook_voters.walkbook_id = touches.walkbook_id and walkbook_voters.voter_id = voters.id
     where touches.voter_id is null and touches.contact_result = any(${[...householdResults]}::text[])
       and voters.campaign_id = ${campaignId} and (${mayBeVisited} or ${isConfidential})
-      and (voters.door_id = ${touchedDoor} or voters.door_id in (
+      and voters.door_id = any(array(
+        select ${touchedDoor} union all
         select joined.id from doors as joined where joined.campaign_id = ${campaignId} and joined.merged_into = ${touchedDoor}))
   ) as person on true`;
 
