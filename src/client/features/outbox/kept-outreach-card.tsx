@@ -12,7 +12,7 @@ import { rareIcons } from '../../ui/primitives/rare-icons';
 import { Tag } from '../../ui/primitives/tag';
 import styles from './phone.module.css';
 import { TypedDiscard } from './typed-discard';
-import { useKeptOutreach } from './use-kept-outreach';
+import { useKeptOutreach } from '../../offline/outreach/use-kept-outreach';
 
 interface Props {
   owner: string;

@@ -19,7 +19,7 @@ import { useAction } from '../../data/use-action';
 import styles from './phone.module.css';
 import type { SignOutRisks } from './sign-out-risks';
 import { TypedDiscard } from './typed-discard';
-import { useKeptOutreach } from './use-kept-outreach';
+import { useKeptOutreach } from '../../offline/outreach/use-kept-outreach';
 
 /** Opens the sheet and waits for the answer: true to sign out, false to stay. */
 export function openSignOutDialog(owner: string, risks: SignOutRisks): Promise<boolean> {

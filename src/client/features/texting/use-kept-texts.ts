@@ -1,8 +1,9 @@
 // The clicks of this member that the server isn't known to have, as the screens of one text campaign show them.
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useViewer } from '../../offline/mirror/use-viewer';
-import { isKeptResult, keptChanged, readKeptOutreach, type KeptText } from '../../offline/outreach/kept-outreach';
+import { isKeptResult, type KeptText } from '../../offline/outreach/kept-outreach';
 import { startSendingKept } from '../../offline/outreach/send-kept';
+import { useKeptOutreach } from '../../offline/outreach/use-kept-outreach';
 
 export interface KeptTexts {
   /** Those that still go. */
@@ -15,26 +16,9 @@ const isRefused = (text: KeptText): text is KeptText & { problem: string } => te
 
 export function useKeptTexts(textCampaignId: string): KeptTexts {
   const { owner } = useViewer();
-  const [kept, setKept] = useState<readonly KeptText[]>([]);
-  useEffect(() => {
-    let isHere = true;
-    const read = () =>
-      void readKeptOutreach(owner).then(
-        (all) =>
-          isHere &&
-          setKept(
-            all.flatMap((each) => (!isKeptResult(each) && each.text_campaign_id === textCampaignId ? [each] : [])),
-          ),
-        // A click that can't be kept says so itself.
-        () => undefined,
-      );
-    read();
-    const stop = keptChanged.hear(read);
-    return () => {
-      isHere = false;
-      stop();
-    };
-  }, [owner, textCampaignId]);
+  const kept = (useKeptOutreach(owner) ?? []).flatMap((each) =>
+    !isKeptResult(each) && each.text_campaign_id === textCampaignId ? [each] : [],
+  );
   useEffect(() => void startSendingKept(), []);
   return { waiting: kept.filter((each) => !isRefused(each)), refused: kept.filter(isRefused) };
 }

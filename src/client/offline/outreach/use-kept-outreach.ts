@@ -1,8 +1,8 @@
 // The unsent texts and results of calls of a person, read again whenever one of them changed.
 import { useEffect, useState } from 'react';
-import { keptChanged, readKeptOutreach, type KeptOutreach } from '../../offline/outreach/kept-outreach';
+import { keptChanged, readKeptOutreach, type KeptOutreach } from './kept-outreach';
 
-/** Null until they are read; none where nothing can be read. */
+/** Null until they are read; what was read before, or none, where nothing can be read. */
 export function useKeptOutreach(owner: string): readonly KeptOutreach[] | null {
   const [kept, setKept] = useState<readonly KeptOutreach[] | null>(null);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useKeptOutreach(owner: string): readonly KeptOutreach[] | null {
     const read = () =>
       void readKeptOutreach(owner).then(
         (all) => isHere && setKept(all),
-        () => isHere && setKept([]),
+        () => isHere && setKept((before) => before ?? []),
       );
     read();
     const stop = keptChanged.hear(read);
