@@ -46,7 +46,7 @@ export const apiKeys = {
     tellsSecret: true,
     errors: ['TOO_MANY', 'CONFLICT'],
     description: `
-      Other tools send it as \`Authorization: Bearer <key>\`. It is stored as a hash; who loses it makes another. It works as long as whoever made it
+      Other tools send it as 'Authorization: Bearer <key>'. It is stored as a hash; who loses it makes another. It works as long as whoever made it
       may manage the campaign, and for calls of its scopes alone.
     `,
   }),

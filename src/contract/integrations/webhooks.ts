@@ -91,8 +91,8 @@ export const webhooks = {
     tellsSecret: true,
     errors: ['INVALID', 'CONFLICT', 'TOO_MANY'],
     description: `
-      Each event is a POST with JSON of up to 64 KiB, signed as https://www.standardwebhooks.com says: \`webhook-id\`, \`webhook-timestamp\` and
-      \`webhook-signature\`, an HMAC with SHA-256. Any 2xx within ten seconds is a yes. Everything else is tried again, at growing intervals; after a
+      Each event is a POST with JSON of up to 64 KiB, signed as https://www.standardwebhooks.com says: 'webhook-id', 'webhook-timestamp' and
+      'webhook-signature', an HMAC with SHA-256. Any 2xx within ten seconds is a yes. Everything else is tried again, at growing intervals; after a
       day without a yes the webhook is paused and the managers are told. An event may come twice, with the same id, and not in order. The address must
       be https and public; redirects are not followed.
     `,

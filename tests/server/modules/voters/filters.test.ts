@@ -24,7 +24,7 @@ async function settle(population: Population): Promise<void> {
   const { db } = api;
   const campaign_id = campaign.id;
   for (const table of [
-    'survey_responses',
+    'all_survey_responses',
     'touches',
     'walkbook_voters',
     'voter_group_members',
