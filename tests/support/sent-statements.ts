@@ -33,7 +33,8 @@ function senderOf(): string | undefined {
     .split('\n')
     .find(
       (line) =>
-        /\/src\/server\//.test(line) && !/\/src\/server\/(db\/(connection|migrate|copy)\.ts|launch\/)/.test(line),
+        /\/src\/server\//.test(line) &&
+        !/\/src\/server\/(db\/(connection|kept-plans|migrate|copy)\.ts|launch\/)/.test(line),
     );
   return sender && /src\/server\/[^)]*/.exec(sender)?.[0];
 }

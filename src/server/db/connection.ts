@@ -1,6 +1,7 @@
 // The one door to PostgreSQL: a pool of pg behind kysely, with parsers set once.
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { keepingPlans } from './kept-plans';
 import type { DB } from './schema';
 
 export type Db = Kysely<DB>;
@@ -49,7 +50,7 @@ export function connect(url: string, options: { max?: number } = {}): Connected 
     // A pooler such as pgbouncer takes no such settings at the start of a connection. Goes before the first statement.
     client.query(limits).catch(() => undefined);
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, inTransaction, isConnectionLost } from '../../../src/server/db/connection';
+import { planKept } from '../../../src/server/db/kept-plans';
 import { testDatabase, type TestDatabase } from '../../support/database';
 
 let database: TestDatabase;
@@ -42,6 +43,23 @@ describe('a transaction', () => {
     });
     await expect(wrong).rejects.toThrow(/duplicate/);
     expect(tried).toBe(1);
+  });
+});
+
+describe('a statement whose plan is kept', () => {
+  test('is planned once for a connection, and answers what it is asked each time', async () => {
+    const asked = await database.db.transaction().execute(async (tx) => {
+      const hitsOf = async (id: number) => {
+        const { rows } = await sql<{ id: number }>`${planKept} select id from pairs where id = ${id}`.execute(tx);
+        return rows;
+      };
+      const found = [await hitsOf(1), await hitsOf(2), await hitsOf(3)];
+      const { rows: kept } = await sql<{ statement: string; plans: number }>`
+        select statement, generic_plans + custom_plans as plans from pg_prepared_statements`.execute(tx);
+      return { found, kept };
+    });
+    expect(asked.found).toEqual([[{ id: 1 }], [{ id: 2 }], []]);
+    expect(asked.kept).toEqual([{ statement: expect.stringContaining('from pairs where id = $1'), plans: 3 }]);
   });
 });
 

@@ -7,7 +7,8 @@ import { sortReply } from '../../../domain/texting/reply-words';
 import type { Db } from '../../db/connection';
 import { valueColumns, valuesOf, type ValueRow } from '../text-campaigns/values-repo';
 
-interface Row extends ValueRow {
+/** What a recipient is presented from. */
+export interface RecipientRow extends ValueRow {
   text_campaign_id: string;
   phone: string;
   sending_phone_number: string | null;
@@ -37,7 +38,7 @@ async function readChosen(
   tail: RawBuilder<unknown>,
   texter: { id: string; first: string },
 ): Promise<TextRecipient[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RecipientRow>`
     with chosen as materialized (
       select recipients.* from text_recipients as recipients
       where recipients.campaign_id = ${campaignId} and recipients.text_campaign_id = ${textCampaignId} ${tail}
@@ -61,11 +62,11 @@ async function readChosen(
     join doors as home on home.campaign_id = ${campaignId} and home.id = coalesce(doors.merged_into, doors.id)
     left join users as texters on texters.id = recipients.user_id
     order by recipients.place`.execute(db);
-  return rows.map((row) => present(row, texter));
+  return rows.map((row) => presentRecipient(row, texter));
 }
 
 /** An unsent text is shown as its holder would send it, else as whoever asks would. */
-function present(row: Row, texter: { id: string; first: string }): TextRecipient {
+export function presentRecipient(row: RecipientRow, texter: { first: string }): TextRecipient {
   const values = valuesOf(row, row.texter ?? texter.first);
   const filled = row.sent_body === null ? filledText(row.template, values) : { message: row.sent_body, missing: [] };
   const { text_campaign_id, voter_id, sending_phone_number, user_id, last_reply_at, updated_at, is_unanswered } = row;

@@ -9,6 +9,8 @@ import { recipientZones } from '../../../domain/contact-ledger/recipient-zones';
 import { problemSentence } from '../../../domain/texting/problem-texts';
 import { sortReply } from '../../../domain/texting/reply-words';
 import type { Db } from '../../db/connection';
+import { planKept } from '../../db/kept-plans';
+import { isTextNumber } from '../phone-numbers/text-numbers-repo';
 import { textAllowances, textRefusal } from '../text-campaigns/decide-repo';
 import { valueColumns, type ValueRow } from '../text-campaigns/values-repo';
 
@@ -24,7 +26,10 @@ export interface HeldRecipient extends ValueRow {
   sending_phone_number: string | null;
   last_reply_at: string | null;
   opted_out_at: string | null;
+  closed_at: string | null;
   is_texting_enabled: boolean;
+  /** The number that it leaves from is still the campaign's. */
+  has_number: boolean;
   country: string;
   time_zone: string;
   quiet_begins: string;
@@ -38,11 +43,11 @@ export async function holdRecipient(
   id: string,
   voterId: string,
 ): Promise<HeldRecipient | null> {
-  const { rows } = await sql<HeldRecipient>`
+  const { rows } = await sql<HeldRecipient>`${planKept}
     select recipients.voter_id, ${valueColumns}, texts.status, texts.message as template, texts.filter_params, recipients.phone,
       home.zip, home.id as door_id, recipients.state, recipients.user_id, recipients.sending_phone_number,
-      recipients.last_reply_at, recipients.opted_out_at, campaigns.is_texting_enabled, campaigns.country, campaigns.time_zone, campaigns.quiet_begins,
-      campaigns.quiet_ends
+      recipients.last_reply_at, recipients.opted_out_at, recipients.closed_at, campaigns.is_texting_enabled, campaigns.country,
+      campaigns.time_zone, campaigns.quiet_begins, campaigns.quiet_ends, exists (${isTextNumber(campaignId, sql`recipients.sending_phone_number`)}) as has_number
     from text_recipients as recipients
     join text_campaigns as texts on texts.campaign_id = ${campaignId} and texts.id = recipients.text_campaign_id
     join campaigns on campaigns.id = recipients.campaign_id
@@ -73,7 +78,7 @@ export async function decideText(
     phone: sql`${held.phone}::text`,
     quiet: sql`${isQuiet}::boolean`,
   });
-  const { rows } = await sql<{ refusal: Refusal | null; reasons: Allowance[] }>`
+  const { rows } = await sql<{ refusal: Refusal | null; reasons: Allowance[] }>`${planKept}
     select ${refusal} as refusal, ${textAllowances} as reasons from voters
     join doors on doors.campaign_id = ${campaignId} and doors.id = voters.door_id
     join doors as home on home.campaign_id = ${campaignId} and home.id = coalesce(doors.merged_into, doors.id)
@@ -95,12 +100,15 @@ export interface NewMessage {
 }
 
 /** Puts a text into the outbox. */
-export async function insertMessage(tx: Db, message: NewMessage): Promise<void> {
+export async function insertMessage(tx: Db, message: NewMessage): Promise<StoredMessage> {
   const { campaign_id, id, text_campaign_id, voter_id, kind, phone, our_number, body, reasons, user_id } = message;
-  await sql`
+  const { rows } = await sql<MessageRow>`
     insert into text_messages (campaign_id, id, text_campaign_id, voter_id, kind, phone, our_number, body, state, reasons, user_id, next_try_at)
     values (${campaign_id}, ${id}, ${text_campaign_id}, ${voter_id}, ${kind}, ${phone}, ${our_number}, ${body}, 'waiting',
-      ${[...reasons]}::text[], ${user_id}, now())`.execute(tx);
+      ${[...reasons]}::text[], ${user_id}, now()) returning ${messageColumns}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A new text was not stored.');
+  return presentMessage(row);
 }
 
 /** How many answers a conversation got since its person last wrote; those that never went out don't count. */
@@ -116,23 +124,34 @@ export async function countAnswersSince(
   return rows[0]?.answers ?? 0;
 }
 
-/** That a first message was allowed, and why. */
-export async function touchRecipient(
+/**
+ * A first message, all of it in one statement: the text in the outbox, that it was allowed and why, and its recipient. Null where the
+ * message is there already; then nothing changed.
+ */
+export async function keepFirst(
   tx: Db,
-  touch: {
-    campaign_id: string;
-    text_campaign_id: string;
-    voter_id: string;
-    door_id: string;
-    reasons: readonly string[];
-  },
+  first: NewMessage & { text_campaign_id: string; voter_id: string; door_id: string },
   now: Date,
-): Promise<void> {
-  await sql`
-    insert into outreach_touches (campaign_id, source_id, voter_id, door_id, channel, reasons, touched_at)
-    values (${touch.campaign_id}, ${touch.text_campaign_id}, ${touch.voter_id}, ${touch.door_id}, 'text',
-      ${[...touch.reasons]}::text[], ${now})
-    on conflict (campaign_id, source_id, voter_id) do nothing`.execute(tx);
+): Promise<{ message: StoredMessage; updated_at: string } | null> {
+  const { campaign_id, id, text_campaign_id, voter_id, phone, our_number, body, reasons, user_id, door_id } = first;
+  const { rows } = await sql<MessageRow & { changed_at: string }>`${planKept}
+    with message as (
+      insert into text_messages (campaign_id, id, text_campaign_id, voter_id, kind, phone, our_number, body, state, reasons, user_id, next_try_at)
+      values (${campaign_id}, ${id}, ${text_campaign_id}, ${voter_id}, 'first', ${phone}, ${our_number}, ${body}, 'waiting',
+        ${[...reasons]}::text[], ${user_id}, now())
+      on conflict do nothing returning ${messageColumns}
+    ), touch as (
+      insert into outreach_touches (campaign_id, source_id, voter_id, door_id, channel, reasons, touched_at)
+      select ${campaign_id}, ${text_campaign_id}, message.voter_id, ${door_id}, 'text', ${[...reasons]}::text[], ${now} from message
+      on conflict (campaign_id, source_id, voter_id) do nothing
+    ), changed as (
+      update text_recipients as recipients set ${columnsOf({ what: 'queued' })}, updated_at = now() from message
+      where recipients.campaign_id = ${campaign_id} and recipients.text_campaign_id = ${text_campaign_id}
+        and recipients.voter_id = ${voter_id} returning recipients.updated_at as changed_at
+    )
+    select message.*, changed.changed_at from message cross join changed`.execute(tx);
+  const [row] = rows;
+  return row ? { message: presentMessage(row), updated_at: row.changed_at } : null;
 }
 
 /** What happens to a recipient. */
@@ -191,27 +210,37 @@ interface MessageRow {
   created_at: string;
 }
 
-/** Messages of a conversation, oldest first; or the one with an id, of whatever conversation of the campaign. */
+const messageColumns = sql`id, voter_id, text_campaign_id, kind, body, state, problem, user_id, created_at`;
+
+/** A message with what only the server asks of it. */
+export type StoredMessage = TextMessage & Pick<MessageRow, 'voter_id' | 'text_campaign_id' | 'kind'>;
+
+interface Conversation {
+  text_campaign_id: string;
+  voter_id: string;
+}
+
+/** Messages of a conversation, oldest first; with an `id` the one that has it too, of whatever conversation of the campaign. */
 export async function readMessages(
   db: Db,
   campaignId: string,
-  which: { text_campaign_id: string; voter_id: string } | { id: string },
-): Promise<(TextMessage & Pick<MessageRow, 'voter_id' | 'text_campaign_id' | 'kind'>)[]> {
-  const chosen =
-    'id' in which
-      ? sql`id = ${which.id}`
-      : sql`text_campaign_id = ${which.text_campaign_id} and voter_id = ${which.voter_id}`;
+  { text_campaign_id, voter_id }: Conversation,
+  id: string | null = null,
+): Promise<StoredMessage[]> {
   const { rows } = await sql<MessageRow>`
-    select id, voter_id, text_campaign_id, kind, body, state, problem, user_id, created_at from text_messages
-    where campaign_id = ${campaignId} and ${chosen} order by created_at, id`.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    direction: row.kind === 'incoming' ? 'in' : 'out',
-    state: shownState(row.state),
-    problem: row.problem === null ? null : { reason: row.problem, ...problemSentence(row.problem) },
-    suggestion: row.kind === 'incoming' ? sortReply(row.body) : null,
-  }));
+    select ${messageColumns} from text_messages
+    where campaign_id = ${campaignId} and (text_campaign_id = ${text_campaign_id} and voter_id = ${voter_id}
+      ${id === null ? sql`` : sql`or id = ${id}`}) order by created_at, id`.execute(db);
+  return rows.map(presentMessage);
 }
+
+const presentMessage = (row: MessageRow): StoredMessage => ({
+  ...row,
+  direction: row.kind === 'incoming' ? 'in' : 'out',
+  state: shownState(row.state),
+  problem: row.problem === null ? null : { reason: row.problem, ...problemSentence(row.problem) },
+  suggestion: row.kind === 'incoming' ? sortReply(row.body) : null,
+});
 
 function shownState(state: string): TextMessage['state'] {
   return state === 'sent' || state === 'delivered' || state === 'failed' || state === 'received' ? state : 'queued';

@@ -6,18 +6,18 @@ import { textSentence } from '../../../contract/messages/texts';
 import { filledText } from '../../../domain/texting/merge-fields';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
-import { textNumbers } from '../phone-numbers/text-numbers-repo';
 import { valuesOf } from '../text-campaigns/values-repo';
-import { readRecipients } from './recipients-repo';
+import { presentRecipient, readRecipients } from './recipients-repo';
 import {
   countAnswersSince,
   decideText,
   holdRecipient,
   insertMessage,
+  keepFirst,
   readMessages,
   setRecipient,
-  touchRecipient,
   type HeldRecipient,
+  type StoredMessage,
 } from './send-repo';
 
 export interface Click {
@@ -31,19 +31,15 @@ export interface Click {
   now: Date;
 }
 
-type Kept = Awaited<ReturnType<typeof readMessages>>[number];
-
 /** Sends someone their first message. Throws NOT_FOUND, INVALID or CONFLICT. */
 export async function sendFirst(tx: Db, click: Click & { sending_phone_number: string }): Promise<SendResult> {
   const { campaign_id, text_campaign_id, voter_id, texter } = click;
   const held = found(await holdRecipient(tx, campaign_id, text_campaign_id, voter_id));
-  const before = await sentBefore(tx, click);
+  const messages = await readMessages(tx, campaign_id, click, click.message_id);
+  const before = sentBefore(messages, click);
   if (before) return resultOf(tx, click, before);
-  const whole = { text_campaign_id, voter_id };
   // One that waited for too long never left.
-  const [first] = (await readMessages(tx, campaign_id, whole)).filter(
-    (each) => each.kind === 'first' && each.problem?.reason !== 'too_late',
-  );
+  const first = messages.find((each) => each.kind === 'first' && each.problem?.reason !== 'too_late');
   if (first) {
     // Without an id of its own, the same words are the same click.
     if (click.message_id === null && first.body === click.message) return resultOf(tx, click, first);
@@ -64,7 +60,7 @@ export async function sendFirst(tx: Db, click: Click & { sending_phone_number: s
 export async function sendReply(tx: Db, click: Click): Promise<SendResult> {
   const { campaign_id, text_campaign_id, voter_id } = click;
   const held = found(await holdRecipient(tx, campaign_id, text_campaign_id, voter_id));
-  const before = await sentBefore(tx, click);
+  const before = sentBefore(await readMessages(tx, campaign_id, click, click.message_id), click);
   if (before) return resultOf(tx, click, before);
   requireTextingOn(held);
   if (held.status === 'Ended') throw new ApiError('CONFLICT', textSentence('TEXT_ENDED'));
@@ -82,9 +78,8 @@ function requireTextingOn({ is_texting_enabled }: HeldRecipient): void {
 }
 
 /** The message that this very click left earlier. Throws CONFLICT where its id is that of something else. */
-async function sentBefore(tx: Db, click: Click): Promise<Kept | null> {
-  if (click.message_id === null) return null;
-  const [before] = await readMessages(tx, click.campaign_id, { id: click.message_id });
+function sentBefore(messages: readonly StoredMessage[], click: Click): StoredMessage | null {
+  const before = messages.find((each) => each.id === click.message_id);
   if (!before) return null;
   const isSame =
     before.voter_id === click.voter_id &&
@@ -104,25 +99,45 @@ async function keep(
 ): Promise<SendResult> {
   const { campaign_id, text_campaign_id, voter_id, texter, message: body, now } = click;
   // A number that was given back may be another campaign's by now.
-  if (!(await textNumbers(tx, campaign_id)).includes(our_number))
-    throw new ApiError('CONFLICT', textSentence('TEXT_OUR_NUMBER_GONE'));
+  if (!held.has_number) throw new ApiError('CONFLICT', textSentence('TEXT_OUR_NUMBER_GONE'));
   const { refusal, reasons } = await decideText(tx, campaign_id, held, { now, recorded: kind === 'reply' });
   const whose = { campaign_id, text_campaign_id, voter_id };
   if (refusal !== null) {
     await setRecipient(tx, whose, { what: 'refused', refusal, kind });
     return { outcome: 'refused', recipient: await readOne(tx, click), message: null };
   }
-  const id = click.message_id ?? randomUUID();
   const { phone, door_id } = held;
-  const about = { campaign_id, text_campaign_id, voter_id, reasons };
-  await insertMessage(tx, { ...about, id, kind, phone, our_number, body, user_id: texter.id });
-  if (kind === 'first') await touchRecipient(tx, { ...about, door_id }, now);
-  await setRecipient(tx, whose, kind === 'first' ? { what: 'queued' } : { what: 'answered', by: texter.id });
-  const [message] = await readMessages(tx, campaign_id, { id });
-  return resultOf(tx, click, found(message));
+  const about = { ...whose, id: click.message_id ?? randomUUID(), kind, phone, our_number, body, reasons };
+  if (kind === 'reply') {
+    const answer = await insertMessage(tx, { ...about, user_id: texter.id });
+    await setRecipient(tx, whose, { what: 'answered', by: texter.id });
+    return resultOf(tx, click, answer);
+  }
+  const kept = await keepFirst(tx, { ...about, user_id: texter.id, door_id }, now);
+  if (!kept) throw new ApiError('CONFLICT', textSentence('TEXT_SENT_BEFORE'));
+  // Nearly all are new to us: what is shown of them is known, and isn't read once more.
+  return held.last_reply_at === null
+    ? { outcome: 'queued', recipient: queuedOne(click, held, kept.updated_at), message: shown(kept.message) }
+    : resultOf(tx, click, kept.message);
 }
 
-async function resultOf(tx: Db, click: Click, message: Kept): Promise<SendResult> {
+const queuedOne = (click: Click, held: HeldRecipient, updated_at: string) =>
+  presentRecipient(
+    {
+      ...held,
+      text_campaign_id: click.text_campaign_id,
+      texter: click.texter.first,
+      state: 'queued',
+      problem: null,
+      sent_body: click.message,
+      last_reply: null,
+      is_unanswered: false,
+      updated_at,
+    },
+    click.texter,
+  );
+
+async function resultOf(tx: Db, click: Click, message: StoredMessage): Promise<SendResult> {
   return { outcome: 'queued', recipient: await readOne(tx, click), message: shown(message) };
 }
 
@@ -131,5 +146,9 @@ async function readOne(tx: Db, { campaign_id, text_campaign_id, voter_id, texter
 }
 
 /** A message without what only the server asks of it. */
-export const shown = ({ voter_id: _voter, text_campaign_id: _text, kind: _kind, ...message }: Kept): TextMessage =>
-  message;
+export const shown = ({
+  voter_id: _voter,
+  text_campaign_id: _text,
+  kind: _kind,
+  ...message
+}: StoredMessage): TextMessage => message;
