@@ -42,10 +42,14 @@ const codes = {
 const start = await startPrint(new Uint8Array(await readFile(artwork)), 'application/pdf');
 if ('detail' in start) throw new Error(start.detail);
 const began = performance.now();
+const worked = process.cpuUsage();
 const made =
   bareBytes === ''
     ? printPages({ start, size: '6x9', sender: [], codes: withCodes === '' ? null : codes }, pieces())
     : zeros();
 await pipeline(Readable.from(made, { objectMode: false }), createWriteStream(target));
 clearInterval(watch);
-process.stdout.write(JSON.stringify({ ms: performance.now() - began, peak_mib: peak / 2 ** 20 }));
+const { user, system } = process.cpuUsage(worked);
+process.stdout.write(
+  JSON.stringify({ ms: performance.now() - began, cpu_ms: (user + system) / 1_000, peak_mib: peak / 2 ** 20 }),
+);
