@@ -130,6 +130,7 @@ const ours = [
   'POST /text-campaign/preview/', // whom it would reach, and how it reads
   'PUT /text-campaign/status/', // started, paused, ended
   'PUT /text-campaign/late/', // those who waited for too long, offered once more
+  'GET /text-campaign/texters/', // how each of them gets on, for the manager
   'GET /text-campaign/recipients/', // a page of them, such as those who wait for an answer
   'POST /text-campaign/batch/', // the next ones for a texter, and for no one else
   'POST /text-campaign/release/', // given back

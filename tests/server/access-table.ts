@@ -247,6 +247,7 @@ textCampaigns.update              |  -   |  -  |     -      |   -   |     -     
 textCampaigns.preview             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textCampaigns.offerLate           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textCampaigns.setStatus           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+textCampaigns.texters             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textCampaigns.get                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textCampaigns.all                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textRegistration.register         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

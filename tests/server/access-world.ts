@@ -1348,6 +1348,7 @@ function textInputs(api: TestApi, world: World): Record<string, (caller: TestIde
     'textCampaigns.setStatus': async (caller) => ({ body: { id: await text(caller), campaign_id, status: 'Paused' } }),
     'textCampaigns.offerLate': async (caller) => ({ body: { id: await text(caller), campaign_id } }),
     'textCampaigns.get': asked(),
+    'textCampaigns.texters': asked(),
     'textCampaigns.minimal': asked(),
     'textCampaigns.all': async () => ({ query: { campaign_id } }),
     'textCampaigns.allUser': async () => ({ query: { campaign_id } }),

@@ -119,6 +119,24 @@ export const minimalTextCampaign = z.object({
 });
 export type MinimalTextCampaign = z.infer<typeof minimalTextCampaign>;
 
+/** How one texter of a campaign gets on. */
+export const texterFigures = z.object({
+  user_id: id,
+  name: z.string(),
+  /** Whoever left the campaign keeps their figures. */
+  is_member: z.boolean(),
+  /** Taken, and not sent yet. */
+  in_batch: z.int(),
+  /** First messages that they sent, and of these people: who replied, who waits for an answer, who opted out. */
+  sent: z.int(),
+  replied: z.int(),
+  unanswered: z.int(),
+  opted_out: z.int(),
+  /** Their latest text, a first one or an answer. */
+  last_sent_at: z.nullable(instant),
+});
+export type TexterFigures = z.infer<typeof texterFigures>;
+
 /** Whom a text would reach now. */
 export const textReach = z.object({
   people: z.int(),
@@ -223,9 +241,15 @@ export const textCampaigns = {
   offerLate: call({
     method: 'PUT',
     path: '/text-campaign/late/',
-    summary: 'Let those be taken once more whose text waited for more than a day and so wasn’t sent',
+    summary:
+      'Let those be taken once more whose text never left: it waited for more than a day, or its number was given back',
     access: manages('body.campaign_id'),
-    body: z.strictObject({ id, campaign_id: id }),
+    body: z.strictObject({
+      id,
+      campaign_id: id,
+      /** Left out: for either. */
+      reason: z.optional(z.enum(['too_late', 'number_gone'])),
+    }),
     reply: textCampaign,
     errors: ['NOT_FOUND', 'CONFLICT'],
     description:
@@ -238,6 +262,16 @@ export const textCampaigns = {
     access: manages('query.campaign_id'),
     query: one,
     reply: textCampaign,
+    errors: ['NOT_FOUND'],
+  }),
+  texters: call({
+    method: 'GET',
+    path: '/text-campaign/texters/',
+    summary:
+      'How each texter of a text campaign gets on: sent, replies, opt-outs, who waits, and when they last texted',
+    access: manages('query.campaign_id'),
+    query: one,
+    reply: z.array(texterFigures),
     errors: ['NOT_FOUND'],
   }),
   minimal: call({

@@ -28,6 +28,13 @@ export function afterReport(now: MessageState, reported: MessageState): MessageS
   return rank[reported] > rank[now] ? reported : now;
 }
 
+/** Problems of texts that never left, whatever state they are in: their people may be texted once more. */
+export const neverLeft = ['too_late', 'number_gone'] as const;
+export type NeverLeft = (typeof neverLeft)[number];
+/** Whether a problem is one of these. */
+export const hasNeverLeft = (problem: string | null | undefined): problem is NeverLeft =>
+  neverLeft.some((each) => each === problem);
+
 /** The code with which carriers say that they block a text as unwanted. */
 export const filteredCode = '30007';
 /** The person has opted out at the carrier. */

@@ -79,8 +79,8 @@ export function FailuresCard({ counts }: { counts: TextCounts }) {
 
 export function LeftOutCard({ counts }: { counts: TextCounts }) {
   const before = byMost(counts.left_out, leftOutTitle);
-  // Who waited for too long is told of above.
-  const { too_late: _late, ...refused } = counts.refused;
+  // Whose text never left is told of above.
+  const { too_late: _late, number_gone: _gone, ...refused } = counts.refused;
   const since = byMost(refused, leftOutTitle);
   if (before.length === 0 && since.length === 0) return null;
   const sumOf = (bars: typeof before) => bars.reduce((sum, { count }) => sum + count, 0);

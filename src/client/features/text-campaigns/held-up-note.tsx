@@ -1,6 +1,8 @@
-// What keeps texts from going out though they were sent: trouble with the carrier, quiet hours, or that they waited for more than a day.
+// What keeps texts from going out though they were sent: trouble with the carrier, quiet hours, that they waited for more than a day, or a
+// number that isn't ours any longer.
 import { contract } from '../../../contract';
 import type { TextCampaign } from '../../../contract/outreach/text-campaigns';
+import { neverLeft, type NeverLeft } from '../../../domain/texting/message-states';
 import { problemSentence } from '../../../domain/texting/problem-texts';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
@@ -17,7 +19,6 @@ interface Props {
 export function HeldUpNote({ campaign, onChanged }: Props) {
   const { status, counts } = campaign;
   const heldUp = Object.entries(counts.held_up).filter(([, count]) => count > 0);
-  const late = counts.refused.too_late ?? 0;
   return (
     <>
       {heldUp.map(([reason, count]) => (
@@ -27,17 +28,45 @@ export function HeldUpNote({ campaign, onChanged }: Props) {
             : translateServerMessage(problemSentence(reason))}
         </Problem>
       ))}
-      {late > 0 && <Late campaign={campaign} count={late} mayOffer={status !== 'Ended'} onChanged={onChanged} />}
+      {neverLeft.map((reason) => {
+        const count = (counts.refused[reason] ?? 0) + (counts.failures[reason] ?? 0);
+        return count === 0 ? null : (
+          <Unsent key={reason} {...{ campaign, reason, count, onChanged }} mayOffer={status !== 'Ended'} />
+        );
+      })}
     </>
   );
 }
 
-function Late({ campaign, count, mayOffer, onChanged }: Props & { count: number; mayOffer: boolean }) {
+const unsentWords: Record<NeverLeft, (count: number) => string> = {
+  too_late: (count) =>
+    tPlural(
+      count,
+      '{count} text waited for more than a day, so it wasn’t sent.',
+      '{count} texts waited for more than a day, so they weren’t sent.',
+    ),
+  number_gone: (count) =>
+    tPlural(
+      count,
+      '{count} text wasn’t sent, because the campaign no longer has its number.',
+      '{count} texts weren’t sent, because the campaign no longer has their number.',
+    ),
+};
+
+interface UnsentProps extends Props {
+  reason: NeverLeft;
+  count: number;
+  mayOffer: boolean;
+}
+
+function Unsent({ campaign, reason, count, mayOffer, onChanged }: UnsentProps) {
   const { campaignId } = useMember();
   const { busy, problem, act } = useAction();
   const offer = () =>
     act(async () => {
-      onChanged(await call(contract.textCampaigns.offerLate, { body: { id: campaign.id, campaign_id: campaignId } }));
+      onChanged(
+        await call(contract.textCampaigns.offerLate, { body: { id: campaign.id, campaign_id: campaignId, reason } }),
+      );
       toast({ icon: 'check', text: t('Texters can take these people again.') });
     });
   return (
@@ -47,11 +76,7 @@ function Late({ campaign, count, mayOffer, onChanged }: Props & { count: number;
         onRetry={mayOffer && !busy ? () => void offer() : undefined}
         retryLabel={t('Offer them again')}
       >
-        {tPlural(
-          count,
-          '{count} text waited for more than a day, so it wasn’t sent.',
-          '{count} texts waited for more than a day, so they weren’t sent.',
-        )}
+        {unsentWords[reason](count)}
       </Problem>
       {problem && <Problem>{problem}</Problem>}
     </>

@@ -95,12 +95,13 @@ function Shown({ campaign, loaded }: { campaign: TextCampaign; loaded: Loaded<Te
       <Columns
         side={
           <Stack gap={14}>
-            <TextersCard campaign={campaign} />
+            {!isBegun && <TextersCard campaign={campaign} isLive={false} />}
             <ScriptCard campaign={campaign} />
           </Stack>
         }
       >
         <CampaignFigures campaign={campaign} />
+        {isBegun && <TextersCard campaign={campaign} isLive />}
         {isBegun && <FailuresCard counts={counts} />}
         {isBegun && <LeftOutCard counts={counts} />}
         {isBegun && <MarksLink />}

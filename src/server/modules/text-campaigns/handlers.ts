@@ -5,6 +5,7 @@ import { textSentence } from '../../../contract/messages/texts';
 import { filterParams } from '../../../contract/voters/voter-filters';
 import { may } from '../../../domain/access/capabilities';
 import { filledText } from '../../../domain/texting/merge-fields';
+import { neverLeft } from '../../../domain/texting/message-states';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import type { Handlers, Services } from '../../http/handler';
@@ -19,8 +20,8 @@ import { requireChosen, requireReadable } from '../voters/require-filters';
 import { requireParts, textProblem } from './checks';
 import { countReach } from './reach-repo';
 import {
-  freeLate,
   freeStopped,
+  freeUnsent,
   holdTextCampaign,
   insertTextCampaign,
   listMinimal,
@@ -30,6 +31,7 @@ import {
   updateTextCampaign,
   type TextParts,
 } from './repo';
+import { readTexters } from './texters-repo';
 import { readValues, valuesOf } from './values-repo';
 
 export const textCampaignHandlers: Handlers<typeof contract.textCampaigns> = {
@@ -117,13 +119,20 @@ export const textCampaignHandlers: Handlers<typeof contract.textCampaigns> = {
     const { campaign_id } = member;
     const { status } = found(await holdTextCampaign(db, campaign_id, body.id));
     if (status === 'Ended') throw new ApiError('CONFLICT', textSentence('TEXT_ENDED'));
-    const freed = await freeLate(db, campaign_id, body.id);
+    const reasons = body.reason === undefined ? neverLeft : [body.reason];
+    const freed = await freeUnsent(db, campaign_id, body.id, reasons);
     const campaign = await requireTextCampaign(db, campaign_id, body.id);
     if (freed > 0) await audit(context, 'texting_offered_again', { id: campaign.id, name: campaign.name });
     return campaign;
   },
 
   get: ({ query, member, db }) => requireTextCampaign(db, member.campaign_id, query.text_campaign_id),
+
+  async texters({ query, member, db }) {
+    const { campaign_id } = member;
+    const { id } = await requireTextCampaign(db, campaign_id, query.text_campaign_id);
+    return readTexters(db, campaign_id, id);
+  },
 
   async minimal({ query, member, user, db }) {
     const everyone = may(member.title, 'texts.manage');

@@ -9,6 +9,7 @@ import type {
   TextStatus,
 } from '../../../contract/outreach/text-campaigns';
 import { textSentence } from '../../../contract/messages/texts';
+import type { NeverLeft } from '../../../domain/texting/message-states';
 import type { Db } from '../../db/connection';
 import { ApiError, orNameExists } from '../../http/errors';
 import { countsOf } from './counts-repo';
@@ -221,12 +222,24 @@ export async function freeStopped(tx: Db, campaignId: string, id: string): Promi
     where campaign_id = ${campaignId} and text_campaign_id = ${id} and state = 'stopped'`.execute(tx);
 }
 
-/** Lets those be taken once more whose text waited for too long; how many. */
-export async function freeLate(tx: Db, campaignId: string, id: string): Promise<number> {
+/** Lets those be taken once more whose text never left, for one of these reasons; how many. That they were reached is taken back. */
+export async function freeUnsent(
+  tx: Db,
+  campaignId: string,
+  id: string,
+  reasons: readonly NeverLeft[],
+): Promise<number> {
   const { rows } = await sql`
-    update text_recipients set state = 'waiting', problem = null, user_id = null, taken_at = null, updated_at = now()
-    where campaign_id = ${campaignId} and text_campaign_id = ${id} and state = 'refused' and problem = 'too_late'
-    returning voter_id`.execute(tx);
+    with freed as (
+      update text_recipients set state = 'waiting', problem = null, user_id = null, taken_at = null, sent_at = null, updated_at = now()
+      where campaign_id = ${campaignId} and text_campaign_id = ${id} and state in ('refused', 'failed')
+        and problem = any(${[...reasons]}::text[])
+      returning voter_id
+    ), untouched as (
+      delete from outreach_touches as touches using freed
+      where touches.campaign_id = ${campaignId} and touches.source_id = ${id} and touches.voter_id = freed.voter_id
+    )
+    select voter_id from freed`.execute(tx);
   return rows.length;
 }
 

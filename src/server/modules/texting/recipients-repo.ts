@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RecipientState, TextRecipient } from '../../../contract/outreach/texting';
 import { filledText } from '../../../domain/texting/merge-fields';
+import { neverLeft } from '../../../domain/texting/message-states';
 import { problemSentence } from '../../../domain/texting/problem-texts';
 import { sortReply } from '../../../domain/texting/reply-words';
 import type { Db } from '../../db/connection';
@@ -49,7 +50,7 @@ async function readChosen(
       ${isUnanswered} as is_unanswered, ${valueColumns},
       (select body from text_messages as firsts where firsts.campaign_id = ${campaignId}
         and firsts.text_campaign_id = recipients.text_campaign_id and firsts.voter_id = recipients.voter_id
-        and firsts.kind = 'first' and firsts.problem is distinct from 'too_late') as sent_body,
+        and firsts.kind = 'first' and coalesce(firsts.problem, '') <> all(${[...neverLeft]}::text[])) as sent_body,
       case when recipients.last_reply_at is not null then (
         select body from text_messages as replies where replies.campaign_id = ${campaignId}
           and replies.text_campaign_id = recipients.text_campaign_id and replies.voter_id = recipients.voter_id

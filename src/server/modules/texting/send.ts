@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mostAnswersInRow, type SendResult, type TextMessage } from '../../../contract/outreach/texting';
 import { textSentence } from '../../../contract/messages/texts';
 import { filledText } from '../../../domain/texting/merge-fields';
+import { hasNeverLeft } from '../../../domain/texting/message-states';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import { valuesOf } from '../text-campaigns/values-repo';
@@ -38,8 +39,7 @@ export async function sendFirst(tx: Db, click: Click & { sending_phone_number: s
   const messages = await readMessages(tx, campaign_id, click, click.message_id);
   const before = sentBefore(messages, click);
   if (before) return resultOf(tx, click, before);
-  // One that waited for too long never left.
-  const first = messages.find((each) => each.kind === 'first' && each.problem?.reason !== 'too_late');
+  const first = messages.find((each) => each.kind === 'first' && !hasNeverLeft(each.problem?.reason));
   if (first) {
     // Without an id of its own, the same words are the same click.
     if (click.message_id === null && first.body === click.message) return resultOf(tx, click, first);

@@ -9,7 +9,12 @@ import { aTextCampaign, textCampaignId } from '../../../support/text-screens';
 const { counts } = aTextCampaign();
 const late = aTextCampaign({
   status: 'Active',
-  counts: { ...counts, refused: { too_late: 2 }, held_up: { carrier_away: 3, carrier_no_money: 1 } },
+  counts: {
+    ...counts,
+    refused: { too_late: 2, number_gone: 1 },
+    failures: { number_gone: 4 },
+    held_up: { carrier_away: 3, carrier_no_money: 1 },
+  },
 });
 
 test('each trouble with the carrier has its sentence, and late texts go out again only when someone says so', async () => {
@@ -21,7 +26,12 @@ test('each trouble with the carrier has its sentence, and late texts go out agai
   screen.getByText('The carrier account has no money left. The text is kept and sent later.');
   screen.getByText('2 texts waited for more than a day, so they weren’t sent.');
   expect(asked.some(({ call }) => call === 'PUT /text-campaign/late/')).toBe(false);
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Offer them again' })));
-  expect(asked.find(({ call }) => call === 'PUT /text-campaign/late/')?.body).toMatchObject({ id: textCampaignId });
+  screen.getByText('5 texts weren’t sent, because the campaign no longer has their number.');
+  const [, gone] = screen.getAllByRole('button', { name: 'Offer them again' });
+  await act(async () => void fireEvent.click(gone!));
+  expect(asked.find(({ call }) => call === 'PUT /text-campaign/late/')?.body).toMatchObject({
+    id: textCampaignId,
+    reason: 'number_gone',
+  });
   expect(changed).toEqual([textCampaignId]);
 });

@@ -226,6 +226,35 @@ describe('the contact ledger', () => {
     expect(rows).toEqual([]);
   });
 
+  test('lets someone be texted again whose text never left for want of a number, whoever noticed it', async () => {
+    const [first, second] = await take();
+    await click(first!);
+    messages.fails = new CarrierError('gone', 'No such number');
+    await handOver(api);
+    messages.fails = null;
+    const body = { id: text, campaign_id: campaign.id };
+    await owner().call(textCampaigns.setStatus, { body: { ...body, status: 'Active' } });
+    await click(second!);
+    const setNumbers = (status: string) =>
+      sql`update phone_numbers set status = ${status} where campaign_id = ${campaign.id}`.execute(api.db);
+    await setNumbers('released');
+    await handOver(api);
+    await setNumbers('active');
+    const before = (await getCampaign()).counts;
+    expect([before.failures, before.refused]).toEqual([{ number_gone: 1 }, { number_gone: 1 }]);
+    const late = await owner().call(textCampaigns.offerLate, { body: { ...body, reason: 'too_late' } });
+    expect(late.body.counts.refused).toEqual({ number_gone: 1 });
+    const { counts } = (await owner().call(textCampaigns.offerLate, { body: { ...body, reason: 'number_gone' } })).body;
+    expect(counts).toMatchObject({ failures: {}, refused: {}, sent: 0, waiting: 2 });
+    const again = (await take()).filter((each) => [first, second].some((one) => one!.voter_id === each.voter_id));
+    for (const each of again) expect((await click(each)).body.outcome).toBe('queued');
+    await handOver(api);
+    expect(messages.taken.map((each) => each.to).toSorted()).toEqual(
+      [first, second].map((each) => phoneOf(each!.voter_id)).toSorted(),
+    );
+    expect((await conversation(first!.voter_id)).recipient).toMatchObject({ state: 'sent', problem: null });
+  });
+
   test('is asked before an answer, too', async () => {
     const recipient = await sent();
     const reply = (message: string) =>
@@ -694,6 +723,32 @@ test('nothing that waits leaves once its campaign is erased', async () => {
   await api.db.transaction().execute((tx) => closeErased(tx, campaign.id, { user_id: campaign.owner.id }));
   expect(await handOver(api)).toBe(0);
   expect(messages.taken).toEqual([]);
+});
+
+test('how each texter gets on is shown to managers, whoever left included', async () => {
+  const get = (who: typeof texter) => api.as(who).call(textCampaigns.texters, { query: ours() });
+  const recipient = await sent();
+  await write(phoneOf(recipient.voter_id), 'Where do I vote?');
+  expect((await get(texter)).status).toBe(403);
+  const figuresOf = async () => {
+    const { body } = await owner().call(textCampaigns.texters, { query: ours() });
+    return body.find(({ user_id }) => user_id === texter.id);
+  };
+  const { messages: texts } = await conversation(recipient.voter_id);
+  expect(await figuresOf()).toEqual({
+    user_id: texter.id,
+    name: `${texter.first} ${texter.last}`,
+    is_member: true,
+    in_batch: expect.any(Number),
+    sent: 1,
+    replied: 1,
+    unanswered: 1,
+    opted_out: 0,
+    last_sent_at: texts.find((each) => each.direction === 'out')?.created_at,
+  });
+  await write(phoneOf(recipient.voter_id), 'STOP');
+  await sql`update memberships set removed_at = now() where user_id = ${texter.id}`.execute(api.db);
+  expect(await figuresOf()).toMatchObject({ is_member: false, sent: 1, unanswered: 0, opted_out: 1 });
 });
 
 describe('a texter', () => {
