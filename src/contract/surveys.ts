@@ -114,8 +114,10 @@ export const detailedResponse = z.object({
   answers: z.array(z.string()),
   user_id: id,
   user_name: z.string(),
-  /** Null: it came by mail, and no one recorded it. */
+  /** Null: it came by mail, and no one recorded it, or on a call. */
   walkbook_id: z.nullable(id),
+  /** How it was given: door, call, mail, or what a newer server knows; empty from an older one. */
+  channel: z._default(z.string(), ''),
   recorded_at: instant,
 });
 

@@ -272,6 +272,21 @@ export async function makeWorld(api: TestApi): Promise<World> {
       answers: ['Yes'],
     })
     .execute();
+  const calls = { db, campaign_id, user_id: people.owner.id };
+  await db
+    .insertInto('call_answers')
+    .values({
+      campaign_id,
+      call_result_id: await aCallResult(calls, phoneBank, voter, 'no_answer'),
+      survey_id: survey,
+      question_id: question,
+      door_id: door,
+      voter_id: voter,
+      user_id: people.owner.id,
+      answers: ['Yes'],
+      recorded_at: new Date(),
+    })
+    .execute();
   return {
     campaign,
     people,

@@ -66,7 +66,7 @@ export const keyCalls = {
     }),
     errors: ['TOO_MANY'],
     description: `
-      Results of doors and calls, and answers at doors and by mail. Each is there two minutes after it arrived, so that none is missed. A correction is
+      Results of doors and calls, and answers at doors, on calls and by mail. Each is there two minutes after it arrived, so that none is missed. A correction is
       another one that names what it replaces; where that was undone it has no result and no answers. An answer by mail that the household changes comes
       again with the same id. What a manager sets aside, restores or undoes later, also of mail, is not told: after that, read again from the
       beginning. Confidential records are left out, and notes. Pages of 100, of 500 at most.

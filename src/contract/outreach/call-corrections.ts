@@ -56,7 +56,8 @@ export const callCorrections = {
     description: `
       The same correction sent twice is one; another one of a result that was corrected meanwhile is refused with 409: correct what
       stands now. What follows from a result follows from the correction: the person’s turn, numbers that aren’t called again, and the
-      ledger’s “do not call”, which is lifted only if this result made it.
+      ledger’s “do not call”, which is lifted only if this result made it. Answers of the call count as long as its result says that the
+      person was spoken to.
     `,
   }),
 };

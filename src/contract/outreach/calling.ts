@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../call';
 import { channel, chosenCampaign, id, instant, note, possibleInstant } from '../fields';
 import { saysOnCalls } from '../messages/calling-fields';
+import { maxAnswers, maxQuestions } from '../surveys';
 import { usPhone } from './phone-numbers';
 
 export const callResults = [
@@ -44,6 +45,20 @@ export type PersonToCall = z.infer<typeof personToCall>;
 /** What a caller notes with a result. */
 export const callNotes = z._default(note(2000), '');
 export const callTags = z._default(z.array(note(40)).check(z.maxLength(20)), []);
+
+/** What was answered on a call, and to which survey; only what the person said. */
+export const callSurvey = z.strictObject({
+  survey_id: id,
+  answers: z
+    .array(
+      z.strictObject({
+        question_id: id,
+        answers: z.array(note(2000)).check(z.minLength(1), z.maxLength(maxAnswers)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(maxQuestions)),
+});
+export type CallSurvey = z.infer<typeof callSurvey>;
 
 /** What goes with some results only. */
 export const furtherResult = {
@@ -210,6 +225,8 @@ export const calling = {
         call_start_time: possibleInstant,
         call_session_id: z._default(z.nullable(id), null),
         phone_number: z.optional(usPhone),
+        /** Counted with results on which the person was spoken to. */
+        survey: z.optional(callSurvey),
         ...furtherResult,
       })
       .check(z.refine((given) => callBackFits(given), saysOnCalls('CALL_BACK_ALONE'))),
@@ -218,7 +235,8 @@ export const calling = {
     description: `
       A call is known by its caller, person and start. Another result for one that has a result is refused with 409; correcting one is a
       call of its own. "Do not call" is the
-      ledger’s entry for calls and for what else no_channels names, as if it had been said at the door.
+      ledger’s entry for calls and for what else no_channels names, as if it had been said at the door. Answers to a survey are taken of
+      people whom the caller had on the screen, and counted with those from doors.
     `,
   }),
 };

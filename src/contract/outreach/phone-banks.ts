@@ -25,6 +25,8 @@ const fields = {
   creation_method: z.string(),
   status: phoneBankStatus,
   user_ids: z.array(id),
+  /** The survey that its callers ask. */
+  survey_id: z._default(z.nullable(id), null),
   created_at: instant,
   updated_at: instant,
   /** Everyone whom the filters select. */
@@ -75,10 +77,11 @@ export const phoneBanks = {
       /** Whoever asks; another person’s is refused. */
       owner_id: z.optional(id),
       user_ids: z._default(ids(maxCallers), []),
+      survey_id: z._default(z.nullable(id), null),
     }),
     reply: phoneBank,
     status: 201,
-    errors: ['NAME_EXISTS', 'INVALID', 'TOO_MANY'],
+    errors: ['NAME_EXISTS', 'SURVEY_NOT_FOUND', 'INVALID', 'TOO_MANY'],
     description: `
       It is a Draft until it is made Active. Without filters no one is chosen yet; empty ones are refused, and everyone is called only with
       everyone: true. The contact ledger is asked about each person when it is made, when a caller gets them, and before each call.
@@ -100,9 +103,10 @@ export const phoneBanks = {
       status: z.optional(phoneBankStatus),
       filter_params: z.optional(filterParams),
       user_ids: z.optional(ids(maxCallers)),
+      survey_id: z.optional(z.nullable(id)),
     }),
     reply: phoneBank,
-    errors: ['NOT_FOUND', 'NAME_EXISTS', 'INVALID', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'SURVEY_NOT_FOUND', 'NAME_EXISTS', 'INVALID', 'CONFLICT'],
     description: `
       Draft becomes Active; Active becomes Paused or Ended; Paused becomes Active or Ended. Only a Draft's filters can be changed, and only
       one with someone to call becomes Active.

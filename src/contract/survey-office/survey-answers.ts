@@ -11,6 +11,9 @@ export const foundAnswer = z.extend(detailedResponse, {
   /** Of one that came by mail: the mailing whose piece led to it. */
   mailing_id: z._default(z.nullable(id), null),
   mailing_name: z._default(z.string(), ''),
+  /** Of one that was given on a call: the phone bank. */
+  phone_bank_id: z._default(z.nullable(id), null),
+  phone_bank_name: z._default(z.string(), ''),
 });
 export type FoundAnswer = z.infer<typeof foundAnswer>;
 

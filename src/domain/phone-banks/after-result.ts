@@ -36,6 +36,11 @@ export function afterResult(
   return { done: false, notBefore: now + pause };
 }
 
+const spokenTo: readonly CallResult[] = ['answered', 'refused', 'call_back', 'language_barrier', 'do_not_call'];
+
+/** Whether a result says that the person was spoken to: what was answered on any other call doesn't count. */
+export const wasSpokenTo = (result: CallResult): boolean => spokenTo.includes(result);
+
 interface Standing {
   result: CallResult;
   callBackAt: number | null;

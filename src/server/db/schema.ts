@@ -196,6 +196,21 @@ export interface AuditEntries {
   user_id: string;
 }
 
+export interface CallAnswers {
+  answers: string[];
+  call_result_id: string;
+  campaign_id: string;
+  door_id: string;
+  id: Generated<string>;
+  question_id: string;
+  received_at: Generated<Instant>;
+  recorded_at: Instant;
+  survey_id: string;
+  undone_at: Instant | null;
+  user_id: string;
+  voter_id: string;
+}
+
 export interface CallResults {
   call_back_at: Instant | null;
   call_back_zone: string | null;
@@ -746,6 +761,7 @@ export interface PhoneBankPeople {
   campaign_id: string;
   changed_at: Generated<Instant>;
   done: Generated<boolean>;
+  had_by: Generated<string[]>;
   held_by: string | null;
   held_since: Instant | null;
   held_until: Instant | null;
@@ -768,6 +784,7 @@ export interface PhoneBanks {
   owner_id: string;
   script: Generated<string>;
   status: Generated<'Draft' | 'Active' | 'Paused' | 'Ended'>;
+  survey_id: string | null;
   updated_at: Generated<Instant>;
 }
 
@@ -1057,6 +1074,7 @@ export interface SurveyQuestions {
 export interface SurveyResponses {
   answers: string[];
   campaign_id: string;
+  channel: string | null;
   device_id: string;
   door_id: string;
   fact_order: number;
@@ -1689,6 +1707,7 @@ export interface DB {
   answer_crossings: AnswerCrossings;
   api_keys: ApiKeys;
   audit_entries: AuditEntries;
+  call_answers: CallAnswers;
   call_results: CallResults;
   call_sessions: CallSessions;
   campaign_exports: CampaignExports;

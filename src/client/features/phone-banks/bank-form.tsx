@@ -2,11 +2,12 @@
 import { contract } from '../../../contract';
 import { useCall } from '../../data/use-call';
 import { t } from '../../i18n/texts';
-import { voterGroupList } from '../../offline/mirror/office-lists';
+import { officeSurveyList, voterGroupList } from '../../offline/mirror/office-lists';
 import { useKept } from '../../offline/mirror/use-kept';
 import { useMember } from '../../session/session';
 import { AssignPeople } from '../../ui/fields/assign-people';
 import { AreaField, SelectField } from '../../ui/fields/fields';
+import { SurveyField } from '../../ui/fields/survey-field';
 import { TextField } from '../../ui/fields/text-field';
 import { Loadable } from '../../ui/primitives/loadable';
 
@@ -15,6 +16,8 @@ export interface BankDraft {
   description: string;
   script: string;
   group: string;
+  /** Empty: none. */
+  survey: string;
   callers: string[];
 }
 
@@ -29,6 +32,7 @@ interface Props {
 export function BankFields({ draft, withGroup, errorOf, onChange }: Props) {
   const { campaignId } = useMember();
   const groups = useKept(voterGroupList);
+  const surveys = useKept(officeSurveyList);
   const members = useCall(contract.users.campaignAccount, { query: { campaign_id: campaignId } });
   return (
     <>
@@ -70,6 +74,15 @@ export function BankFields({ draft, withGroup, errorOf, onChange }: Props) {
         maxLength={20_000}
         value={draft.script}
         onChange={(event) => onChange({ script: event.currentTarget.value })}
+      />
+      <SurveyField
+        hint={t('Callers ask it next to the script. The answers count with those from doors.')}
+        value={draft.survey}
+        // One that was archived since is asked still.
+        surveys={(surveys.data ?? []).filter(
+          ({ id, record_status }) => record_status === 'is_active' || id === draft.survey,
+        )}
+        onChange={(survey) => onChange({ survey })}
       />
       <Loadable loaded={members}>
         {(people) => (

@@ -1,9 +1,14 @@
 // The caller's screen: the person and what to say, the call by one's own phone, and what came of it by one tap.
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { contract } from '../../../contract';
+import type { PersonToCall } from '../../../contract/outreach/calling';
 import type { PhoneBank } from '../../../contract/outreach/phone-banks';
+import type { Survey } from '../../../contract/surveys';
+import { answersToSave } from '../../../domain/surveys/answers-to-save';
+import type { Answers } from '../../../domain/surveys/dependencies';
 import { useCall } from '../../data/use-call';
-import { t } from '../../i18n/texts';
+import { t, tPlural } from '../../i18n/texts';
 import { useMember } from '../../session/session';
 import { Columns, Row, Stack } from '../../ui/layout/stack-and-row';
 import { Button, ButtonLink } from '../../ui/primitives/button';
@@ -14,12 +19,13 @@ import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { toast } from '../../ui/primitives/toast';
+import { AskedQuestions } from '../surveys/asked-questions';
 import { phoneIcon, resultWords } from './phone-words';
 import classes from './calling.module.css';
 import { LastCalls } from './last-calls';
 import { PersonCard } from './person-card';
 import { RefusedResults } from './refused-results';
-import { useCalling } from './use-calling';
+import { useCalling, type Calling } from './use-calling';
 
 export function CallScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -38,7 +44,10 @@ function Turn({ bank }: { bank: PhoneBank }) {
   const calling = useCalling(bank.id, ({ name, result }) =>
     toast({
       icon: 'check',
-      text: t('Saved. {name}: {result}', { name, result: t(resultWords[result.call_result].words) }),
+      text: [
+        t('Saved. {name}: {result}', { name, result: t(resultWords[result.call_result].words) }),
+        ...(result.survey ? [tPlural(result.survey.answers.length, '{count} answer', '{count} answers')] : []),
+      ].join(' · '),
       ms: 3_000,
     }),
   );
@@ -100,9 +109,55 @@ function Turn({ bank }: { bank: PhoneBank }) {
             </Stack>
           }
         >
-          <PersonCard key={turn.person.voter_id} bankId={bank.id} turn={turn} calling={calling} />
+          <Asked key={turn.person.voter_id} bank={bank} turn={turn} calling={calling} />
         </Columns>
       )}
     </Stack>
+  );
+}
+
+interface AskedProps {
+  bank: PhoneBank;
+  turn: { person: PersonToCall; since: number };
+  calling: Calling;
+}
+
+/** The person, and the survey that they are asked: what they answer goes with the result. */
+function Asked({ bank, turn, calling }: AskedProps) {
+  const { campaignId } = useMember();
+  const { survey_id: surveyId } = bank;
+  const survey = useCall(
+    contract.surveys.get,
+    surveyId === null ? null : { query: { id: surveyId, campaign_id: campaignId } },
+  );
+  // As it was when the first answer was given: the answers are those of the questions that were asked.
+  const [begun, setBegun] = useState<Survey | null>(null);
+  const [answers, setAnswers] = useState<Answers>({});
+  if (surveyId === null) return <PersonCard bankId={bank.id} turn={turn} calling={calling} />;
+  const given = begun ? answersToSave(begun.questions, answers, new Map()) : [];
+  const said = given.map(({ question_id, answers: chosen }) => ({ question_id, answers: chosen }));
+  return (
+    <PersonCard
+      bankId={bank.id}
+      turn={turn}
+      calling={calling}
+      answered={begun && said.length > 0 ? { survey_id: begun.id, answers: said } : null}
+    >
+      <Card title={t('Survey')}>
+        <Loadable loaded={survey} waiting={<Skeleton rows={1} height={140} />}>
+          {(loaded) => (
+            <AskedQuestions
+              survey={begun ?? loaded}
+              language={turn.person.language}
+              answers={answers}
+              onAnswers={(to) => {
+                setBegun((before) => before ?? loaded);
+                setAnswers(to);
+              }}
+            />
+          )}
+        </Loadable>
+      </Card>
+    </PersonCard>
   );
 }

@@ -1,6 +1,6 @@
 // One person to call: how, what was noted, and the results.
-import { useEffect, useState } from 'react';
-import type { CallResult, PersonToCall } from '../../../contract/outreach/calling';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { CallResult, CallSurvey, PersonToCall } from '../../../contract/outreach/calling';
 import type { Channel } from '../../../contract/fields';
 import { t, tPlural } from '../../i18n/texts';
 import { useMember } from '../../session/session';
@@ -21,6 +21,10 @@ interface Props {
   bankId: string;
   turn: { person: PersonToCall; since: number };
   calling: Calling;
+  /** Where a survey is asked: what was answered so far. */
+  answered?: CallSurvey | null;
+  /** The survey. */
+  children?: ReactNode;
 }
 
 interface More {
@@ -29,7 +33,7 @@ interface More {
   no_channels?: Channel[];
 }
 
-export function PersonCard({ bankId, turn: { person, since }, calling }: Props) {
+export function PersonCard({ bankId, turn: { person, since }, calling, answered, children }: Props) {
   const { campaign, campaignId } = useMember();
   const [notes, setNotes] = useState('');
   const [tags, setTags] = useState('');
@@ -62,6 +66,7 @@ export function PersonCard({ bankId, turn: { person, since }, calling }: Props) 
         call_start_time: new Date(from).toISOString(),
         call_session_id: null,
         phone_number: person.phone_number,
+        ...(answered && { survey: answered }),
         ...more,
       },
     });
@@ -72,7 +77,10 @@ export function PersonCard({ bankId, turn: { person, since }, calling }: Props) 
     else record(result);
   };
 
+  // Beside a survey a number could as well mean an answer.
+  const withKeys = answered === undefined;
   useEffect(() => {
+    if (!withKeys) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const at = event.target instanceof HTMLElement ? event.target : null;
       const types = at?.closest('input, textarea, select, dialog');
@@ -124,6 +132,7 @@ export function PersonCard({ bankId, turn: { person, since }, calling }: Props) 
           />
         </Stack>
       </Card>
+      {children}
       <Card title={t('What came of it')}>
         <Stack gap={14}>
           <AreaField
@@ -141,7 +150,12 @@ export function PersonCard({ bankId, turn: { person, since }, calling }: Props) 
             onChange={(event) => setTags(event.currentTarget.value)}
           />
           <p className="quiet">{t('A tap saves the result with your notes. Then the next person is shown.')}</p>
-          <ResultButtons withKeys disabled={waits} onChoose={choose} />
+          {answered && (
+            <p className="quiet">
+              {t('The answers are saved with it. They count if the result says that you spoke with {name}.', { name })}
+            </p>
+          )}
+          <ResultButtons withKeys={withKeys} disabled={waits} onChoose={choose} />
         </Stack>
       </Card>
       {asking === 'call_back' && (

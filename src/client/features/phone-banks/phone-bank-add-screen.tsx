@@ -19,7 +19,14 @@ import { BankFields, type BankDraft } from './bank-form';
 export function PhoneBankAddScreen() {
   const { campaignId, userId } = useMember();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<BankDraft>({ name: '', description: '', script: '', group: '', callers: [] });
+  const [draft, setDraft] = useState<BankDraft>({
+    name: '',
+    description: '',
+    script: '',
+    group: '',
+    survey: '',
+    callers: [],
+  });
   const { busy, problem, errorOf, refuse, clear, act } = useAction({ hasName: true });
   const onceKey = useIdempotencyKey();
   const save = async () => {
@@ -31,6 +38,7 @@ export function PhoneBankAddScreen() {
       script: draft.script,
       filter_params: { voter_group_id: draft.group },
       user_ids: draft.callers,
+      survey_id: draft.survey || null,
     };
     const {
       script: _script,

@@ -1,5 +1,5 @@
 // One phone bank: how far it is, who calls right now, and starting, pausing or ending it.
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contract } from '../../../contract';
 import type { PhoneBank, PhoneBankStatus } from '../../../contract/outreach/phone-banks';
@@ -10,7 +10,8 @@ import { useAction } from '../../data/use-action';
 import { useCall, type Loaded } from '../../data/use-call';
 import { formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
-import { phoneBankList } from '../../offline/mirror/office-lists';
+import { officeSurveyList, phoneBankList } from '../../offline/mirror/office-lists';
+import { useKept } from '../../offline/mirror/use-kept';
 import { useMember } from '../../session/session';
 import { Facts } from '../../ui/charts/facts';
 import { Form } from '../../ui/fields/form';
@@ -87,8 +88,24 @@ function Shown({ bank, loaded }: { bank: PhoneBank; loaded: Loaded<PhoneBank> })
         ) : (
           <p className={classes.script}>{bank.script}</p>
         )}
+        {bank.survey_id !== null && <SurveyLine surveyId={bank.survey_id} />}
       </Card>
     </Page>
+  );
+}
+
+/** Which survey is asked; its answers are a tap away. */
+function SurveyLine({ surveyId }: { surveyId: string }) {
+  const surveys = useKept(officeSurveyList);
+  const name = surveys.data?.find(({ id }) => id === surveyId)?.name ?? t('A survey');
+  return (
+    <p>
+      {t('Survey')}
+      {': '}
+      <Link to="/app/survey/id/$id" params={{ id: surveyId }}>
+        {name}
+      </Link>
+    </p>
   );
 }
 
@@ -171,6 +188,7 @@ function EditForm({ bank, loaded, onClose }: { bank: PhoneBank; loaded: Loaded<P
     description: bank.description,
     script: bank.script,
     group: bank.filter_params?.voter_group_id ?? '',
+    survey: bank.survey_id ?? '',
     callers: bank.user_ids,
   }));
   const { busy, problem, errorOf, refuse, clear, act } = useAction({ hasName: true });
@@ -183,6 +201,7 @@ function EditForm({ bank, loaded, onClose }: { bank: PhoneBank; loaded: Loaded<P
       description: draft.description,
       script: draft.script,
       user_ids: draft.callers,
+      survey_id: draft.survey || null,
       ...(isDraft && draft.group !== (bank.filter_params?.voter_group_id ?? '')
         ? { filter_params: { voter_group_id: draft.group } }
         : {}),

@@ -1,5 +1,5 @@
 // Results that the server refused: they stay on this device, with the reason and what was noted, until their caller has read them.
-import { t } from '../../i18n/texts';
+import { t, tPlural } from '../../i18n/texts';
 import { useViewer } from '../../offline/mirror/use-viewer';
 import { dropKept, keptId, retryKept } from '../../offline/outreach/kept-outreach';
 import { Problem } from '../../ui/primitives/problem';
@@ -13,7 +13,12 @@ export function RefusedResults({ bankId }: { bankId: string }) {
     return (
       <Problem
         key={keptId(kept)}
-        safe={result.call_notes === '' ? undefined : t('You noted: “{text}”', { text: result.call_notes })}
+        safe={
+          [
+            ...(result.call_notes === '' ? [] : [t('You noted: “{text}”', { text: result.call_notes })]),
+            ...(result.survey ? [tPlural(result.survey.answers.length, '{count} answer', '{count} answers')] : []),
+          ].join(' · ') || undefined
+        }
         onRetry={() => void retryKept(owner, kept)}
         onClose={() => void dropKept(owner, kept)}
       >

@@ -3,7 +3,7 @@
 // result by its caller, person and start.
 import * as z from 'zod/mini';
 import { channel, id } from '../../../contract/fields';
-import { callResult } from '../../../contract/outreach/calling';
+import { callResult, callSurvey } from '../../../contract/outreach/calling';
 import { phoneNumber } from '../../../contract/outreach/text-campaigns';
 import { createSignal } from '../device/signals';
 import type { OutboxDb } from '../outbox/outbox-db';
@@ -43,6 +43,7 @@ const keptOutreach = z.discriminatedUnion('kind', [
       call_start_time: z.string(),
       call_session_id: z.nullable(z.string()),
       phone_number: z.string(),
+      survey: z.optional(callSurvey),
       call_back_at: z.optional(z.string()),
       call_back_zone: z.optional(z.string()),
       no_channels: z.optional(z.array(channel)),

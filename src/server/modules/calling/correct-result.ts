@@ -2,11 +2,13 @@
 import { correctableHours } from '../../../contract/outreach/call-corrections';
 import type { CallResult, StoredCallResult } from '../../../contract/outreach/calling';
 import { sentence } from '../../../contract/messages/every-message';
-import { turnAfter } from '../../../domain/phone-banks/after-result';
+import { turnAfter, wasSpokenTo } from '../../../domain/phone-banks/after-result';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
+import { noteAnswered } from '../facts/changed-days-repo';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
 import { deriveSuppression } from '../facts/suppression-repo';
+import { restoreAnswers, undoAnswers } from './call-answers-repo';
 import { findCorrection, findOwnResult, insertCorrection, resetTurn, supersede } from './corrections-repo';
 import { holdRecipient, standingResults } from './results-repo';
 import { isSame, presentResult, type GivenResult } from './store-result';
@@ -32,7 +34,7 @@ export async function correctResult(
   { id, call_result, ...given }: Correction,
   now: Date,
 ): Promise<StoredCallResult | null> {
-  const { campaignId, phoneBankId } = own;
+  const { campaignId, phoneBankId, userId } = own;
   const named = found(await findOwnResult(tx, own, id));
   const recipient = found(await holdRecipient(tx, campaignId, phoneBankId, named.voter_id));
   const { phone_number, received_at, superseded_at, ...before } = named;
@@ -51,6 +53,13 @@ export async function correctResult(
   if (wanted) {
     const { id: _earlier, ...result } = wanted;
     await insertCorrection(tx, own, { ...result, phone_number, replaces: id }, received_at);
+  }
+  const counted = wasSpokenTo(before.call_result);
+  const counts = wanted !== null && wasSpokenTo(wanted.call_result);
+  if (counted !== counts) {
+    const call = { campaign_id: campaignId, phone_bank_id: phoneBankId, user_id: userId, ...before };
+    await (counts ? restoreAnswers(tx, call, now) : undoAnswers(tx, call, now));
+    await noteAnswered(tx, campaignId, [before.voter_id]);
   }
   const attempts = wanted === null ? Math.max(0, recipient.attempts - 1) : recipient.attempts;
   await followTurn(tx, own, { voterId: named.voter_id, attempts }, now);

@@ -60,6 +60,8 @@ export async function pickPerson(db: Db, asking: Asking): Promise<Picked | null>
         held_since = case when decided.refusal is null then
           case when people.held_by = ${userId} and people.held_until > ${now} then people.held_since else ${now} end end,
         held_until = case when decided.refusal is null then ${until}::timestamptz end,
+        had_by = case when decided.refusal is not null or ${userId}::uuid = any(people.had_by) then people.had_by
+          else people.had_by || ${userId}::uuid end,
         refusal = decided.refusal,
         not_before = case when decided.refusal is not null then ${now}::timestamptz + interval '1 hour' end,
         changed_at = ${now}
@@ -73,7 +75,7 @@ export async function pickPerson(db: Db, asking: Asking): Promise<Picked | null>
   return rows[0] ?? null;
 }
 
-/** Whether this caller has this person, or had them last. */
+/** Whether this caller has this person, or ever had them. */
 export async function hadPerson(
   db: Db,
   { campaignId, phoneBankId, userId }: Pick<Asking, 'campaignId' | 'phoneBankId' | 'userId'>,
@@ -82,7 +84,7 @@ export async function hadPerson(
   const { rows } = await sql`
     select 1 from phone_bank_people as people
     where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId} and people.voter_id = ${voterId}
-      and people.held_by = ${userId}
+      and (people.held_by = ${userId} or ${userId}::uuid = any(people.had_by))
     union all
     select 1 from call_results as results
     where results.campaign_id = ${campaignId} and results.phone_bank_id = ${phoneBankId} and results.voter_id = ${voterId}

@@ -1,11 +1,14 @@
 // Stores what came of a call, in one transaction with all that follows from it: the person's turn, the ledger, walkbooks.
-import type { CallResult, StoredCallResult } from '../../../contract/outreach/calling';
+import type { CallResult, CallSurvey, StoredCallResult } from '../../../contract/outreach/calling';
 import { sentence } from '../../../contract/messages/every-message';
-import { turnAfter } from '../../../domain/phone-banks/after-result';
+import { turnAfter, wasSpokenTo } from '../../../domain/phone-banks/after-result';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
+import { noteAnswered } from '../facts/changed-days-repo';
 import { deriveSuppression } from '../facts/suppression-repo';
+import { answersFirst, insertAnswers } from './call-answers-repo';
+import { hadPerson } from './next-person-repo';
 import { holdRecipient, insertResult, recordCall, settleRecipient, standingResults } from './results-repo';
 
 /** What a caller says of a call. */
@@ -27,6 +30,7 @@ interface Given extends GivenResult {
   call_start_time: string;
   call_session_id: string | null;
   phone_number?: string | undefined;
+  survey?: CallSurvey | undefined;
 }
 
 /** As it is kept: "do not call" covers calls whatever else it names. */
@@ -42,10 +46,11 @@ export function presentResult({ call_result, call_notes, tags, ...given }: Given
   };
 }
 
-/** Throws NOT_FOUND for someone who isn't in the phone bank, CONFLICT where the call has another result. */
+/** Throws NOT_FOUND for someone who isn't in the phone bank or, of answers, was never this caller's; CONFLICT where the call has another result. */
 export async function storeResult(tx: Db, given: Given, now: Date): Promise<StoredCallResult> {
-  const { campaignId, phoneBankId, userId, voter_id, call_result, call_start_time } = given;
+  const { campaignId, phoneBankId, userId, voter_id, call_result, call_start_time, survey } = given;
   const recipient = found(await holdRecipient(tx, campaignId, phoneBankId, voter_id));
+  if (survey && !(await hadPerson(tx, given, voter_id))) throw new ApiError('NOT_FOUND');
   const result = {
     voter_id,
     ...presentResult(given),
@@ -59,8 +64,21 @@ export async function storeResult(tx: Db, given: Given, now: Date): Promise<Stor
   const phone_number = named === undefined ? recipient.phone_number : recipient.numbers.includes(named) ? named : null;
   const { stored, fresh } = await insertResult(tx, { ...result, ...owned, phone_number }, now);
   if (!fresh) {
-    if (!isSame(stored, result)) throw new ApiError('CONFLICT', sentence('CALLS_RESULT_STANDS'));
+    const isSent = isSame(stored, result) && (await isAnsweredSo(tx, campaignId, stored.id, survey));
+    if (!isSent) throw new ApiError('CONFLICT', sentence('CALLS_RESULT_STANDS'));
     return stored;
+  }
+  if (survey && recipient.door_id !== null) {
+    const at = new Date(Math.min(Date.parse(call_start_time), now.getTime()));
+    const call = {
+      campaign_id: campaignId,
+      call_result_id: stored.id,
+      door_id: recipient.door_id,
+      voter_id,
+      user_id: userId,
+    };
+    await insertAnswers(tx, { ...call, recorded_at: at }, survey, { counts: wasSpokenTo(call_result), now });
+    await noteAnswered(tx, campaignId, [voter_id]);
   }
   const attempts = recipient.attempts + 1;
   const standing = await standingResults(tx, campaignId, phoneBankId, voter_id);
@@ -75,6 +93,15 @@ export async function storeResult(tx: Db, given: Given, now: Date): Promise<Stor
   if (result.no_channels.length > 0)
     await raiseVersions(tx, campaignId, await deriveSuppression(tx, campaignId, [], [{ voter_id }]));
   return stored;
+}
+
+/** Whether these are the answers that came with a result. */
+async function isAnsweredSo(tx: Db, campaignId: string, id: string, survey: CallSurvey | undefined): Promise<boolean> {
+  const before = await answersFirst(tx, campaignId, id);
+  const given = new Map(survey?.answers.map((each) => [each.question_id, each.answers.join('\n')]));
+  return (
+    before.size === 0 || (before.size === given.size && [...before].every(([id_, said]) => given.get(id_) === said))
+  );
 }
 
 /** Whether a result says what the stored one does, in all that follows from it. */

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
+import { forgetCallAnswers } from '../calling/call-answers-repo';
 import { allChannels, enter } from '../contact-ledger/entries-repo';
 import { forgetPerson } from '../contact-ledger/erased-repo';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';
@@ -50,6 +51,7 @@ export async function erasePerson(
   await noteErasedAt(tx, campaignId, person.door_id);
   const { facts, counted, files } = await eraseFacts(tx, campaignId, { voter_id: voterId, door_id: person.door_id });
   await forgetMailResponses(tx, campaignId, voterId);
+  await forgetCallAnswers(tx, campaignId, voterId);
   await sql`
     insert into erased_people (campaign_id, voter_id, erased_by)
     values (${campaignId}, ${voterId}, ${by.user_id})`.execute(tx);

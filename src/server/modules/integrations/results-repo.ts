@@ -59,7 +59,7 @@ export async function readResults(
       )}
       union all
       ${page(
-        sql`'answer', case when facts.walkbook_id is null then 'mail' else 'door' end, null, facts.question_id, facts.answers,
+        sql`'answer', facts.channel, null, facts.question_id, facts.answers,
           facts.replaces, facts.recorded_at`,
         sql`survey_responses as facts`,
         received,
@@ -79,6 +79,13 @@ export async function readResults(
         correctedCalls(campaignId),
         sql`facts.superseded_at`,
         sql`coalesce(correction.id, ${undoing})`,
+      )}
+      union all
+      ${page(
+        sql`'answer', 'call', null, facts.question_id, null, facts.id, facts.undone_at`,
+        sql`(select * from call_answers where campaign_id = ${campaignId} and undone_at is not null) as facts`,
+        sql`facts.undone_at`,
+        undoing,
       )}
       order by received_at, id limit ${limit}
     ) as page

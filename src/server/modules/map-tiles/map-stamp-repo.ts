@@ -31,6 +31,8 @@ export async function mapStamp(db: Db, campaignId: string, today: string): Promi
         where campaign_id = ${campaignId}),
       (select concat(count(*), ':', max(received_at), ':', count(*) filter (where set_aside)) from mail_answers
         where campaign_id = ${campaignId}),
+      (select concat(count(*), ':', max(received_at), ':', count(undone_at), ':', max(undone_at)) from call_answers
+        where campaign_id = ${campaignId}),
       (select concat(count(*), ':', max(entered_at)) from contact_ledger where campaign_id = ${campaignId}),
       (select concat(count(decision), ':', max(decided_at)) from contact_matches where campaign_id = ${campaignId}),
       (select concat(count(*), ':', max(erased_at)) from erased_people where campaign_id = ${campaignId}),

@@ -9,7 +9,7 @@ import { mayBeListed } from '../contact-ledger/left-out-repo';
 import { entryStands } from '../contact-ledger/traits-repo';
 import { responseStands, touchCounts } from '../facts/effective-facts-repo';
 import { voterColumns } from '../voters/voter-columns-repo';
-import { withMailings } from '../surveys/answers-repo';
+import { withSources } from '../surveys/answers-repo';
 import { outreachSources } from '../outreach/sources-repo';
 import { filesOf } from './person-files-repo';
 
@@ -100,14 +100,14 @@ async function answersOf(db: Db, { campaignId, id, doorId }: About): Promise<Per
   const { rows } = await sql<Person['answers'][number]>`
     select survey_responses.id, survey_responses.answers, survey_responses.recorded_at, surveys.name as survey_name,
       survey_questions.text as question, survey_responses.voter_id is null as household,
-      case when survey_responses.walkbook_id is null then coalesce(mailings.name, '') else trim(users.first || ' ' || users.last) end
+      case when survey_responses.channel = 'mail' then coalesce(mailings.name, '') else trim(users.first || ' ' || users.last) end
         as user_name
     from survey_responses
     join surveys on surveys.campaign_id = ${campaignId} and surveys.id = survey_responses.survey_id
     join survey_questions on survey_questions.campaign_id = ${campaignId}
       and survey_questions.id = survey_responses.question_id
     join users on users.id = survey_responses.user_id
-    ${withMailings(campaignId, sql`survey_responses`)}
+    ${withSources(campaignId, sql`survey_responses`)}
     where survey_responses.campaign_id = ${campaignId} and ${responseStands(campaignId)}
       and cardinality(survey_responses.answers) > 0
       and (survey_responses.voter_id = ${id}

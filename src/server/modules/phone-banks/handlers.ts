@@ -10,6 +10,7 @@ import type { Handlers, Member } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { requireOwn } from '../phone-numbers/carrier-answers';
 import { keptList } from '../session-lists/kept-list';
+import { requireSurvey } from '../surveys/repo';
 import { requireChosen } from '../voters/require-filters';
 import { readBoard } from './board-repo';
 import { listPeople } from './people-repo';
@@ -22,11 +23,12 @@ export const phoneBankHandlers: Handlers<typeof contract.phoneBanks> = {
   async create(context) {
     const { body, member, user, db, now } = context;
     const { campaign_id } = member;
-    const { name, description, script, creation_method, user_ids } = body;
+    const { name, description, script, creation_method, user_ids, survey_id } = body;
     const filters = body.filter_params ?? null;
     requireOwn(user.id, body.owner_id);
     if (filters) requireChosen(filters);
-    const bank = { name, description, script, creation_method, filter_params: filters };
+    if (survey_id !== null) await requireAsked(db, campaign_id, survey_id);
+    const bank = { name, description, script, creation_method, filter_params: filters, survey_id };
     const id = await insertPhoneBank(db, { ...bank, campaign_id, owner_id: user.id });
     await setCallers(db, campaign_id, id, user_ids);
     if (filters) await listPeople(db, campaign_id, id, filters, now);
@@ -37,16 +39,18 @@ export const phoneBankHandlers: Handlers<typeof contract.phoneBanks> = {
   async update(context) {
     const { body, member, user, db, now } = context;
     const { campaign_id } = member;
-    const { id, name, description, script, status, filter_params, user_ids } = body;
+    const { id, name, description, script, status, filter_params, user_ids, survey_id } = body;
     requireOwn(user.id, body.user_id);
-    const before = await holdPhoneBank(db, campaign_id, id);
+    const { status: before, survey_id: asked } = await holdPhoneBank(db, campaign_id, id);
+    // One that was archived since stays.
+    if (survey_id && survey_id !== asked) await requireAsked(db, campaign_id, survey_id);
     if (status !== undefined && !mayBecome(before, status))
       throw new ApiError('CONFLICT', sentence('CALLS_STATUS', { from: before, to: status }));
     if (filter_params) {
       if (before !== 'Draft') throw new ApiError('CONFLICT', sentence('CALLS_FILTERS_FIXED'));
       requireChosen(filter_params);
     }
-    const change = { name, description, script, status, filter_params };
+    const change = { name, description, script, status, filter_params, survey_id };
     await updatePhoneBank(db, campaign_id, id, given(change), now);
     if (user_ids) await setCallers(db, campaign_id, id, user_ids);
     const starts = before === 'Draft' && status === 'Active';
@@ -82,6 +86,12 @@ export const phoneBankHandlers: Handlers<typeof contract.phoneBanks> = {
     return readBoard(db, campaign_id, id, { since, now });
   },
 };
+
+/** A survey that can be asked. Throws SURVEY_NOT_FOUND. */
+async function requireAsked(db: Db, campaignId: string, surveyId: string): Promise<void> {
+  const { record_status } = await requireSurvey(db, campaignId, surveyId);
+  if (record_status !== 'is_active') throw new ApiError('SURVEY_NOT_FOUND');
+}
 
 /** Lists people anew by the filters that are stored. */
 async function list(db: Db, campaignId: string, id: string, now: Date): Promise<void> {

@@ -16,7 +16,7 @@ interface Which {
 async function read(db: Db, campaignId: string, { id, callerId }: Which): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select banks.id, banks.campaign_id, banks.owner_id, banks.name, banks.description, banks.script, banks.creation_method,
-      banks.status, banks.filter_params, banks.created_at, banks.updated_at,
+      banks.status, banks.filter_params, banks.survey_id, banks.created_at, banks.updated_at,
       array(select callers.user_id from phone_bank_callers as callers
         join memberships as members on members.campaign_id = ${campaignId} and members.user_id = callers.user_id
           and members.removed_at is null
@@ -97,6 +97,7 @@ interface NewPhoneBank {
   script: string;
   creation_method: string;
   filter_params: FilterParams | null;
+  survey_id: string | null;
 }
 
 /** Saves a Draft and returns its id. Throws NAME_EXISTS. */
@@ -113,7 +114,9 @@ export async function updatePhoneBank(
   tx: Db,
   campaignId: string,
   id: string,
-  change: Partial<Pick<PhoneBank, 'name' | 'description' | 'script' | 'status'> & { filter_params: FilterParams }>,
+  change: Partial<
+    Pick<PhoneBank, 'name' | 'description' | 'script' | 'status' | 'survey_id'> & { filter_params: FilterParams }
+  >,
   now: Date,
 ): Promise<void> {
   const { filter_params, ...rest } = change;
@@ -125,14 +128,18 @@ export async function updatePhoneBank(
 }
 
 /** Holds a phone bank until the transaction ends; throws NOT_FOUND. */
-export async function holdPhoneBank(tx: Db, campaignId: string, id: string): Promise<PhoneBank['status']> {
+export async function holdPhoneBank(
+  tx: Db,
+  campaignId: string,
+  id: string,
+): Promise<Pick<PhoneBank, 'status' | 'survey_id'>> {
   const row = await tx
     .selectFrom('phone_banks')
-    .select('status')
+    .select(['status', 'survey_id'])
     .where((each) => each.and({ campaign_id: campaignId, id }))
     .forUpdate()
     .executeTakeFirst();
-  return found(row).status;
+  return found(row);
 }
 
 /** Makes these people the callers. Throws INVALID for someone who is no member of the campaign. */

@@ -3,9 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connection';
 import { decidedOf, newestFacts, rowsOf } from '../../db/stamp-parts';
 
-const mailAnswers = (campaignId: string) => sql<string>`(
-  select concat(count(*), ':', max(received_at), ':', count(*) filter (where set_aside)) from mail_answers
-  where campaign_id = ${campaignId})`;
+/** Those by mail, and those on calls. */
+const otherAnswers = (campaignId: string) => sql<string>`(
+  select concat(count(*), ':', max(received_at), ':', count(*) filter (where set_aside), '/', (
+    select concat(count(*), ':', max(received_at), ':', count(undone_at), ':', max(undone_at)) from call_answers
+    where campaign_id = ${campaignId}))
+  from mail_answers where campaign_id = ${campaignId})`;
 
 const parts = {
   // Whoever counts a walkbook writes its progress again, passers-by included.
@@ -27,14 +30,14 @@ const parts = {
   surveys: (campaignId) => [
     ...['surveys', 'survey_questions'].map((table) => rowsOf(campaignId, table)),
     newestFacts(campaignId, 'all_survey_responses'),
-    mailAnswers(campaignId),
+    otherAnswers(campaignId),
     decidedOf(campaignId),
   ],
   survey_answers: (campaignId) => [
     ...['surveys', 'survey_questions', 'memberships'].map((table) => rowsOf(campaignId, table)),
     newestFacts(campaignId, 'all_survey_responses'),
     newestFacts(campaignId, 'all_door_facts'),
-    mailAnswers(campaignId),
+    otherAnswers(campaignId),
     decidedOf(campaignId),
   ],
   road_signs: (campaignId) => [

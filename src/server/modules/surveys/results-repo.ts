@@ -90,7 +90,7 @@ export async function latestResponses(
 ): Promise<z.output<typeof detailedResponse>[]> {
   const { rows } = await sql<z.output<typeof detailedResponse>>`
     select current.id, current.voter_id, current.question_id, current.answers, current.user_id, current.walkbook_id,
-      current.recorded_at, case when current.walkbook_id is null then '' else users.first end as user_name,
+      current.channel, current.recorded_at, case when current.channel = 'mail' then '' else users.first end as user_name,
       case when ${isConfidential} then null
         else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name
     from (${currentResponses(campaignId, surveyIds)}) as current

@@ -69,20 +69,28 @@ export function resultsOf(campaignId: string, days: Days, place?: Place): RawBui
   return sql`select null::uuid as voter_id, 'text' as channel, '' as result, now() as at, null as phone where false`;
 }
 
-/** Of a day the last answer of a person, or of a household where no one was named, to a question; one by mail belongs to no walkbook. */
+/** Holds for rows of `survey_responses` that were given on calls of a phone bank. */
+const onCallsOf = (campaignId: string, phoneBankId: string) => sql`exists (
+  select 1 from call_answers join call_results on call_results.campaign_id = ${campaignId} and call_results.id = call_answers.call_result_id
+  where call_answers.campaign_id = ${campaignId} and call_answers.id = survey_responses.id
+    and call_results.phone_bank_id = ${phoneBankId})`;
+
+/** Of a day the last answer of a person, or of a household where no one was named, to a question, by how it was given. */
 const surveyAnswers = (
   campaignId: string,
   days: Days,
   surveyId: string,
-  from: 'door' | 'mail',
-  walkbookId?: string,
+  from: 'door' | 'mail' | 'call',
+  place: { walkbook_id?: string; phone_bank_id?: string } = {},
 ) => sql`
   select voter_id, ${from} as channel, question_id, answers, recorded_at as at from (
     select distinct on (told.question_id, told.voter_id, told.door_id, told.day) told.* from (
       select survey_responses.*, (survey_responses.recorded_at at time zone ${days.zone})::date as day from survey_responses
       where survey_responses.campaign_id = ${campaignId} and survey_responses.survey_id = ${surveyId}
         and ${responseStands(campaignId)} and ${within(sql`survey_responses.recorded_at`, days)}
-        and (survey_responses.walkbook_id is null) = ${from === 'mail'} ${equals('survey_responses.walkbook_id', walkbookId)}
+        and survey_responses.channel = ${from} ${equals('survey_responses.walkbook_id', place.walkbook_id)} ${
+          place.phone_bank_id === undefined ? sql`` : sql`and ${onCallsOf(campaignId, place.phone_bank_id)}`
+        }
     ) as told
     order by told.question_id, told.voter_id, told.door_id, told.day, told.recorded_at desc, told.id desc
   ) as given where cardinality(given.answers) > 0`;
@@ -103,10 +111,10 @@ const textAnswers = (campaignId: string, days: Days, surveyId: string, textCampa
 export function answersOf(campaignId: string, days: Days, surveyId: string, place?: Place): RawBuilder<unknown> {
   if (!place)
     return sql`(${surveyAnswers(campaignId, days, surveyId, 'door')}) union all (${surveyAnswers(campaignId, days, surveyId, 'mail')})
-      union all (${textAnswers(campaignId, days, surveyId)})`;
-  if ('walkbook_id' in place) return surveyAnswers(campaignId, days, surveyId, 'door', place.walkbook_id);
+      union all (${surveyAnswers(campaignId, days, surveyId, 'call')}) union all (${textAnswers(campaignId, days, surveyId)})`;
+  if ('walkbook_id' in place) return surveyAnswers(campaignId, days, surveyId, 'door', place);
   if ('text_campaign_id' in place) return textAnswers(campaignId, days, surveyId, place.text_campaign_id);
-  return sql`select null::uuid as voter_id, 'call' as channel, null::uuid as question_id, '{}'::text[] as answers, now() as at where false`;
+  return surveyAnswers(campaignId, days, surveyId, 'call', place);
 }
 
 /** Imports that gave voters VAN IDs, and those that gave them others. */

@@ -185,6 +185,7 @@ const needed = {
     or exists (select 1 from all_survey_responses x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from mail_answers x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from mail_responses x where x.campaign_id = $1 and x.voter_id = t.id)
+    or exists (select 1 from call_answers x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from outreach_touches x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from walkbook_voters x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from road_sign_voters x where x.campaign_id = $1 and x.voter_id = t.id)
@@ -197,7 +198,8 @@ const needed = {
     or exists (select 1 from walkbook_doors x where x.campaign_id = $1 and x.door_id = t.id)
     or exists (select 1 from all_touches x where x.campaign_id = $1 and x.door_id = t.id)
     or exists (select 1 from all_survey_responses x where x.campaign_id = $1 and x.door_id = t.id)
-    or exists (select 1 from mail_answers x where x.campaign_id = $1 and x.door_id = t.id)`,
+    or exists (select 1 from mail_answers x where x.campaign_id = $1 and x.door_id = t.id)
+    or exists (select 1 from call_answers x where x.campaign_id = $1 and x.door_id = t.id)`,
 };
 
 /**

@@ -5,6 +5,7 @@ import type { WebhookEvent } from '../../../contract/integrations/webhooks';
 /** The event of each table of facts that has one, and of which rows (under the name `fresh`). */
 const eventOf: Readonly<Record<string, { event: WebhookEvent; of: RawBuilder<unknown> }>> = {
   all_survey_responses: { event: 'answer.recorded', of: sql`true` },
+  call_answers: { event: 'answer.recorded', of: sql`fresh.undone_at is null` },
   all_door_facts: { event: 'sign.requested', of: sql`fresh.kind = 'sign_request'` },
 };
 

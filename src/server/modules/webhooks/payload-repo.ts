@@ -14,7 +14,7 @@ async function dataOf(db: Db, campaignId: string, { event, subject_id }: DueDeli
   const one = async (statement: RawBuilder<{ data: object }>) => (await statement.execute(db)).rows[0]?.data ?? null;
   if (event === 'answer.recorded')
     return one(sql<{ data: object }>`
-      select jsonb_build_object('answer_id', given.id, 'channel', 'door', 'voter_id', given.voter_id, 'source_id', voters.source_id,
+      select jsonb_build_object('answer_id', given.id, 'channel', given.channel, 'voter_id', given.voter_id, 'source_id', voters.source_id,
         'survey_id', given.survey_id, 'question_id', given.question_id, 'question', survey_questions.text,
         'answers', to_jsonb(given.answers), 'replaces', given.replaces, 'recorded_at', given.recorded_at) as data
       from survey_responses as given

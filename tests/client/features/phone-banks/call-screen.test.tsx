@@ -61,10 +61,34 @@ const corrected = {
   call_back_zone: null,
   no_channels: ['call'],
 };
+const question = (n: number, text: string, answers: string[], parent: object = {}) => ({
+  id: id(n),
+  text,
+  answers,
+  dependent_on_question_id: null,
+  dependent_on_answers: [],
+  ...parent,
+});
+const survey = {
+  id: id(60),
+  campaign_id: campaignId,
+  user_id: id(1),
+  name: 'Turnout',
+  description: '',
+  record_status: 'is_active',
+  created_at: at,
+  respondents: 0,
+  questions: [
+    question(61, 'Will you vote?', ['Yes', 'No']),
+    question(62, 'How?', ['Early', 'On the day'], { dependent_on_question_id: id(61), dependent_on_answers: ['Yes'] }),
+    question(63, 'What matters most?', []),
+  ],
+};
 interface Options {
   network?: () => boolean;
   refuses?: boolean;
   mine?: object[];
+  asks?: boolean;
 }
 const kept = () => readKeptOutreach(ana.uid);
 afterEach(async () => {
@@ -72,10 +96,11 @@ afterEach(async () => {
   for (const each of await kept()) await dropKept(ana.uid, each);
 });
 
-async function calling({ network = () => true, refuses = false, mine = [] }: Options = {}) {
+async function calling({ network = () => true, refuses = false, mine = [], asks = false }: Options = {}) {
   const left = [person(80, 'Ada'), person(81, 'Chidi')];
   const double = await serverDouble({
-    'GET /phone-banking/': () => bank,
+    'GET /phone-banking/': () => (asks ? { ...bank, survey_id: survey.id } : bank),
+    'GET /survey/': () => survey,
     [`GET /phone-banking/${bankId}/next-voter`]: () =>
       left[0] ?? new Refusal(404, 'NOT_FOUND', 'No one is left to call right now.'),
     'POST /phone-banking/release-uncalled-voter': () => ({ released: true }),
@@ -111,6 +136,42 @@ test('a caller sees the person next to the script, and one tap saves the result 
   expect(await screen.findByText('No one is left to call right now.')).toBeDefined();
   expect(sent().at(-1)).toMatchObject({ voter_id: id(81), call_result: 'no_answer' });
   expect(sent()).toHaveLength(2);
+});
+
+test('the phone bank’s survey branches beside the call, and what was answered goes with the result', async () => {
+  let online = false;
+  const { sent } = await calling({ asks: true, network: () => online });
+  fireEvent.click(await screen.findByText('1 · Yes'));
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('How?')).toBeDefined();
+  fireEvent.click(screen.getByText('2 · On the day'));
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  // By another answer the second question isn’t asked, and what was answered to it stays here.
+  fireEvent.click(await screen.findByText('2 · No'));
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  fireEvent.change(await screen.findByLabelText('What matters most?'), { target: { value: ' Schools ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByText('That was the last question.')).toBeDefined();
+  fireEvent.keyDown(document.body, { key: '1' });
+  expect(sent()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Answered' }));
+  await screen.findByText('Not sent yet: Ada Okafor, Answered.');
+  const told = {
+    survey_id: survey.id,
+    answers: [
+      { question_id: id(61), answers: ['No'] },
+      { question_id: id(63), answers: ['Schools'] },
+    ],
+  };
+  expect(await kept()).toMatchObject([{ result: { survey: told } }]);
+  online = true;
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(await screen.findByText('Chidi Okafor')).toBeDefined();
+  expect(sent().at(-1)).toMatchObject({ voter_id: id(80), survey: told });
+  // The next person is asked from the beginning.
+  expect(await screen.findByText('Will you vote?')).toBeDefined();
 });
 
 test('a result without a network is kept on this device and sent with the same start until it arrives', async () => {

@@ -158,10 +158,25 @@ test('tells calls that were corrected or undone when that was done, and answers 
     answers: ['Yes'],
     received_at: ago(6),
   });
+  await api.db
+    .insertInto('call_answers')
+    .values({
+      campaign_id: campaign.id,
+      call_result_id: undone,
+      survey_id: survey.id,
+      question_id: survey.questions[0]!.id,
+      door_id: doors[1]!.id,
+      voter_id: voterOf(1),
+      user_id: campaign.owner.id,
+      answers: ['No'],
+      recorded_at: ago(30),
+      received_at: ago(5),
+    })
+    .execute();
   // One at a time: each has a place of its own.
   const told: { id: string }[] = [];
   let { next } = before;
-  for (let page = 0; page < 4; page++) {
+  for (let page = 0; page < 5; page++) {
     const { body, status } = await results(key, { after: next, limit: 1 });
     expect(status, JSON.stringify(body)).toBe(200);
     told.push(...body.results);
@@ -171,8 +186,12 @@ test('tells calls that were corrected or undone when that was done, and answers 
     { id: right, channel: 'call', result: 'refused', replaces: wrong },
     { channel: 'call', result: null, replaces: undone, voter_id: voterOf(1) },
     { kind: 'answer', channel: 'mail', answers: ['Yes'] },
+    { kind: 'answer', channel: 'call', answers: ['No'] },
   ]);
-  expect(told).toHaveLength(3);
+  expect(told).toHaveLength(4);
+  await sql`update call_answers set undone_at = ${ago(4)} where campaign_id = ${campaign.id}`.execute(api.db);
+  const after = (await results(key, { after: next, limit: 1 })).body.results;
+  expect(after).toMatchObject([{ kind: 'answer', channel: 'call', answers: null, replaces: told[3]?.id }]);
 });
 
 test('refuses a place that is no instant', async () => {

@@ -278,6 +278,102 @@ describe('a result', () => {
   });
 });
 
+describe('answers to the phone bank’s survey', () => {
+  const { surveys, surveyAnswers, erasure } = contract;
+  const asked = async () => {
+    const questions = [
+      { text: 'Will you vote?', answers: ['Yes', 'No'] },
+      { text: 'Why?', answers: [] },
+    ];
+    const body = { ...ours(), name: `On the phone ${Math.random()}`, questions };
+    return (await owner().call(surveys.create, { body })).body;
+  };
+  const shown = async (survey_id: string) => {
+    const query = { ...ours(), survey_id, skip: 0, limit: 50 };
+    const { responses, total, people: who } = (await owner().call(surveyAnswers.page, { query })).body;
+    return { said: responses.map(({ answers }) => answers.join()).toSorted(), responses, total, who };
+  };
+
+  test('come with the result, once, and count in the survey with the phone bank they were given in', async () => {
+    const survey = await asked();
+    const named = await owner().call(banks.update, { body: { id: bank, ...ours(), survey_id: survey.id } });
+    expect(named.body.survey_id).toBe(survey.id);
+    const [vote, why] = survey.questions.map(({ id }) => id);
+    const answers = [
+      { question_id: vote!, answers: ['Yes'] },
+      { question_id: why!, answers: ['Schools'] },
+    ];
+    const given = { survey: { survey_id: survey.id, answers }, call_start_time: new Date().toISOString() };
+    const { voter_id } = (await next()).body;
+    const [first, again] = [await result(voter_id, 'answered', given), await result(voter_id, 'answered', given)];
+    expect([first.status, again.status, again.body.id]).toEqual([200, 200, first.body.id]);
+    const others = { survey: { survey_id: survey.id, answers: [{ question_id: vote!, answers: ['No'] }] } };
+    expect((await result(voter_id, 'answered', { ...given, ...others })).status).toBe(409);
+    const { responses, said, who } = await shown(survey.id);
+    expect([said, who]).toEqual([['Schools', 'Yes'], 1]);
+    expect(responses[0]).toMatchObject({
+      channel: 'call',
+      phone_bank_id: bank,
+      user_id: caller.id,
+      voter_id,
+      walkbook_id: null,
+    });
+    const listed = (await owner().call(surveys.all, { query: ours() })).body;
+    expect(listed.find(({ id }) => id === survey.id)?.respondents).toBe(1);
+    const seen = (await owner().call(people.get, { query: { ...ours(), id: voter_id } })).body;
+    expect(seen.answers.map(({ user_name }) => user_name.split(' ')[0])).toEqual(['Cal', 'Cal']);
+  });
+
+  test('are undone with their call, and return with it', async () => {
+    const survey = await asked();
+    const answers = [{ question_id: survey.questions[0]!.id, answers: ['No'] }];
+    const { voter_id } = (await next()).body;
+    const { id } = (await result(voter_id, 'no_answer', { survey: { survey_id: survey.id, answers } })).body;
+    expect((await shown(survey.id)).total).toBe(0);
+    const now = (await correct(id, 'answered')).body.result!;
+    expect((await shown(survey.id)).said).toEqual(['No']);
+    const later = (await correct(now.id, 'refused')).body.result!;
+    expect((await shown(survey.id)).said).toEqual(['No']);
+    await correct(later.id, null);
+    expect((await shown(survey.id)).total).toBe(0);
+    const listed = (await owner().call(surveys.all, { query: ours() })).body;
+    expect(listed.find((each) => each.id === survey.id)?.respondents).toBe(0);
+  });
+
+  test('are taken of whoever was on the caller’s screen, to questions of the campaign, and go with an erased person', async () => {
+    const survey = await asked();
+    const answers = [{ question_id: survey.questions[0]!.id, answers: ['Yes'] }];
+    const given = { survey: { survey_id: survey.id, answers } };
+    expect((await result(voter(2, 1), 'answered', given)).status).toBe(404);
+    const { voter_id } = (await next()).body;
+    const foreign = { survey: { survey_id: survey.id, answers: [{ question_id: bank, answers: ['Yes'] }] } };
+    expect((await result(voter_id, 'answered', foreign)).error.code).toBe('SURVEY_NOT_FOUND');
+    // Someone else got them meanwhile.
+    await sql`update phone_bank_people set held_by = ${campaign.owner.id} where voter_id = ${voter_id}`.execute(api.db);
+    expect((await result(voter_id, 'answered', given)).status).toBe(200);
+    expect((await shown(survey.id)).total).toBe(1);
+    await owner().call(erasure.person, { query: { ...ours(), voter_id } });
+    expect((await shown(survey.id)).total).toBe(0);
+    const { rows } = await sql`select 1 from call_answers where voter_id = ${voter_id}`.execute(api.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('need a survey that can be asked', async () => {
+    const survey = await asked();
+    await owner().call(surveys.archive, { query: { ...ours(), survey_id: survey.id, archived: true } });
+    const change = (survey_id: string) => owner().call(banks.update, { body: { id: bank, ...ours(), survey_id } });
+    expect((await change(survey.id)).error.code).toBe('SURVEY_NOT_FOUND');
+    const elsewhere = await api.makeCampaign();
+    const body = {
+      campaign_id: elsewhere.id,
+      name: 'Theirs',
+      questions: [{ text: 'Will you?', answers: ['Yes', 'No'] }],
+    };
+    const foreign = (await api.as(elsewhere.owner).call(surveys.create, { body })).body;
+    expect((await change(foreign.id)).error.code).toBe('SURVEY_NOT_FOUND');
+  });
+});
+
 describe('a result that comes late', () => {
   const other = async () => {
     const user = await api.makeUser({ campaign });

@@ -179,6 +179,34 @@ test('keeps what was answered by mail out of the file, whoever answered at the d
   expect(left_out).toEqual([{ why: 'by_mail', results: 0, answers: 2 }]);
 });
 
+test('has the answers of calls in the row of the call', async () => {
+  const bank = await aPhoneBank(
+    { db: api.db, campaign_id: campaign.id, user_id: campaign.owner.id },
+    { voters: [who('Ann').id], callers: [] },
+  );
+  const call = { campaign_id: campaign.id, phone_bank_id: bank, voter_id: who('Ann').id, user_id: vera.id };
+  const { id: call_result_id } = await api.db
+    .insertInto('call_results')
+    .values({ ...call, call_result: 'answered', phone_number: '+19195550100', call_start_time: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { phone_bank_id: _bank, ...answered } = call;
+  const [question] = survey.questions;
+  await api.db
+    .insertInto('call_answers')
+    .values({
+      ...answered,
+      call_result_id,
+      survey_id: survey.id,
+      question_id: question!.id,
+      door_id: who('Ann').door_id,
+      answers: ['Yes'],
+      recorded_at: at,
+    })
+    .execute();
+  expect((await rows({ survey_id: survey.id })).slice(1)).toEqual(['4001,03/04/2026,Phone,+19195550100,Canvassed,Yes']);
+});
+
 test('is audited, of one campaign, for days in their order and a survey of its own', async () => {
   const other = await api.makeCampaign();
   await record({ touches: [knocked('Ann')] });

@@ -135,19 +135,23 @@ function columnsOf(zone: string): Column<FoundAnswer>[] {
     },
     {
       key: 'walkbook',
-      label: t('Walkbook or mailing'),
-      value: (row) => row.walkbook_name || row.mailing_name,
+      label: t('Walkbook, phone bank, or mailing'),
+      value: (row) => row.walkbook_name || row.phone_bank_name || row.mailing_name,
       cell: (row) =>
-        row.walkbook_id === null ? (
+        row.walkbook_id !== null ? (
+          <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }}>
+            {row.walkbook_name}
+          </Link>
+        ) : row.phone_bank_id !== null ? (
+          <Link to="/app/phone-banking/id/$id" params={{ id: row.phone_bank_id }}>
+            {row.phone_bank_name}
+          </Link>
+        ) : (
           row.mailing_id !== null && (
             <Link to="/app/mailing/$id" params={{ id: row.mailing_id }}>
               {row.mailing_name}
             </Link>
           )
-        ) : (
-          <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }}>
-            {row.walkbook_name}
-          </Link>
         ),
       wideOnly: true,
     },
