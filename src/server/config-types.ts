@@ -1,4 +1,8 @@
-// What settings say of files and of who people are.
+// What settings say of processes, of files and of who people are.
+
+/** What a process of the server does: answer, work on jobs, or both. */
+export const roles = ['api', 'worker', 'all'] as const;
+export type Role = (typeof roles)[number];
 
 export type FileStore =
   | { kind: 'folder'; folder: string }

@@ -20,11 +20,11 @@ import {
 import { carrierSettings, readCarrier, type CarrierConfig } from './config-carrier';
 import { ConfigError } from './config-error';
 import { expected } from './config-expected';
-import type { AuthConfig, FileStore, ServiceAccount } from './config-types';
+import { type AuthConfig, type FileStore, type Role, roles, type ServiceAccount } from './config-types';
 import { parseEnvFile } from './launch/env-file.mjs';
 
 export { ConfigError } from './config-error';
-export type { AuthConfig, FileStore, ServiceAccount } from './config-types';
+export type { AuthConfig, FileStore, Role, ServiceAccount } from './config-types';
 
 export type Config = {
   version: string;
@@ -32,6 +32,8 @@ export type Config = {
   host: string;
   /** The origin that people's browsers use, without a slash at its end. */
   publicUrl: string;
+  /** What this process does; the launcher starts one of each unless told. */
+  role: Role;
   /** Absolute path of the data folder. */
   dataDir: string;
   /** Absolute path of the built app. */
@@ -110,6 +112,7 @@ const settings = z.object({
     .regex(/^[\w.:-]+$/)
     .default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
+  ROLE: z.enum(roles).default('all'),
   PORCHLIGHT_DATA: z.string().default('.porchlight'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL: poolSize.default(10),
@@ -203,6 +206,7 @@ export function readConfig(env: Environment = environment()): Config {
     port: set.PORT,
     host: set.HOST,
     publicUrl: set.PUBLIC_URL ? set.PUBLIC_URL.replace(/\/+$/, '') : `http://${nameForBrowser(set.HOST)}:${set.PORT}`,
+    role: set.ROLE,
     dataDir,
     clientDir: join(rootFolder, 'dist', 'client'),
     databaseUrl: set.DATABASE_URL ?? set.PORCHLIGHT_EMBEDDED_URL ?? null,

@@ -1,101 +1,46 @@
-// The API's process: settings, database, migrations, demo, jobs, then the port. Stops in the opposite order.
+// A process of the server: settings, database, migrations, then the API, the workers or both. Stops in the opposite order.
 import { buildApp, closeApp } from './http/app';
 import { handlers } from './http/handlers';
-import { forgetOldKeys } from './http/idempotency-repo';
 import { fairUse } from './http/fair-use';
 import { storedBodies } from './http/stored-bodies';
 import { identityProvider } from './http/identity';
-import { forgetOldCounters } from './http/rate-repo';
 import { readConfig } from './config';
 import { deskOnThread } from './jobs/county-desk-thread';
 import { artworkOnThread } from './jobs/artwork-thread';
 import { outlinesOnThread } from './jobs/outlines-thread';
-import { cutTurfOnThread } from './jobs/turf-cutting-thread';
 import { connect } from './db/connection';
 import { migrate } from './db/migrate';
 import { requireUsable } from './db/sessions';
 import { seedDemo } from './demo/demo';
 import { startJobs } from './jobs/queue';
 import { startOrderPool } from './jobs/walking-order-pool';
-import { computeRecommendation, giveUpRecommendation } from './modules/recommendations/compute';
-import { eraseCampaign, eraseLeftovers } from './modules/erasure/erase-campaigns';
-import { runImport } from './modules/voter-files/import';
-import { giveUpImport } from './modules/voter-files/import-ends-repo';
-import { giveUpTurfCut, runTurfCut } from './modules/turf/run-turf-cut';
-import { giveUpTurfJob, runTurfJob } from './modules/turf/run-turf-job';
-import { giveUpGeocoding, geocodeBatch } from './modules/geocoding/look-up';
-import { learnSpellings } from './modules/voters/spellings-repo';
-import { failGroup, fillGroup } from './modules/voter-groups/repo';
-import { forgetLeftovers } from './modules/voter-files/staging-repo';
-import { forgetOldVoiceNotes } from './modules/door-reports/old-voice-notes-repo';
-import { forgetOldDetails } from './modules/facts/retention-repo';
-import { forgetWaitingUploads } from './modules/uploads/repo';
-import { ownerOfferEmail } from './modules/campaigns/owner-offer-email';
-import { endExport } from './modules/campaign-exports/repo';
-import { removeOldExports, runExport } from './modules/campaign-exports/run-export';
-import { invitationEmail } from './modules/invitations/invitation-email';
-import { forgetOldEmails, giveUpEmail } from './modules/emails/repo';
-import { forgetOldRefusals } from './modules/facts/refused-facts-repo';
-import { sendEmail } from './modules/emails/send-email';
-import { queueDueReminders, shiftCanceledEmail, shiftReminderEmail } from './modules/planned-shifts/shift-email';
-import { checkCounts } from './modules/reports/check-counts';
-import { queueDueMailings } from './modules/mailer-campaigns/due-mailings';
-import { giveUpMailing, makeMailing } from './modules/mailer-campaigns/make-mailing';
-import { releaseLeftovers } from './modules/phone-numbers/release-leftovers';
-import { forgetOldReleases } from './modules/phone-numbers/releases-repo';
-import { setUpNumbers } from './modules/phone-numbers/set-up-numbers';
-import { giveUpPhoneNumber, settlePhoneNumber } from './modules/phone-numbers/settle-number';
-import { giveUpPreparing, prepareTextCampaign } from './modules/text-campaigns/prepare';
-import { startTextOutbox } from './modules/text-outbox/outbox';
-import { readBackIncoming } from './modules/text-outbox/read-back';
-import { queueDueRegistrations } from './modules/text-registration/due';
-import { followRegistration } from './modules/text-registration/follow';
-import { queueDueReports } from './modules/saved-reports/due-reports';
-import { reportEmail } from './modules/saved-reports/report-email';
-import { forgetOldDeliveries } from './modules/webhooks/due-repo';
-import { startWebhookOutbox } from './modules/webhooks/outbox';
-import { tellPaused, webhookPausedEmail } from './modules/webhooks/paused-email';
-import { addressChangedEmail } from './modules/users/address-changed-email';
 import { carrierOf } from './providers/carrier/carrier';
 import { fileStore } from './providers/file-store';
-import { geocoderAt } from './providers/geocoder';
-import { mailOf } from './providers/mail';
-import { webhookPost } from './providers/webhook-post';
-
-const housekeepingEvery = 3_600_000;
-const lookForDueEvery = 60_000;
-const oneDay = 86_400_000;
+import { listenForNotices, tell } from './db/notices';
+import { startWorkers } from './workers';
 
 async function main(): Promise<void> {
   const config = readConfig();
-  if (!config.databaseUrl) throw new Error('There is no database: start with "npm start", or set DATABASE_URL.');
-  if (!config.databaseIsEmbedded) await requireUsable(config.databaseUrl);
-  await migrate(config.databaseUrl);
-  const { db, close } = connect(config.databaseUrl, { max: config.databasePool });
+  const { databaseUrl, role } = config;
+  if (!databaseUrl) throw new Error('There is no database: start with "npm start", or set DATABASE_URL.');
+  if (!config.databaseIsEmbedded) await requireUsable(databaseUrl);
+  await migrate(databaseUrl);
+  const { db, close } = connect(databaseUrl, { max: config.databasePool });
   const files = fileStore(config.files);
   if (config.demo) await seedDemo({ db, config, files });
 
-  await forgetLeftovers(db);
-  const jobs = await startJobs(config.databaseUrl, report);
+  const notices = listenForNotices(databaseUrl, report);
+  const jobs = await startJobs(databaseUrl, notices, report);
   const workerScript = new URL('./walking-order-worker.js', import.meta.url);
   const orders = startOrderPool(workerScript);
-  const carrier = carrierOf(config);
-  const textOutbox = startTextOutbox({ db, messages: carrier.messages, publicUrl: config.publicUrl, report });
-  const webhookOutbox = startWebhookOutbox({
-    db,
-    post: webhookPost(),
-    version: config.version,
-    report,
-    tellPaused: (tx, campaignId, webhookId) => tellPaused(tx, jobs, campaignId, webhookId),
-  });
   const services = {
     config,
     db,
-    databaseUrl: config.databaseUrl,
+    databaseUrl,
     identity: identityProvider(config.auth),
     files,
-    carrier,
-    textOutbox,
+    carrier: carrierOf(config),
+    textOutbox: { wake: () => void tell(db, 'texts').catch(report) },
     jobs,
     fair: fairUse(),
     orderFor: orders.orderFor,
@@ -104,179 +49,22 @@ async function main(): Promise<void> {
     artwork: artworkOnThread(new URL('./artwork-worker.js', import.meta.url)),
     bodies: storedBodies(),
   };
-  const app = await buildApp(services, handlers, { log: process.stdout });
-  jobs.work(
-    'import',
-    (job, signal) => runImport(services, job, signal),
-    (job) => giveUpImport(services, job),
-  );
-  jobs.work(
-    'voter_group',
-    ({ voter_group_id, campaign_id }) => fillGroup(db, campaign_id, voter_group_id, new Date()),
-    ({ voter_group_id, campaign_id }) => failGroup(db, campaign_id, voter_group_id),
-  );
-  const computing = { db, orderFor: orders.orderFor, cut: cutTurfOnThread(workerScript) };
-  jobs.work(
-    'recommendation',
-    ({ recommendation_id, campaign_id }, signal) =>
-      computeRecommendation(computing, campaign_id, recommendation_id, signal),
-    ({ recommendation_id, campaign_id }) => giveUpRecommendation(db, campaign_id, recommendation_id),
-  );
-  jobs.work(
-    'turf_walkbooks',
-    ({ turf_job_id, campaign_id }, signal) => runTurfJob(computing, campaign_id, turf_job_id, signal),
-    ({ turf_job_id, campaign_id, run }) => giveUpTurfJob(db, campaign_id, turf_job_id, run),
-  );
-  jobs.work(
-    'turf_cut',
-    ({ turf_cut_id, campaign_id }, signal) => runTurfCut(services, campaign_id, turf_cut_id, signal),
-    ({ turf_cut_id, campaign_id, run }) => giveUpTurfCut(db, campaign_id, turf_cut_id, run),
-    // Minutes of one core, and of memory some hundred MiB.
-    { lanes: 1 },
-  );
-  jobs.work(
-    'spellings',
-    ({ campaign_id }) => learnSpellings(db, campaign_id),
-    // The next search asks again.
-    () => Promise.resolve(),
-    { lanes: 1 },
-  );
-  const lookingUp = { db, jobs, geocoder: config.geocoder && geocoderAt(config.geocoder) };
-  jobs.work(
-    'geocoding',
-    ({ geocoding_id, campaign_id }, signal) => geocodeBatch(lookingUp, campaign_id, geocoding_id, signal),
-    ({ geocoding_id, campaign_id }) => giveUpGeocoding(db, campaign_id, geocoding_id),
-    // A slow geocoder is only waited for.
-    { lanes: 4 },
-  );
-  const contents = {
-    invitation: invitationEmail(config.publicUrl),
-    owner_offer: ownerOfferEmail(config.publicUrl),
-    shift_reminder: shiftReminderEmail(config.publicUrl),
-    shift_canceled: shiftCanceledEmail(config.publicUrl),
-    report: reportEmail(config.publicUrl),
-    address_changed: addressChangedEmail(config.publicUrl),
-    webhook_paused: webhookPausedEmail(config.publicUrl),
-  };
-  const sending = { db, jobs, mail: mailOf(config), contents, report };
-  jobs.work(
-    'email',
-    ({ email_id, campaign_id }) => sendEmail(sending, campaign_id, email_id),
-    ({ email_id, campaign_id }) => giveUpEmail(db, campaign_id, email_id),
-  );
-  jobs.work(
-    'mailing',
-    ({ mailer_campaign_id, campaign_id, waits }) =>
-      makeMailing({ db, jobs }, campaign_id, mailer_campaign_id, new Date(), waits),
-    ({ mailer_campaign_id, campaign_id }) => giveUpMailing(db, campaign_id, mailer_campaign_id),
-    { lanes: 1 },
-  );
-  jobs.work(
-    'phone_number',
-    ({ phone_number_id, campaign_id }) =>
-      settlePhoneNumber({ db, numbers: services.carrier.numbers }, campaign_id, phone_number_id, new Date()),
-    ({ phone_number_id, campaign_id }) => giveUpPhoneNumber(db, campaign_id, phone_number_id),
-    { lanes: 1 },
-  );
-  jobs.work(
-    'text_campaign',
-    ({ text_campaign_id, campaign_id }) => prepareTextCampaign(db, campaign_id, text_campaign_id, new Date()),
-    ({ text_campaign_id, campaign_id }) => giveUpPreparing(db, campaign_id, text_campaign_id),
-    { lanes: 1 },
-  );
-  const { brands } = carrier;
-  jobs.work(
-    'text_registration',
-    ({ campaign_id }) =>
-      brands === null ? Promise.resolve() : followRegistration({ db, brands, report }, campaign_id),
-    // The round asks again.
-    () => Promise.resolve(),
-    { lanes: 1 },
-  );
-  jobs.work(
-    'campaign_export',
-    ({ export_id, campaign_id }, signal) => runExport(services, campaign_id, export_id, signal),
-    ({ export_id, campaign_id }) => endExport(db, campaign_id, export_id, 'failed'),
-    { lanes: 1 },
-  );
-  jobs.work(
-    'campaign_erasure',
-    ({ campaign_id }, signal) => eraseCampaign(services, campaign_id, signal),
-    // The housekeeping tries on.
-    () => Promise.resolve(),
-    { lanes: 1 },
-  );
-  const housekeeping = setInterval(() => {
-    const yesterday = new Date(Date.now() - oneDay);
-    const longAgo = new Date(Date.now() - 14 * oneDay);
-    Promise.all([
-      forgetOldKeys(db),
-      forgetOldCounters(db),
-      files.sweep(yesterday),
-      forgetWaitingUploads(db, files, longAgo),
-      forgetOldDetails(db),
-      forgetOldVoiceNotes(db, files),
-      forgetOldEmails(db),
-      forgetOldReleases(db),
-      forgetOldRefusals(db),
-      forgetOldDeliveries(db),
-      queueDueReminders(services, new Date()),
-      removeOldExports(db, files),
-      eraseLeftovers(services),
-    ]).catch(report);
-  }, housekeepingEvery);
-
-  const started = new Date();
-  let checking: Promise<void> | null = null;
-  let looking: Promise<void> | null = null;
-  // It may be slow: nothing else waits for it.
-  const { numbers, messages } = carrier;
-  const askCarrier = oneAtATime(async () => {
-    await readBackIncoming({ db, messages, report });
-    await setUpNumbers({ db, numbers, report });
-    await releaseLeftovers({ db, numbers, report });
-  });
-  const due = setInterval(() => {
-    const now = new Date();
-    askCarrier();
-    const round = { db, jobs };
-    looking ??= Promise.all([queueDueReports(round, now), queueDueMailings(round, now), queueDueRegistrations(round)])
-      .then(() => undefined)
-      .catch(report)
-      .finally(() => (looking = null));
-    checking ??= checkCounts(db, started, now)
-      .then((found) => found !== null && found > 0 && report(`Counts: ${found} differed and will be counted again.`))
-      .catch(report)
-      .then(() => void (checking = null));
-  }, lookForDueEvery);
+  const app = role === 'worker' ? null : await buildApp(services, handlers, { log: process.stdout });
+  const workers = role === 'api' ? null : await startWorkers(services, notices, report, workerScript);
 
   const stop = async () => {
-    clearInterval(housekeeping);
-    clearInterval(due);
-    await closeApp(app);
+    if (app) await closeApp(app);
+    await workers?.stop();
     await jobs.stop();
-    await textOutbox.stop();
-    await webhookOutbox.stop();
+    await notices.stop();
     await orders.stop();
     await close();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
 
-  await app.listen({ port: config.port, host: config.host });
-  askCarrier();
+  await app?.listen({ port: config.port, host: config.host });
   process.send?.({ ready: true, address: config.publicUrl });
-}
-
-/** Begins what isn't under way already. */
-function oneAtATime(act: () => Promise<unknown>): () => void {
-  let running: Promise<void> | null = null;
-  return () => {
-    running ??= act()
-      .then(() => undefined)
-      .catch(report)
-      .finally(() => (running = null));
-  };
 }
 
 function report(error: unknown): void {

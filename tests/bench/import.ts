@@ -1,5 +1,5 @@
 // Importing a million voters through the running product, against a bare COPY of the rows that came of it; and what the
-// server needs and what another campaign's volunteers feel meanwhile.
+// worker needs and what another campaign's volunteers feel meanwhile.
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -22,8 +22,6 @@ const password = 'Porchlight.2026';
 
 export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
   const product = await tools.startProduct();
-  // Without what the making of the demo left in its memory.
-  await product.restartServer();
   const manager = await signIn(product, 'rival@porchlight.test');
   const volunteer = await signIn(product, 'volunteer@porchlight.test');
   const file = join(tools.scratch, 'county.txt');
@@ -197,13 +195,14 @@ async function feel(
   return { read: p95(reads), save: p95(saves), longest: Math.max(...saves) };
 }
 
-/** The most that the API's process ever held, in MiB; null where the system does not say. */
+/** The most that the worker's process ever held, in MiB; null where the system does not say. */
 async function peakMemory(scratch: string): Promise<number | null> {
   if (process.platform !== 'linux') return null;
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-    if (!command.includes('api-process') || !environment.includes(scratch)) continue;
+    if (!command.includes('api-process') || !environment.includes(scratch) || !environment.includes('ROLE=worker'))
+      continue;
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
     return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
   }

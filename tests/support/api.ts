@@ -18,7 +18,8 @@ import { handlers } from '../../src/server/http/handlers';
 import { fairUse, usualFairUse } from '../../src/server/http/fair-use';
 import { storedBodies } from '../../src/server/http/stored-bodies';
 import { identityProvider } from '../../src/server/http/identity';
-import { startJobs, type Jobs } from '../../src/server/jobs/queue';
+import type { Jobs } from '../../src/server/jobs/queue';
+import { startQueue } from './job-queue';
 import { deskHere } from './desk';
 import { readArtwork } from '../../src/server/providers/artwork';
 import { startPrint } from '../../src/server/providers/print-artwork';
@@ -156,7 +157,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     ...options.env,
   });
   const jobs: TestApi['jobs'] = [];
-  const queue = options.realJobs ? await startJobs(database.url, console.error) : heldJobs(jobs);
+  const queue = options.realJobs ? await startQueue(database.url, console.error) : heldJobs(jobs);
   let app: FastifyInstance | null = null;
   const carrier = carrierOf(config, async (url, fields, signature) => {
     const reply = await app?.inject({

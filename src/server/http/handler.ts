@@ -10,9 +10,9 @@ import type { Jobs } from '../jobs/queue';
 import type { ArtworkReader } from '../jobs/artwork-thread';
 import type { ReadOutlinesFile } from '../jobs/outlines-thread';
 import type { OpenDesk } from '../jobs/county-desk-thread';
+import type { Rounds } from '../jobs/rounds';
 import type { OrderDoors, OrderFor } from '../jobs/walking-order-pool';
 import type { Carrier } from '../providers/carrier/carrier';
-import type { TextOutbox } from '../modules/text-outbox/outbox';
 import type { FileStore } from '../providers/files';
 import type { FairUse } from './fair-use';
 import type { StoredBodies, StoredBody } from './stored-bodies';
@@ -27,8 +27,8 @@ export interface Services {
   identity: IdentityProvider;
   files: FileStore;
   carrier: Carrier;
-  /** Hands texts to the carrier. */
-  textOutbox: Pick<TextOutbox, 'wake'>;
+  /** Hands texts to the carrier, in whichever process does that. */
+  textOutbox: Pick<Rounds, 'wake'>;
   jobs: Jobs;
   fair: FairUse;
   orderFor: OrderFor;

@@ -18,6 +18,37 @@ export async function keepAlive(
   return rows.length > 0;
 }
 
+const kindWaiting = z.object({ name: z.string(), due: z.boolean(), late: z.boolean(), failed: z.boolean() });
+
+/**
+ * Of which of these kinds jobs wait: `due` may begin, `late` belong to a worker that has been silent for too long, `failed` did so
+ * for the last time.
+ */
+export async function kindsWaiting(db: Db, schema: string, names: string[]): Promise<z.infer<typeof kindWaiting>[]> {
+  const { rows } = await db.executeSql(
+    `select name, bool_or(state < 'active') as due, bool_or(state = 'active') as late, bool_or(state = 'failed') as failed
+     from ${schema}.job
+     where name = any($1) and (state < 'active' and start_after <= now()
+       or state = 'active' and started_on + expire_in < now() or state = 'failed')
+     group by name`,
+    [names],
+  );
+  return z.array(kindWaiting).parse(rows);
+}
+
+/** What pg-boss writes to a job whose worker was silent. */
+const silent = 'job failed by timeout in active state';
+
+/** Lets jobs whose worker died begin at once; returns how many. The delay of a retry is for those that threw. */
+export async function hastenExpired(db: Db, schema: string, names: string[]): Promise<number> {
+  const { rows } = await db.executeSql(
+    `update ${schema}.job set start_after = now()
+     where name = any($1) and state = 'retry' and start_after > now() and output -> 'value' ->> 'message' = $2 returning id`,
+    [names, silent],
+  );
+  return rows.length;
+}
+
 const failedJob = z.object({ id: z.string(), data: z.unknown() });
 
 /** Some jobs of a kind that failed for the last time. */

@@ -5,7 +5,9 @@ import { CompiledQuery } from 'kysely';
 import PgBoss from 'pg-boss';
 import * as z from 'zod/mini';
 import type { Db } from '../db/connection';
-import { deleteJobsOf, failedJobs, keepAlive } from './queue-repo';
+import { tell, type Notices } from '../db/notices';
+import { deleteJobsOf, failedJobs, hastenExpired, keepAlive, kindsWaiting } from './queue-repo';
+import { startRounds, type Rounds } from './rounds';
 
 /** Every kind of job and its data. */
 const jobData = {
@@ -50,18 +52,31 @@ export interface Jobs {
 }
 
 const schema = 'jobs';
-const pollEvery = 500;
+/** Jobs that begin later, or again, and those whose notice was lost are found by looking. */
+const lookEvery = 2500;
 /** A try is repeated so often, a worker's death counted as a failure. */
 const retryLimit = 5;
 const retryDelay = 5;
 const patience = 8000;
 const usualLanes = 2;
+/** Until a killed worker’s job is taken up up to three seconds more go by. */
+const usualSilence = 11;
 
-/** @param deadAfter seconds of silence after which a worker counts as dead; a living one speaks six times as often */
+/** One kind of job that this process works on. */
+interface Kind {
+  lanes: Rounds[];
+  giveUp: (data: unknown) => Promise<void>;
+}
+
+/**
+ * @param notices by which processes tell each other of new jobs
+ * @param deadAfter seconds of silence after which a worker counts as dead; a living one speaks six times as often
+ */
 export async function startJobs(
   databaseUrl: string,
+  notices: Pick<Notices, 'on'>,
   report: (error: Error) => void,
-  { deadAfter = 30 }: { deadAfter?: number } = {},
+  { deadAfter = usualSilence }: { deadAfter?: number } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, schema, max: 2, schedule: false });
   boss.on('error', report);
@@ -69,18 +84,14 @@ export async function startJobs(
   for (const name of Object.keys(jobData)) await boss.createQueue(name);
   const db = boss.getDb();
   const stopping = new AbortController();
-  // Each lane rests until it is over: more of them than Node takes for a leak.
+  // Each running job listens: more of them than Node takes for a leak.
   setMaxListeners(0, stopping.signal);
-  const loops: Promise<void>[] = [];
-
-  /** Waits; returns early when the process stops. */
-  const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+  const kinds = new Map<string, Kind>();
+  let looking: Rounds | null = null;
   const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
   /** Moves the start of a try on, from which its expiry counts; false when the job is no longer this worker's. */
-  const beat = async (job: PgBoss.JobWithMetadata<unknown>): Promise<boolean> => {
-    return keepAlive(db, schema, job);
-  };
+  const beat = (job: PgBoss.JobWithMetadata<unknown>): Promise<boolean> => keepAlive(db, schema, job);
 
   const runOne = async (job: PgBoss.JobWithMetadata<unknown>, act: (signal: AbortSignal) => Promise<void>) => {
     const lost = new AbortController();
@@ -101,18 +112,35 @@ export async function startJobs(
       clearInterval(beats);
     }
     if (!(await beat(job))) return;
-    if (failure === null) return boss.complete(job.name, job.id);
+    // Nobody asks for one that is done.
+    if (failure === null) return boss.deleteJob(job.name, job.id);
     if (!stopping.signal.aborted) report(asError(failure));
-    return boss.fail(job.name, job.id, { message: asError(failure).message });
+    await boss.fail(job.name, job.id, { message: asError(failure).message });
   };
 
-  /** Frees the jobs of dead workers, and takes leave of those that failed for the last time. */
-  const sweep = async (name: JobName, giveUp: (data: unknown) => Promise<void>) => {
-    await boss.expire();
+  /** Takes leave of the jobs of one kind that failed for the last time. */
+  const takeLeave = async (name: string, { giveUp }: Kind) => {
     for (const { id, data } of await failedJobs(db, schema, name)) {
       await giveUp(data);
       await boss.deleteJob(name, id);
     }
+  };
+
+  /** Frees the jobs of dead workers, and begins what is due; looks once more at once where that made something due. */
+  const look = async (): Promise<number> => {
+    const waiting = await kindsWaiting(db, schema, [...kinds.keys()]);
+    for (const { name, due } of waiting) if (due) for (const lane of kinds.get(name)?.lanes ?? []) lane.wake();
+    const failed = waiting.flatMap(({ name, failed }) => (failed ? [name] : []));
+    await Promise.all(
+      failed.map((name) => {
+        const kind = kinds.get(name);
+        return kind ? takeLeave(name, kind).catch((error: unknown) => report(asError(error))) : Promise.resolve();
+      }),
+    );
+    const expired = waiting.filter(({ late }) => late).map(({ name }) => name);
+    if (expired.length === 0) return 0;
+    await boss.expire();
+    return hastenExpired(db, schema, expired);
   };
 
   return {
@@ -130,33 +158,30 @@ export async function startJobs(
         expireInSeconds: deadAfter,
         ...(after > 0 ? { startAfter: after } : {}),
       });
+      if (after <= 0) await tell(tx, `job ${name}`);
     },
     work(name, act, giveUp, { lanes = usualLanes } = {}) {
       const parse = (data: unknown) => readers[name].parse(data);
-      let sweptAt = 0;
-      const loop = async () => {
-        while (!stopping.signal.aborted) {
-          try {
-            if (Date.now() - sweptAt > (deadAfter * 1000) / 6) {
-              sweptAt = Date.now();
-              await sweep(name, (data) => giveUp(parse(data)));
-            }
-            const [job] = await boss.fetch<unknown>(name, { includeMetadata: true });
-            if (job) await runOne(job, (signal) => act(parse(job.data), signal));
-            else await rest(pollEvery);
-          } catch (error) {
-            // The database is away: the job's expiry gives it to someone later.
-            if (!stopping.signal.aborted) report(asError(error));
-            await rest(patience);
-          }
-        }
+      const round = async () => {
+        const [job] = await boss.fetch<unknown>(name, { includeMetadata: true });
+        if (!job) return 0;
+        await runOne(job, (signal) => act(parse(job.data), signal));
+        return 1;
       };
-      for (let lane = 0; lane < lanes; lane += 1) loops.push(loop());
+      const kind = {
+        lanes: Array.from({ length: lanes }, () => startRounds(round, { report })),
+        giveUp: (data: unknown) => giveUp(parse(data)),
+      };
+      kinds.set(name, kind);
+      notices.on(`job ${name}`, () => kind.lanes.forEach((lane) => lane.wake()));
+      looking ??= startRounds(look, { idle: Math.min(lookEvery, (deadAfter * 1000) / 6), report });
     },
     forgetCampaign: (campaignId) => deleteJobsOf(db, schema, campaignId, 'campaign_erasure' satisfies JobName),
     async stop() {
       stopping.abort();
-      await Promise.race([Promise.all(loops), pause(patience, undefined, { ref: false })]);
+      const all = [...kinds.values()].flatMap(({ lanes }) => lanes);
+      const stopped = [...(looking ? [looking] : []), ...all].map((rounds) => rounds.stop());
+      await Promise.race([Promise.all(stopped), pause(patience, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
     },
   };

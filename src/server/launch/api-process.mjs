@@ -1,4 +1,4 @@
-// Runs the built API as a launcher's child: when the launcher is gone, however it went, the API ends too.
+// Runs the built API or worker as a launcher's child: when the launcher is gone, however it went, it ends too.
 import { pathToFileURL } from 'node:url';
 
 process.on('disconnect', () => {

@@ -1,4 +1,4 @@
-// The whole product, started and stopped in order: data folder, database, identity emulator, API (which serves the app).
+// The whole product, started and stopped in order: data folder, database, identity emulator, API (which serves the app), worker.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { claimFolder } from './claim.mjs';
@@ -82,20 +82,25 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
       report(`The identity emulator stopped unexpectedly (${signal ?? `code ${code}`}).`),
     );
 
-    const startApi = (/** @type {AbortSignal} */ unwanted) =>
+    /**
+     * @param {string} name begins the sentences about it
+     * @param {'api' | 'worker'} role
+     */
+    const startPart = (name, role) => (/** @type {AbortSignal} */ unwanted) =>
       startChild({
         script: join(import.meta.dirname, 'api-process.mjs'),
         args: [server ?? join(root, 'dist', 'server', 'main.js')],
         cwd: root,
         env: {
           ...env,
+          ROLE: role,
           ...(postgres && { PORCHLIGHT_EMBEDDED_URL: postgres.url }),
           ...(apiPort && { PORT: String(apiPort), PUBLIC_URL: config.publicUrl }),
         },
         signal: signal ? AbortSignal.any([signal, unwanted]) : unwanted,
-        onStart: (pid) => claim.note({ children: { api: pid } }),
+        onStart: (pid) => claim.note({ children: { [role]: pid } }),
         patience: 300_000,
-        name: 'The API',
+        name,
         onLine: (line) => {
           log(line);
           const complaint = complaintIn(line);
@@ -106,8 +111,14 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
           say(line);
         },
       });
-    const api = await keepRunning({ name: 'The API', start: startApi, say });
-    undo.push(api.stop);
+    const keepPart = async (/** @type {string} */ name, /** @type {'api' | 'worker'} */ role) => {
+      const kept = await keepRunning({ name, start: startPart(name, role), say });
+      undo.push(kept.stop);
+      return kept;
+    };
+    const api = config.role === 'worker' ? null : await keepPart('The API', 'api');
+    goOn();
+    if (config.role !== 'api') await keepPart('The worker', 'worker');
 
     const origin = config.publicUrl;
     claim.note({ origin });
@@ -120,8 +131,8 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
       databasePlace: postgres?.folder ?? `${new URL(config.databaseUrl ?? '').host} (DATABASE_URL)`,
       log: join(config.dataDir, 'logs', 'api.log'),
       stop,
-      killServer: (signal = 'SIGKILL') => api.hold((running) => running.kill(signal)),
-      restartServer: api.restart,
+      killServer: async (signal = 'SIGKILL') => api?.hold((running) => running.kill(signal)),
+      restartServer: async () => api?.restart(),
       failed,
     };
   } catch (error) {

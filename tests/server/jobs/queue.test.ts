@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startJobs, type Jobs } from '../../../src/server/jobs/queue';
+import type { Jobs } from '../../../src/server/jobs/queue';
 import { testDatabase, type TestDatabase } from '../../support/database';
+import { startQueue } from '../../support/job-queue';
 
 // Workers that wait for each other's silence need their time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -25,7 +26,7 @@ const never = () => Promise.resolve();
 const report = (error: Error) => void reported.push(error.message);
 
 async function start(deadAfter = 60): Promise<Jobs> {
-  const jobs = await startJobs(database.url, report, { deadAfter });
+  const jobs = await startQueue(database.url, report, { deadAfter });
   running.push(jobs);
   return jobs;
 }
@@ -58,6 +59,17 @@ test('a job runs if the transaction that added it commits, and not if it is roll
   expect(done).toEqual([kept]);
 });
 
+test('a job that another process adds later is begun, and is gone when it is done', async () => {
+  const [api, worker] = [await start(), await start()];
+  const done: string[] = [];
+  worker.work('import', async ({ upload_id }) => void done.push(upload_id), never);
+  const id = randomUUID();
+  await api.add(database.db, 'import', { upload_id: id, campaign_id: randomUUID() });
+  await until(() => done.length > 0);
+  expect(done).toEqual([id]);
+  await until(async () => (await state()) === undefined);
+});
+
 test('two processes share the jobs: each job is done once', async () => {
   const [one, two] = [await start(), await start()];
   const ids = Array.from({ length: 12 }, () => randomUUID());
@@ -69,10 +81,11 @@ test('two processes share the jobs: each job is done once', async () => {
   expect(done.toSorted()).toEqual(ids.toSorted());
 });
 
-test('the job of a killed worker is taken up by another', async () => {
+test('the job of a killed worker is taken up by another, without the delay of one that threw', async () => {
   const jobs = await start(1);
   const id = randomUUID();
   await jobs.add(database.db, 'import', { upload_id: id, campaign_id: randomUUID() });
+  await sql`update jobs.job set retry_delay = 3600`.execute(database.db);
   // A process that took the job and was killed: it neither finishes nor speaks again.
   const killed = new PgBoss({ connectionString: database.url, schema: 'jobs', supervise: false, schedule: false });
   await killed.start();

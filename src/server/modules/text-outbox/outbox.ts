@@ -4,6 +4,7 @@ import type { PauseReason } from '../../../contract/outreach/text-campaigns';
 import { busyCodes, optedOutCode } from '../../../domain/texting/message-states';
 import { inTransaction, type Db } from '../../db/connection';
 import { CarrierError } from '../../providers/carrier/carrier-error';
+import { startRounds, type Rounds } from '../../jobs/rounds';
 import type { MessageCarrier } from '../../providers/carrier/messages';
 import { pauseText } from '../text-campaigns/repo';
 import { optOut } from '../texting/opt-outs-repo';
@@ -32,17 +33,11 @@ export interface OutboxOptions {
   grace?: number;
 }
 
-export interface TextOutbox {
-  /** Something may be due. */
-  wake(): void;
-  stop(): Promise<void>;
-}
-
 /** Texts of one round, handed over at the same time. */
 const mostARound = 50;
 const usualGrace = 60;
-const idle = 1_000;
-const afterFailure = 5_000;
+/** Milliseconds until those that wait for a second try are looked for. */
+const idle = 10_000;
 /** Seconds before each further try while the carrier is away. */
 const retries = [5, 15, 60, 300, 900];
 const withoutMoney = 300;
@@ -54,42 +49,10 @@ const tooLate = 24 * 3_600_000;
 export const reportPath = ({ campaign_id, id }: Pick<DueText, 'campaign_id' | 'id'>): string =>
   `/api/carrier/messages/status/${campaign_id}/${id}`;
 
-export function startTextOutbox(options: OutboxOptions): TextOutbox {
-  let stopped = false;
-  let resume = () => {};
-  let awake = false;
-  const rest = (milliseconds: number) =>
-    new Promise<void>((done) => {
-      const timer = setTimeout(done, milliseconds);
-      resume = () => {
-        clearTimeout(timer);
-        done();
-      };
-    });
-  const loop = async () => {
-    while (!stopped) {
-      awake = false;
-      try {
-        const handled = (await sendDue(options)) + (await lookForUnsure(options));
-        if (handled === 0 && !awake && !stopped) await rest(idle);
-      } catch (error) {
-        options.report(error instanceof Error ? error : new Error(String(error)));
-        if (!stopped) await rest(afterFailure);
-      }
-    }
-  };
-  const running = loop();
-  return {
-    wake() {
-      awake = true;
-      resume();
-    },
-    async stop() {
-      stopped = true;
-      resume();
-      await running;
-    },
-  };
+export function startTextOutbox(options: OutboxOptions): Rounds {
+  const { grace = usualGrace, report } = options;
+  const round = async () => (await sendDue(options)) + (await lookForUnsure(options));
+  return startRounds(round, { idle: Math.min(idle, grace * 1000), report });
 }
 
 /** One round of what is due; returns how many texts it handled. */

@@ -2,6 +2,7 @@
 // sends it again, with the same id.
 import { afterTry, type AfterTry } from '../../../domain/webhooks/after-try';
 import { inTransaction, type Db } from '../../db/connection';
+import { startRounds, type Rounds } from '../../jobs/rounds';
 import type { WebhookPost } from '../../providers/webhook-post';
 import {
   claimWebhooks,
@@ -25,48 +26,15 @@ export interface WebhookOutboxOptions {
   tellPaused: (tx: Db, campaignId: string, webhookId: string) => Promise<void>;
 }
 
-export interface WebhookOutbox {
-  stop(): Promise<void>;
-}
-
 /** Webhooks of a round, and events of each: those of one that works go out at the same time. */
 const mostWebhooks = 10;
 const mostEvents = 20;
 /** Longer than any round of one webhook takes. */
 const claimedFor = 60;
-const idle = 1_000;
-const afterFailure = 5_000;
+const idle = 5_000;
 
-export function startWebhookOutbox(options: WebhookOutboxOptions): WebhookOutbox {
-  let stopped = false;
-  let resume = () => {};
-  const rest = (milliseconds: number) =>
-    new Promise<void>((done) => {
-      const timer = setTimeout(done, milliseconds);
-      resume = () => {
-        clearTimeout(timer);
-        done();
-      };
-    });
-  const loop = async () => {
-    while (!stopped) {
-      try {
-        if ((await sendDueEvents(options)) === 0 && !stopped) await rest(idle);
-      } catch (error) {
-        options.report(error instanceof Error ? error : new Error(String(error)));
-        if (!stopped) await rest(afterFailure);
-      }
-    }
-  };
-  const running = loop();
-  return {
-    async stop() {
-      stopped = true;
-      resume();
-      await running;
-    },
-  };
-}
+export const startWebhookOutbox = (options: WebhookOutboxOptions): Rounds =>
+  startRounds(() => sendDueEvents(options), { idle, report: options.report });
 
 /** One round of what is due; returns how many webhooks it worked on. */
 export async function sendDueEvents(options: WebhookOutboxOptions): Promise<number> {

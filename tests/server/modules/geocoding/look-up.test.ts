@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { contract } from '../../../../src/contract';
 import type { GeocodingStatus } from '../../../../src/contract/voters/geocoding';
 import { geocodeBatch, giveUpGeocoding, type Pace } from '../../../../src/server/modules/geocoding/look-up';
-import { startJobs } from '../../../../src/server/jobs/queue';
+import { startQueue } from '../../../support/job-queue';
 import { geocoderAt } from '../../../../src/server/providers/geocoder';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { geocoderDouble, type GeocoderDouble } from '../../../support/geocoder';
@@ -283,7 +283,7 @@ test('a server that stops amid a batch leaves it to the next one, and another ca
     while ((await look(quick))?.status !== 'done') await pause(50);
     expect(await look(slow)).toMatchObject({ status: 'running', asked: 0 });
     await real.services.jobs.stop();
-    const next = await startJobs(real.services.databaseUrl ?? '', console.error);
+    const next = await startQueue(real.services.databaseUrl ?? '', console.error);
     started.push(next);
     work(next);
     while ((await look(slow))?.status !== 'done') await pause(50);
