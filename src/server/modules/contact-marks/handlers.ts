@@ -8,7 +8,7 @@ import { audit } from '../audit/repo';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
 import { deriveSuppression } from '../facts/suppression-repo';
 import { optIn, optOutAgain } from '../texting/opt-outs-repo';
-import { chooseMarks, forgetAside, holdMarks, listMarkers, listMarks, noteAside, type Mark } from './repo';
+import { chooseMarks, forgetAside, holdMarks, holdPeople, listMarkers, listMarks, noteAside, type Mark } from './repo';
 
 export const contactMarkHandlers: Handlers<typeof contract.contactMarks> = {
   async members({ member, db, now }) {
@@ -25,7 +25,10 @@ export const contactMarkHandlers: Handlers<typeof contract.contactMarks> = {
     const userId = body.user_id.toLowerCase();
     const ids = body.marks?.map((each) => each.id.toLowerCase()) ?? null;
     await holdMarks(db, campaignId, userId);
-    const { chosen, left } = await chooseMarks(db, campaignId, userId, { aside: !body.set_aside, ids });
+    const choose = () => chooseMarks(db, campaignId, userId, { aside: !body.set_aside, ids });
+    await holdPeople(db, campaignId, (await choose()).chosen);
+    // Whoever was erased until then has no marks any more.
+    const { chosen, left } = await choose();
     if (chosen.length === 0 && ids !== null) throw new ApiError('NOT_FOUND');
     for (const mark of chosen)
       if (body.set_aside) await noteAside(db, campaignId, mark, { by: user.id, reason: body.reason, now });

@@ -125,3 +125,14 @@ export async function forgetAside(tx: Db, campaignId: string, { kind, id }: Mark
 export async function holdMarks(tx: Db, campaignId: string, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`marks ${campaignId} ${userId}`}, 0))`.execute(tx);
 }
+
+/** Those whom marks are about, before anything of them changes: so does whoever erases one of them, and neither waits for the other's rows. */
+export async function holdPeople(tx: Db, campaignId: string, marks: readonly Mark[]): Promise<void> {
+  const ids = marks.flatMap(({ voter_id }) => voter_id ?? []);
+  const phones = marks.flatMap(({ phone }) => phone ?? []);
+  await sql`
+    select id from voters
+    where campaign_id = ${campaignId} and (id = any(${ids}::uuid[]) or id in (
+      select voter_id from text_recipients where campaign_id = ${campaignId} and phone = any(${phones}::text[])))
+    order by id for no key update`.execute(tx);
+}

@@ -802,6 +802,26 @@ describe('a texter', () => {
     expect(await setAside(false)).toBe(1);
     expect(await isOut(one.voter_id)).toBe(true);
     expect(await noChannels(one.voter_id)).toEqual(['text']);
+    // Whoever erases someone is waited for before any of their marks is held.
+    await setAside(true);
+    let restored: Promise<number> = Promise.resolve(0);
+    await api.db.transaction().execute(async (tx) => {
+      const theirs = sql`where campaign_id = ${campaign.id} and voter_id = ${one.voter_id}`;
+      await sql`select id from voters where campaign_id = ${campaign.id} and id = ${one.voter_id} for update`.execute(
+        tx,
+      );
+      restored = setAside(false);
+      await expect
+        .poll(async () => {
+          const { rows: waiting } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
+          return waiting.length;
+        })
+        .toBe(1);
+      const { rows } = await sql`select mark_id from marks_set_aside ${theirs} for update nowait`.execute(tx);
+      expect(rows).toHaveLength(1);
+    });
+    expect(await restored).toBe(1);
     // Who wants texts again has the last word.
     await setAside(true);
     await write(phoneOf(one.voter_id), 'START');
