@@ -68,7 +68,7 @@ export const aBrand = {
   campaign_verify_token: 'cv|1.0|tcr|10dlc|abc',
   business_identity: 'direct_customer',
   business_type: 'Non-profit',
-  business_industry: 'POLITICAL',
+  business_industry: 'NOT_FOR_PROFIT',
   business_registration_id_type: 'EIN',
   business_registration_number: '12-3456789',
   job_position: 'CEO',

@@ -16,6 +16,42 @@ export const businessTypes = [
   'Non-profit',
 ] as const;
 
+/** Industries by the carrier's names for them. */
+export const businessIndustries = [
+  'AGRICULTURE',
+  'AUTOMOTIVE',
+  'BANKING',
+  'CONSTRUCTION',
+  'CONSUMER',
+  'EDUCATION',
+  'ELECTRONICS',
+  'ENERGY',
+  'ENGINEERING',
+  'FAST_MOVING_CONSUMER_GOODS',
+  'FINANCIAL',
+  'FINTECH',
+  'FOOD_AND_BEVERAGE',
+  'GOVERNMENT',
+  'HEALTHCARE',
+  'HOSPITALITY',
+  'INSURANCE',
+  'JEWELRY',
+  'LEGAL',
+  'MANUFACTURING',
+  'MEDIA',
+  'NOT_FOR_PROFIT',
+  'OIL_AND_GAS',
+  'ONLINE',
+  'RAW_MATERIALS',
+  'REAL_ESTATE',
+  'RELIGION',
+  'RETAIL',
+  'TECHNOLOGY',
+  'TELECOMMUNICATIONS',
+  'TRANSPORTATION',
+  'TRAVEL',
+] as const;
+
 /** Every field of a brand, as it is typed. What is wrong with one: domain/texting/brand-checks.ts. */
 export const brandFieldNames = [
   'friendly_name',

@@ -2,6 +2,7 @@
 import {
   brandFieldNames,
   businessIdentities,
+  businessIndustries,
   businessTypes,
   type BrandField,
   type BrandFields,
@@ -33,6 +34,7 @@ const checks: Partial<Record<BrandField, [fits: (value: string) => boolean, prob
   website_url: [(value) => /^https?:\/\/[^\s/.]+\.[^\s]{2,}$/.test(value), textSentence('BRAND_WEBSITE')],
   business_identity: [isOneOf(businessIdentities), textSentence('BRAND_CHOICE')],
   business_type: [isOneOf(businessTypes), textSentence('BRAND_CHOICE')],
+  business_industry: [isOneOf(businessIndustries), textSentence('BRAND_CHOICE')],
   campaign_verify_token: [(value) => verifyToken.test(value), textSentence('BRAND_VERIFY_TOKEN')],
 };
 

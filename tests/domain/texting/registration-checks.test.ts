@@ -14,6 +14,7 @@ const brand: BrandFields = {
   campaign_verify_token: 'cv|1.0|tcr|10dlc|AbC',
   business_identity: 'direct_customer',
   business_type: 'Non-profit',
+  business_industry: 'NOT_FOR_PROFIT',
   business_registration_id_type: 'EIN',
   business_registration_number: '12-3456789',
 };
@@ -42,10 +43,8 @@ test('a whole brand can be submitted, and each field says what it lacks', () => 
     ['contact_phone', 'BRAND_PHONE'],
     ['website_url', 'BRAND_WEBSITE'],
   ]);
-  expect(wrongBrand({ business_identity: 'me', business_type: 'Shop' }).map(([, code]) => code)).toEqual([
-    'BRAND_CHOICE',
-    'BRAND_CHOICE',
-  ]);
+  const unknown = { business_identity: 'me', business_type: 'Shop', business_industry: 'PROFESSIONAL_SERVICES' };
+  expect(wrongBrand(unknown).map(([, code]) => code)).toEqual(['BRAND_CHOICE', 'BRAND_CHOICE', 'BRAND_CHOICE']);
   expect(wrongBrand({ business_registration_number: '123' })).toEqual([
     ['business_registration_number', 'BRAND_TAX_ID'],
   ]);

@@ -82,7 +82,8 @@ export const brandChoices: Partial<Record<BrandField, readonly (readonly [value:
   business_industry: [
     ['NOT_FOR_PROFIT', key('Not for profit')],
     ['GOVERNMENT', key('Government')],
-    ['PROFESSIONAL_SERVICES', key('Professional services')],
+    ['LEGAL', key('Legal services')],
+    ['ONLINE', key('Online services')],
     ['EDUCATION', key('Education')],
     ['MEDIA', key('Media')],
     ['RELIGION', key('Religion')],
