@@ -236,7 +236,7 @@ export const calling = {
       A call is known by its caller, person and start. Another result for one that has a result is refused with 409; correcting one is a
       call of its own. "Do not call" is the
       ledger’s entry for calls and for what else no_channels names, as if it had been said at the door. Answers to a survey are taken of
-      people whom the caller had on the screen, and counted with those from doors.
+      people whom the caller had on the screen, and counted with those from doors. Tags become voter tags of the person.
     `,
   }),
 };

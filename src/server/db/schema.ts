@@ -295,6 +295,7 @@ export interface CarrierCalls {
   carrier_id: string | null;
   from_number: string;
   id: Generated<string>;
+  in_browser: Generated<boolean>;
   phone_bank_id: string;
   reasons: string[];
   requested_at: Generated<Instant>;
@@ -1552,6 +1553,7 @@ export interface VoterTags {
 }
 
 export interface VoterTagVoters {
+  by_call: Generated<boolean>;
   campaign_id: string;
   upload_id: string | null;
   voter_id: string;

@@ -144,7 +144,7 @@ export function PersonCard({ bankId, turn: { person, since }, calling, answered,
           />
           <TextField
             label={t('Tags')}
-            hint={t('Separate them with commas. Optional.')}
+            hint={t('Separate them with commas. They become the person’s voter tags. Optional.')}
             value={tags}
             autoComplete="off"
             onChange={(event) => setTags(event.currentTarget.value)}

@@ -8,6 +8,7 @@ import { ApiError, found } from '../../http/errors';
 import { noteAnswered } from '../facts/changed-days-repo';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
 import { deriveSuppression } from '../facts/suppression-repo';
+import { tagByCall, untagByCall } from '../voter-tags/call-tags-repo';
 import { restoreAnswers, undoAnswers } from './call-answers-repo';
 import { findCorrection, findOwnResult, insertCorrection, resetTurn, supersede } from './corrections-repo';
 import { holdRecipient, standingResults } from './results-repo';
@@ -61,6 +62,8 @@ export async function correctResult(
     await (counts ? restoreAnswers(tx, call, now) : undoAnswers(tx, call, now));
     await noteAnswered(tx, campaignId, [before.voter_id]);
   }
+  await untagByCall(tx, campaignId, before.voter_id, before.tags);
+  if (wanted) await tagByCall(tx, campaignId, before.voter_id, wanted.tags);
   const attempts = wanted === null ? Math.max(0, recipient.attempts - 1) : recipient.attempts;
   await followTurn(tx, own, { voterId: named.voter_id, attempts }, now);
   if (before.no_channels.length + (wanted?.no_channels.length ?? 0) > 0)

@@ -7,6 +7,7 @@ import { ApiError, found } from '../../http/errors';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
 import { noteAnswered } from '../facts/changed-days-repo';
 import { deriveSuppression } from '../facts/suppression-repo';
+import { tagByCall } from '../voter-tags/call-tags-repo';
 import { answersFirst, insertAnswers } from './call-answers-repo';
 import { hadPerson } from './next-person-repo';
 import { holdRecipient, insertResult, recordCall, settleRecipient, standingResults } from './results-repo';
@@ -86,6 +87,7 @@ export async function storeResult(tx: Db, given: Given, now: Date): Promise<Stor
   const last = standing[0]?.result ?? call_result;
   const turn = { campaignId, phoneBankId, voterId: voter_id, userId, result: last, now };
   await settleRecipient(tx, { ...turn, done, notBefore: notBefore === null ? null : new Date(notBefore) });
+  await tagByCall(tx, campaignId, voter_id, result.tags);
   if (recipient.door_id !== null) {
     const touch = { campaign_id: campaignId, source_id: phoneBankId, voter_id, door_id: recipient.door_id };
     await recordCall(tx, { ...touch, reasons: recipient.reasons }, now);

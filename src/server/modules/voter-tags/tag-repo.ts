@@ -40,6 +40,10 @@ export async function tagMatching(
       select ${campaignId}::uuid, ${tag.id}::uuid, chosen.id from chosen
       on conflict (campaign_id, voter_tag_id, voter_id) do nothing
       returning voter_id
+    ), kept as (
+      update voter_tag_voters as tagged set by_call = false from chosen
+      where tagged.campaign_id = ${campaignId} and tagged.voter_tag_id = ${tag.id} and tagged.voter_id = chosen.id
+        and tagged.by_call
     )
     select (select count(*)::integer from chosen) as voters, (select count(*)::integer from added) as added`.execute(
     tx,
