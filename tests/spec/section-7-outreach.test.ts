@@ -12,6 +12,11 @@ beforeAll(async () => {
   of = { campaign_id: world.campaign.id, user_id: world.owner.id };
   voter_id = world.doors[0]!.voters[0]!.id;
   await aPhoneNumber({ db: world.api.db, ...of }, phone);
+  await world.api.db
+    .updateTable('campaigns')
+    .set({ is_phone_banking_enabled: true })
+    .where('id', '=', of.campaign_id)
+    .execute();
 });
 afterAll(() => world.api.close());
 

@@ -54,6 +54,7 @@ export async function aPhoneBank(
   { voters, callers, name = `Calls ${Math.random()}` }: { voters: string[]; callers: string[]; name?: string },
 ): Promise<string> {
   await neverQuiet(db, campaign_id);
+  await db.updateTable('campaigns').set({ is_phone_banking_enabled: true }).where('id', '=', campaign_id).execute();
   const { id } = await db
     .insertInto('phone_banks')
     .values({

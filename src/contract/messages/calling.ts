@@ -8,6 +8,7 @@ export const callingMessages = {
   CALLS_STATUS: 'A phone bank that is {from} can’t become {to}.',
   CALLS_FILTERS_FIXED: 'The people of a phone bank can be changed only while it’s a draft.',
   CALLS_NO_PEOPLE: 'No one is chosen yet. Choose people to call first.',
+  CALLS_OFF: 'Phone banking is turned off for this campaign. Its owner can turn it on in the campaign’s settings.',
   CALLS_NOT_ACTIVE: 'This phone bank isn’t active, so there is no one to call.',
   CALLS_NONE_LEFT: 'No one is left to call right now.',
   CALLS_QUIET: 'It’s quiet hours where the remaining people live. Call again later.',

@@ -49,7 +49,7 @@ export function PhoneBankScreen() {
 }
 
 function Shown({ bank, loaded }: { bank: PhoneBank; loaded: Loaded<PhoneBank> }) {
-  const { userId } = useMember();
+  const { userId, campaign: own } = useMember();
   const [editing, setEditing] = useState(false);
   const { status } = bank;
   const isCaller = bank.user_ids.includes(userId);
@@ -65,7 +65,7 @@ function Shown({ bank, loaded }: { bank: PhoneBank; loaded: Loaded<PhoneBank> })
           {nextStatuses(status).map((next) => (
             <BecomeButton key={next} bank={bank} to={next} loaded={loaded} />
           ))}
-          {status === 'Active' && isCaller && (
+          {status === 'Active' && isCaller && own.is_phone_banking_enabled && (
             <ButtonLink look="primary" icon={phoneIcon} to="/app/phone-banking/id/$id/call" params={{ id: bank.id }}>
               {t('Call')}
             </ButtonLink>
@@ -74,6 +74,11 @@ function Shown({ bank, loaded }: { bank: PhoneBank; loaded: Loaded<PhoneBank> })
       }
     >
       <LoadProblem loaded={loaded} />
+      {(status === 'Active' || status === 'Paused') && !own.is_phone_banking_enabled && (
+        <Problem mild>
+          {t('Phone banking is turned off for this campaign. No one can be called until it’s on again.')}
+        </Problem>
+      )}
       {editing && (
         <Card title={t('Edit')}>
           <EditForm bank={bank} loaded={loaded} onClose={() => setEditing(false)} />

@@ -76,10 +76,12 @@ export const callingHandlers: Handlers<typeof contract.calling> = {
   },
 };
 
+/** Who has someone on the screen when calls are turned off can still save what came of it. */
 async function requireActive(db: Db, member: Member, userId: string, id: string, now: Date) {
   const { campaign_id: campaignId, country, time_zone } = member;
   const standing = await requireCaller(db, member, userId, id);
   const { filters, status } = standing;
+  if (!standing.is_phone_banking_enabled) throw new ApiError('CONFLICT', sentence('CALLS_OFF'));
   if (status !== 'Active' || filters === null) throw new ApiError('CONFLICT', sentence('CALLS_NOT_ACTIVE'));
   return {
     asking: { campaignId, phoneBankId: id, filters, userId, now },

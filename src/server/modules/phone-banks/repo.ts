@@ -55,6 +55,8 @@ export interface PhoneBankStanding {
   status: PhoneBank['status'];
   filters: FilterParams | null;
   is_caller: boolean;
+  /** Whether the campaign calls at all. */
+  is_phone_banking_enabled: boolean;
   quiet_begins: string;
   quiet_ends: string;
 }
@@ -67,7 +69,7 @@ export async function findStanding(
   userId: string,
 ): Promise<PhoneBankStanding | null> {
   const { rows } = await sql<Omit<PhoneBankStanding, 'filters'> & { filter_params: unknown }>`
-    select banks.id, banks.status, banks.filter_params, campaigns.quiet_begins, campaigns.quiet_ends, exists (
+    select banks.id, banks.status, banks.filter_params, campaigns.is_phone_banking_enabled, campaigns.quiet_begins, campaigns.quiet_ends, exists (
       select 1 from phone_bank_callers as callers where callers.campaign_id = ${campaignId}
         and callers.phone_bank_id = ${id} and callers.user_id = ${userId}) as is_caller
     from phone_banks as banks join campaigns on campaigns.id = ${campaignId}

@@ -137,6 +137,23 @@ describe('the next person', () => {
     expect((await next()).status).toBe(200);
   });
 
+  test('is no one while the campaign’s phone banking is off, and what came of a call is stored', async () => {
+    const { voter_id } = (await next()).body;
+    const turn = (on: boolean) =>
+      sql`update campaigns set is_phone_banking_enabled = ${on} where id = ${campaign.id}`.execute(api.db);
+    await turn(false);
+    for (const refused of [await next(), await ring(voter_id)])
+      expect([refused.status, refused.error.detail_code]).toEqual([409, 'CALLS_OFF']);
+    expect((await result(voter_id, 'answered')).status).toBe(200);
+    const become = (status: 'Paused' | 'Active') =>
+      owner().call(banks.update, { body: { id: bank, ...ours(), status } });
+    expect((await become('Paused')).status).toBe(200);
+    expect((await become('Active')).error.detail_code).toBe('CALLS_OFF');
+    await turn(true);
+    expect((await become('Active')).status).toBe(200);
+    expect((await next()).status).toBe(200);
+  });
+
   test('is given by Active phone banks only, and to their callers', async () => {
     const stranger = await api.makeUser({ campaign });
     expect((await next(stranger)).status).toBe(404);
@@ -205,6 +222,26 @@ describe('a result', () => {
     expect(await person(voter_id)).toMatchObject({ attempts: 1, done: true, last_result: 'answered', held_by: null });
     const { outreach } = (await owner().call(people.get, { query: { ...ours(), id: voter_id } })).body;
     expect(outreach).toMatchObject([{ channel: 'call', reasons: ['no_restriction', 'outside_quiet_hours'] }]);
+  });
+
+  test('puts its tags on the person, and takes back what no other call says and no one else put there', async () => {
+    const tagsOf = async (voter_id: string) =>
+      (await owner().call(people.get, { query: { ...ours(), id: voter_id } })).body.tags;
+    await sql`
+      with made as (insert into voter_tags (campaign_id, name) values (${campaign.id}, 'Yard sign') returning id)
+      insert into voter_tag_voters (campaign_id, voter_tag_id, voter_id)
+      select ${campaign.id}, id, ${voter(0)} from made`.execute(api.db);
+    const first = (await result(voter(0), 'answered', { tags: ['yard sign', 'Host', 'Drives'] })).body;
+    await result(voter(0), 'answered', { tags: ['host'] });
+    expect(await tagsOf(voter(0))).toEqual(['Drives', 'Host', 'Yard sign']);
+    const corrected = (await correct(first.id, 'refused', { tags: ['Drives'] })).body.result!;
+    expect(await tagsOf(voter(0))).toEqual(['Drives', 'Host', 'Yard sign']);
+    await correct(corrected.id, null);
+    expect(await tagsOf(voter(0))).toEqual(['Host', 'Yard sign']);
+    await leaveAlone(api, campaign, voter(1), 'confidential');
+    await result(voter(1), 'answered', { tags: ['Host'] });
+    const { rows } = await sql`select 1 from voter_tag_voters where voter_id = ${voter(1)}`.execute(api.db);
+    expect(rows).toEqual([]);
   });
 
   test('of no answer comes again later, and a call back at its time', async () => {
