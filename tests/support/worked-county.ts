@@ -39,6 +39,12 @@ export async function walkCounty(pool: Pool, county: County, now: Date): Promise
     [survey],
   );
   await run(
+    `with books as (select array_agg(id order by id) as ids from walkbooks where campaign_id = $1),
+       homes as (select row_number() over (order by street, id) as n, count(*) over () as all, id from doors where campaign_id = $1)
+     insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
+     select $1, books.ids[1 + (n - 1) * 200 / homes.all], homes.id, n, n from homes cross join books`,
+  );
+  await run(
     `with people as (select array_agg(user_id order by user_id) as ids from memberships where campaign_id = $1),
        books as (select array_agg(id order by id) as ids from walkbooks where campaign_id = $1),
        reached as (select row_number() over (order by id) as n, id, door_id from voters where campaign_id = $1)

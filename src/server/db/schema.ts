@@ -362,6 +362,16 @@ export interface CountedAnswers {
   who: string;
 }
 
+export interface CountedDoors {
+  campaign_id: string;
+  door_id: string;
+  last_at: Instant | null;
+  left_out: number;
+  precinct: string;
+  reached_at: Instant | null;
+  voters: number;
+}
+
 export interface CountedRespondents {
   campaign_id: string;
   survey_id: string;
@@ -372,6 +382,12 @@ export interface CountedSupporters {
   campaign_id: string;
   day: string;
   who: string;
+}
+
+export interface DoorChanges {
+  campaign_id: string;
+  door_id: string;
+  id: Generated<number>;
 }
 
 export interface DoorFacts {
@@ -417,6 +433,11 @@ export interface Doors {
   unit_key: Generated<string>;
   upload_id: string | null;
   zip: Generated<string>;
+}
+
+export interface DoorsCounted {
+  campaign_id: string;
+  imports: string;
 }
 
 export interface Elections {
@@ -1719,10 +1740,13 @@ export interface DB {
   contact_matches: ContactMatches;
   count_checks: CountChecks;
   counted_answers: CountedAnswers;
+  counted_doors: CountedDoors;
   counted_respondents: CountedRespondents;
   counted_supporters: CountedSupporters;
+  door_changes: DoorChanges;
   door_facts: DoorFacts;
   doors: Doors;
+  doors_counted: DoorsCounted;
   elections: Elections;
   emails: Emails;
   erased_campaigns: ErasedCampaigns;

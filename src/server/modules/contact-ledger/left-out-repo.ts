@@ -110,6 +110,8 @@ export async function deriveChanged(
     ), noted as (
       -- Reports leave confidential people out of their counts of answers (facts/changed-days-repo.ts).
       insert into answer_changes (campaign_id, who) select ${campaignId}::uuid, id from changed
+    ), noted_doors as (
+      insert into door_changes (campaign_id, door_id) select distinct ${campaignId}::uuid, door_id from changed
     )
     select id, door_id from changed`.execute(tx);
   return rows;

@@ -8,7 +8,8 @@ import { allChannels, enter } from '../contact-ledger/entries-repo';
 import { forgetPerson } from '../contact-ledger/erased-repo';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
-import { noteTouchesAt } from '../facts/changed-days-repo';
+import { noteDoors, noteTouchesAt } from '../facts/changed-days-repo';
+import { forgetDoor } from '../reports/counted-doors-repo';
 import { forgetCounted } from '../reports/follow-answers-repo';
 import { eraseFacts, noteErasedAt } from '../facts/erased-facts-repo';
 import { countWalkbooks } from '../facts/walkbook-counts-repo';
@@ -61,6 +62,8 @@ export async function erasePerson(
   await removeRecord(tx, campaignId, voterId);
   // Those who stay say in which precinct the door is.
   await noteTouchesAt(tx, campaignId, [person.door_id]);
+  await noteDoors(tx, campaignId, [person.door_id]);
+  await forgetDoor(tx, campaignId, person.door_id);
   await sql`
     update doors set emptied = true
     where campaign_id = ${campaignId} and id = ${person.door_id} and not exists (

@@ -4,7 +4,7 @@ import type { DoorReport, DoorReportOf } from '../../../contract/facts/door-repo
 import { maxDoors } from '../../../contract/voters/voter-filters';
 import { normaliseAddress } from '../../../domain/addresses/address';
 import { point, type Db } from '../../db/connection';
-import { noteTouchesAt } from './changed-days-repo';
+import { noteDoors, noteTouchesAt } from './changed-days-repo';
 import type { FactsPlace } from './touches-repo';
 
 /**
@@ -127,6 +127,8 @@ export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorRe
       merged_into: same,
     };
   });
+  const ids = rows.map((row) => row.id);
+  await noteDoors(tx, campaignId, ids);
   await tx
     .insertInto('doors')
     .values(rows)
@@ -146,11 +148,7 @@ export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorRe
     )
     .execute();
   // One that is corrected may have been knocked at, and be another door by now.
-  await noteTouchesAt(
-    tx,
-    campaignId,
-    rows.map((row) => row.id),
-  );
+  await noteTouchesAt(tx, campaignId, ids);
   const stood = rows.flatMap(({ id, merged_into: same }, index): Stood[] => {
     const at = facts[index]?.coordinates;
     return at ? [...(same === null ? [] : [{ id: same, at }]), { id, at }] : [];
@@ -287,4 +285,9 @@ export async function addPeople(
       })),
     )
     .execute();
+  await noteDoors(
+    tx,
+    place.campaign_id,
+    facts.map((fact) => fact.door_id),
+  );
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { DoorReport } from '../../../contract/facts/door-report';
 import { parseUnit } from '../../../domain/addresses/unit';
 import type { Db } from '../../db/connection';
-import { noteCountedPeople, noteTouchesAt } from './changed-days-repo';
+import { noteCountedPeople, noteDoors, noteTouchesAt } from './changed-days-repo';
 import { lastNumber } from './added-doors-repo';
 import { derivePeople } from './corrected-people-repo';
 import { doorReportStands } from './door-reports-repo';
@@ -184,6 +184,8 @@ async function mergeUnits(tx: Db, campaignId: string, doorIds: readonly string[]
     update doors set merged_into = homes.home from homes
     where doors.campaign_id = ${campaignId} and doors.id = homes.id and homes.home is distinct from homes.before
     returning doors.id, homes.before, homes.home`.execute(tx);
+  const concerned = [...new Set(rows.flatMap(({ id, before, home }) => [id, before ?? [], home ?? []].flat()))];
+  await noteDoors(tx, campaignId, concerned);
   await noteTouchesAt(
     tx,
     campaignId,
@@ -197,7 +199,7 @@ async function mergeUnits(tx: Db, campaignId: string, doorIds: readonly string[]
     join doors on doors.campaign_id = ${campaignId} and doors.id = walked.door_id and doors.merged_into is not null
     where walked.campaign_id = ${campaignId} and walked.door_id = any(${rows.map((row) => row.id)}::uuid[])
     on conflict do nothing`.execute(tx);
-  return [...new Set(rows.flatMap(({ id, before, home }) => [id, before ?? [], home ?? []].flat()))];
+  return concerned;
 }
 
 /** The newest note of each door or of its building; one for a building reaches all of its units. */

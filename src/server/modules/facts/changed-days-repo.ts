@@ -1,5 +1,5 @@
-// Which days have something new in them, noted beside what changes: they are looked at for flags (modules/quality) and counted again
-// for reports (modules/reports) when someone asks.
+// Which days, people and doors have something new in them, noted beside what changes: they are looked at for flags (modules/quality)
+// and counted again for reports (modules/reports) when someone asks.
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connection';
 
@@ -27,7 +27,7 @@ export async function noteWorkDays(
 
 const quarterOf = (at: RawBuilder<unknown>) => sql`date_bin('15 minutes', ${at}, timestamptz 'epoch')`;
 
-/** The tables of facts that reports count. */
+/** The tables of facts that reports count by day. */
 const counted: readonly string[] = ['all_touches', 'all_passers_by'];
 
 /**
@@ -38,7 +38,7 @@ const counted: readonly string[] = ['all_touches', 'all_passers_by'];
 export function notingForReports(campaignId: string, table: string, changed: string): RawBuilder<unknown> {
   if (table === 'all_survey_responses') return notingAnswers(campaignId, changed);
   if (!counted.includes(table)) return sql``;
-  return sql`, noted_touches as (
+  return sql`${table === 'all_touches' ? notingDoors(campaignId, changed) : sql``}, noted_touches as (
     insert into touch_changes (campaign_id, at)
     select ${campaignId}::uuid, times.at from (
       select ${quarterOf(sql`changed.recorded_at`)} as at from ${sql.table(changed)} as changed
@@ -47,6 +47,16 @@ export function notingForReports(campaignId: string, table: string, changed: str
       join ${sql.table(table)} as replaced on replaced.campaign_id = ${campaignId} and replaced.id = changed.replaces
     ) as times)`;
 }
+
+/** For reports of how doors stand. */
+const notingDoors = (campaignId: string, changed: string) => sql`, noted_doors as (
+  insert into door_changes (campaign_id, door_id)
+  select ${campaignId}::uuid, knocked.door_id from (
+    select changed.door_id from ${sql.table(changed)} as changed
+    union
+    select replaced.door_id from ${sql.table(changed)} as changed
+    join all_touches as replaced on replaced.campaign_id = ${campaignId} and replaced.id = changed.replaces
+  ) as knocked)`;
 
 /** For reports, and for how many answered a survey (modules/surveys). */
 const notingAnswers = (campaignId: string, changed: string) => sql`, answered_otherwise as (
@@ -63,8 +73,26 @@ const notingAnswers = (campaignId: string, changed: string) => sql`, answered_ot
 export async function noteCountedPeople(tx: Db, campaignId: string, voterIds: readonly string[]): Promise<void> {
   if (voterIds.length === 0) return;
   await sql`
+    with homes as (
+      insert into door_changes (campaign_id, door_id)
+      select distinct ${campaignId}::uuid, door_id from voters
+      where campaign_id = ${campaignId} and id = any(${[...voterIds]}::uuid[])
+    )
     insert into answer_changes (campaign_id, who)
     select ${campaignId}::uuid, who from unnest(${[...voterIds]}::uuid[]) as who`.execute(tx);
+}
+
+/** Notes for reports that other people live at these doors, or that they are about to be another door than before. */
+export async function noteDoors(tx: Db, campaignId: string, doorIds: readonly string[]): Promise<void> {
+  if (doorIds.length === 0) return;
+  await sql`
+    insert into door_changes (campaign_id, door_id)
+    select ${campaignId}::uuid, concerned.id from (
+      select unnest(${[...doorIds]}::uuid[]) as id
+      union
+      select merged_into from doors
+      where campaign_id = ${campaignId} and id = any(${[...doorIds]}::uuid[]) and merged_into is not null
+    ) as concerned`.execute(tx);
 }
 
 /** Notes for reports, and for how many answered a survey, that these people or households answered otherwise. */

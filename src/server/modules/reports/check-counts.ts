@@ -4,6 +4,7 @@ import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
 import { noteUncountedRespondents } from '../surveys/respondents-repo';
 import { claimCheck } from './count-checks-repo';
+import { noteUncountedDoors } from './counted-doors-repo';
 import { noteUncountedAnswers } from './follow-answers-repo';
 import { noteUncountedTouches } from './touch-counts-repo';
 
@@ -35,6 +36,7 @@ export async function checkCounts(db: Db, started: Date, now: Date): Promise<num
       async (tx) =>
         (await noteUncountedTouches(tx, campaign_id, knownZone(time_zone))) +
         (await noteUncountedAnswers(tx, campaign_id)) +
+        (await noteUncountedDoors(tx, campaign_id)) +
         (await noteUncountedRespondents(tx, campaign_id)),
     );
 }

@@ -15,6 +15,7 @@ export async function claimCheck(
       where not exists (select 1 from erased_campaigns where erased_campaigns.id = campaigns.id)
         and (checks.checked_at is null or checks.checked_at < ${before.toISOString()})
         and (exists (select 1 from touch_counted where touch_counted.campaign_id = campaigns.id)
+          or exists (select 1 from doors_counted where doors_counted.campaign_id = campaigns.id)
           or exists (select 1 from answer_counted where answer_counted.campaign_id = campaigns.id)
           or exists (select 1 from respondent_counted where respondent_counted.campaign_id = campaigns.id))
       order by checks.checked_at nulls first, campaigns.id limit 1

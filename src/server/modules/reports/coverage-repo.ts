@@ -1,6 +1,5 @@
-// How far the doors of a voter group were knocked, counted from the doors and what counts at them.
+// How far the doors of a voter group were knocked, from how each door is kept counted.
 import { sql, type RawBuilder } from 'kysely';
-import { contactingResults } from '../../../contract/facts/touch';
 import {
   coverageStates,
   type CoverageCount,
@@ -13,7 +12,7 @@ import {
 import { isLeftOut, isWithdrawn, mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import { isPrecinctCalled, namingPrecincts, precinctKey } from '../voters/precinct-keys-repo';
-import { touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
+import { followDoors, knocks } from './counted-doors-repo';
 
 export interface CoverageAsked {
   group_id?: string | undefined;
@@ -54,40 +53,66 @@ const atHomes = (campaignId: string) => sql`touches.door_id in (
   union all select twice.id from doors as twice join homes on homes.door_id = twice.merged_into
   where twice.campaign_id = ${campaignId})`;
 
-/** Of all voters `covered` itself leaves out every other door, so that the look would only take time. */
-const atHomesOfGroup = (campaignId: string, { group_id: group }: CoverageAsked) =>
-  group === undefined ? none : sql`and ${atHomes(campaignId)}`;
+/** The doors of the group, with whoever may be visited there: of all voters as they are kept counted. */
+const homes = (campaignId: string, asked: CoverageAsked) =>
+  asked.group_id === undefined
+    ? sql`select * from counted_doors where campaign_id = ${campaignId} and voters > 0`
+    : sql`select people.door_id, count(*)::integer as voters, coalesce(min(people.precinct), '') as precinct
+        from (${members(campaignId, asked, mayBeVisited)}) as people group by people.door_id`;
+
+/**
+ * The doors of the group, each with its last attempts on the asked days. Kept counts know the last ones of all time, which are those
+ * since any day, too; only until an earlier day the touches themselves are read.
+ */
+function knocked(campaignId: string, asked: CoverageAsked): RawBuilder<unknown> {
+  const { group_id: group, since, until, zone } = asked;
+  if (until !== undefined)
+    return sql`
+      select homes.door_id, homes.voters, homes.precinct, knocks.last_at, knocks.reached_at from homes left join (
+        ${knocks(campaignId, sql`${onAskedDays(asked)} ${group === undefined ? none : sql`and ${atHomes(campaignId)}`}`)}
+      ) as knocks on knocks.door_id = homes.door_id`;
+  const from = since === undefined ? sql`'-infinity'` : sql`${since}::date::timestamp at time zone ${zone}`;
+  const counted =
+    group === undefined
+      ? sql`homes`
+      : sql`homes left join counted_doors on counted_doors.campaign_id = ${campaignId}
+          and counted_doors.door_id = homes.door_id`;
+  return sql`
+    select homes.door_id, homes.voters, homes.precinct, case when last_at >= from_day.at then last_at end as last_at,
+      case when reached_at >= from_day.at then reached_at end as reached_at
+    from ${counted} cross join (select (${from})::timestamptz as at) as from_day`;
+}
+
+/** Kept counts alone, and joined to nothing, are read for the second time sooner than they are put away. */
+const isReadTwice = ({ group_id: group, until, by }: CoverageAsked) =>
+  group === undefined && until === undefined && by === 'precinct';
 
 /** Parts of a statement: `homes`, the doors of the group, and `covered`, each with how it stands. */
 const covered = (campaignId: string, asked: CoverageAsked) => sql`
-  homes as materialized (
-    select people.door_id, count(*)::integer as voters, coalesce(min(people.precinct), '') as precinct
-    from (${members(campaignId, asked, mayBeVisited)}) as people group by people.door_id
-  ), knocks as (
-    select ${touchedDoor} as door_id, max(touches.recorded_at) as last_at,
-      max(touches.recorded_at) filter (where touches.contact_result = any(${contactingResults}::text[])) as reached_at
-    from touches ${withMergedDoors(campaignId)}
-    where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)} ${onAskedDays(asked)}
-      ${atHomesOfGroup(campaignId, asked)}
-    group by 1
-  ), covered as materialized (
-    select homes.*, knocks.last_at, knocks.reached_at, case when knocks.reached_at is not null then 'reached'
-      when knocks.last_at is null then 'never'
-      when ${asked.today}::date - (knocks.last_at at time zone ${asked.zone})::date <= 7 then 'week'
-      when ${asked.today}::date - (knocks.last_at at time zone ${asked.zone})::date <= 30 then 'month' else 'older' end as state
-    from homes left join knocks on knocks.door_id = homes.door_id
+  homes as (${homes(campaignId, asked)}), covered as ${isReadTwice(asked) ? sql`not materialized` : sql`materialized`} (
+    select knocked.*, case when reached_at is not null then 'reached'
+      when last_at is null then 'never'
+      when last_at >= (${asked.today}::date - 7)::timestamp at time zone ${asked.zone} then 'week'
+      when last_at >= (${asked.today}::date - 30)::timestamp at time zone ${asked.zone} then 'month' else 'older' end as state
+    from (${knocked(campaignId, asked)}) as knocked
   )`;
 
-/** `covered` with the key of each row that a door is in. */
+/** `covered` with the key of each row that a door is in: a precinct's, or the id of a walkbook. */
 const placed = (campaignId: string, by: CoverageGroup) =>
   by === 'precinct'
     ? sql`select covered.*, covered.precinct as key from covered`
     : sql`
-      select covered.*, coalesce(books.walkbook_id::text, '') as key from covered left join (
-        select distinct walkbook_doors.walkbook_id, coalesce(merged.merged_into, walkbook_doors.door_id) as door_id
-        from walkbook_doors left join doors as merged on merged.campaign_id = ${campaignId}
-          and merged.id = walkbook_doors.door_id and merged.merged_into is not null
-        where walkbook_doors.campaign_id = ${campaignId}
+      select covered.*, books.walkbook_id as key from covered left join (
+        select walkbook_id, door_id from walkbook_doors where campaign_id = ${campaignId}
+        union all
+        -- A door that is another one by now is in a walkbook as that one.
+        select distinct walked.walkbook_id, merged.merged_into from walkbook_doors as walked
+        join doors as merged on merged.campaign_id = ${campaignId} and merged.id = walked.door_id
+          and merged.merged_into is not null
+        where walked.campaign_id = ${campaignId} and not exists (
+          select 1 from walkbook_doors as same
+          where same.campaign_id = ${campaignId} and same.walkbook_id = walked.walkbook_id
+            and same.door_id = merged.merged_into)
       ) as books on books.door_id = covered.door_id`;
 
 interface Line {
@@ -109,11 +134,12 @@ export async function coverageReport(
   campaignId: string,
   asked: CoverageAsked,
 ): Promise<Omit<CoverageReport, 'as_of'>> {
+  await followDoors(db, campaignId);
   const { rows: lines } = await sql<Line>`
     with ${covered(campaignId, asked)}
     select null as key, state, count(*)::integer as doors, sum(voters)::integer as voters from covered group by state
     union all
-    select key, state, count(*)::integer, sum(voters)::integer from (${placed(campaignId, asked.by)}) as placed
+    select coalesce(key::text, ''), state, count(*)::integer, sum(voters)::integer from (${placed(campaignId, asked.by)}) as placed
     group by key, state`.execute(db);
   const total = noCounts();
   const rows = new Map<string, CoverageCount>();
@@ -159,10 +185,14 @@ async function naming(db: Db, campaignId: string, by: CoverageGroup, keys: reado
 }
 
 async function leftOutOf(db: Db, campaignId: string, asked: CoverageAsked) {
+  const leftOut =
+    asked.group_id === undefined
+      ? sql`select sum(left_out)::integer from counted_doors where campaign_id = ${campaignId}`
+      : sql`select count(*)::integer from (
+          ${members(campaignId, asked, sql`${isLeftOut} and not ${isWithdrawn}`)}) as people`;
   const { rows } = await sql<{ left_out: number; set_aside: number }>`
-    with homes as materialized (select distinct door_id from (${members(campaignId, asked, mayBeVisited)}) as people)
-    select (
-      select count(*)::integer from (${members(campaignId, asked, sql`${isLeftOut} and not ${isWithdrawn}`)}) as people) as left_out, (
+    with homes as (${homes(campaignId, asked)})
+    select coalesce((${leftOut}), 0) as left_out, (
       select count(*)::integer from all_touches as touches
       where touches.campaign_id = ${campaignId} and touches.set_aside and touches.contact_result is not null ${onAskedDays(asked)}
         and ${atHomes(campaignId)}) as set_aside`.execute(db);
@@ -187,8 +217,9 @@ export async function coveredDoors(
       ? sql`true`
       : asked.by === 'precinct'
         ? isPrecinctCalled(sql.ref('placed.key'), key)
-        : sql`placed.key = ${key}`;
+        : sql`coalesce(placed.key::text, '') = ${key}`;
   const source = key === undefined ? sql`select * from covered` : placed(campaignId, asked.by);
+  await followDoors(db, campaignId);
   const { rows } = await sql<CoveredDoor>`
     with ${covered(campaignId, asked)}
     select doors.id, concat_ws(' ', doors.address, doors.unit) as address, doors.city, placed.voters, placed.state,

@@ -147,6 +147,7 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
   await as.call(contract.surveys.all, { query: own });
   await sql`insert into answer_changes (campaign_id, who) values (${campaign_id}, ${world.voter})`.execute(api.db);
   await sql`insert into respondent_changes (campaign_id, who) values (${campaign_id}, ${world.voter})`.execute(api.db);
+  await sql`insert into door_changes (campaign_id, door_id) values (${campaign_id}, ${world.door})`.execute(api.db);
   await sql`insert into count_checks values (${campaign_id}, now())`.execute(api.db);
   await sql`insert into forgotten_texts (campaign_id, carrier_hash) values (${campaign_id}, '0')`.execute(api.db);
   await sql`

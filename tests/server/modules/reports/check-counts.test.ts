@@ -6,6 +6,7 @@ import { contract } from '../../../../src/contract';
 import type { Survey } from '../../../../src/contract/surveys';
 import { insertFacts } from '../../../../src/server/modules/facts/fact-tables-repo';
 import { checkCounts, checkedBefore } from '../../../../src/server/modules/reports/check-counts';
+import { coverageReport } from '../../../../src/server/modules/reports/coverage-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
@@ -65,9 +66,11 @@ async function counted(): Promise<number[]> {
     (await owner.call(surveys.get, { query: { ...own, id: survey.id } })).body.respondents,
     touches.total.touches,
     byHour.total.contacts,
+    (await coverageReport(api.db, campaign.id, { by: 'walkbook', zone: 'America/New_York', today: '2026-06-01' })).total
+      .doors.reached,
   ];
 }
-const each = (count: number) => Array.from({ length: 6 }, () => count);
+const each = (count: number) => Array.from({ length: 7 }, () => count);
 
 let now = Date.now();
 const started = new Date(now - 7 * 86_400_000);
@@ -83,7 +86,7 @@ test('what was stored without a note is noticed once a day, and the next report 
 
   // An earlier release stores facts, and notes nothing for counts that came after it.
   await talkAt(2);
-  for (const table of ['answer_changes', 'respondent_changes', 'touch_changes'])
+  for (const table of ['answer_changes', 'door_changes', 'respondent_changes', 'touch_changes'])
     await sql`delete from ${sql.table(table)} where campaign_id = ${campaign.id}`.execute(api.db);
   expect(await counted()).toEqual(each(2));
   expect(await check()).toBeGreaterThan(0);
@@ -92,6 +95,7 @@ test('what was stored without a note is noticed once a day, and the next report 
 
   for (const table of ['answer_counts', 'support_counts', 'supporter_counts', 'respondent_counts'])
     await sql`update ${sql.table(table)} set people = people + 1 where campaign_id = ${campaign.id}`.execute(api.db);
+  await sql`update counted_doors set reached_at = null where campaign_id = ${campaign.id}`.execute(api.db);
   await sql`update touch_blocks set touches = touches + 1 where campaign_id = ${campaign.id}`.execute(api.db);
   expect(await check()).toBeGreaterThan(0);
   expect(await counted()).toEqual(each(3));

@@ -1,0 +1,174 @@
+// How doors are kept counted for reports of coverage, against people and touches read one by one.
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import { coverageGroups, coverageStates } from '../../../../src/contract/reports/coverage-reports';
+import { dayInZone } from '../../../../src/domain/i18n/time-zones';
+import { addDays } from '../../../../src/domain/reports/weeks';
+import { erasePerson } from '../../../../src/server/modules/erasure/repo';
+import { deriveSetAside } from '../../../../src/server/modules/facts/reviews-repo';
+import { coverageReport } from '../../../../src/server/modules/reports/coverage-repo';
+import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { plainCoverage } from '../../../support/plain-coverage';
+import { aDoorReport, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
+
+const { walkbooks } = contract;
+let api: TestApi;
+let campaign: TestCampaign;
+let vera: TestUser;
+let doors: TestDoor[];
+let walkbook: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  campaign = await api.makeCampaign();
+  vera = await api.makeUser({ campaign, first: 'Vera' });
+  doors = await makeTurf(api, campaign, { doors: 6 });
+  for (const [name, house] of [
+    ['Maple', 4],
+    ['Oak', 6],
+  ] as const) {
+    const ids = doors.slice(0, house).flatMap(({ voters }) => voters.map(({ id }) => id));
+    const body = { name, campaign_id: campaign.id, filter_params: { everyone: true }, assigned_user_ids: [vera.id] };
+    walkbook = (await api.as(campaign.owner).call(walkbooks.create, { body })).body.id;
+    await sql`delete from walkbook_doors where walkbook_id = ${walkbook} and door_id not in (
+      select door_id from voters where id = any(${ids}::uuid[]))`.execute(api.db);
+  }
+});
+afterAll(() => api.close());
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const put = async (facts: { touches?: object[]; door_facts?: object[] }) => {
+  const body = { id: walkbook, campaign_id: campaign.id, ...facts };
+  const { receipts } = (await api.as(vera).call(walkbooks.update, { body: body as never })).body;
+  expect(receipts.map(({ verdict }) => verdict)).toEqual(['stored']);
+};
+/** Sets a touch aside, or restores it. */
+const turn = async (id: string) => {
+  const gone = await api.db.deleteFrom('work_set_aside').where('fact_id', '=', id).executeTakeFirstOrThrow();
+  if (gone.numDeletedRows === 0n)
+    await sql`insert into work_set_aside (campaign_id, kind, fact_id, user_id, day, set_aside_by)
+      values (${campaign.id}, 'touch', ${id}, ${vera.id}, '2026-03-10', ${campaign.owner.id})`.execute(api.db);
+  await deriveSetAside(api.db, campaign.id, new Map([['touch', [id]]]));
+};
+
+const chances = fc.array(
+  fc.record({
+    act: fc.constantFrom(
+      'knock',
+      'knock',
+      'knock',
+      'undo',
+      'aside',
+      'aside',
+      'mend',
+      'add',
+      'take back',
+      'erase',
+      'file',
+    ),
+    which: fc.nat(40),
+    days: fc.integer({ min: 0, max: 45 }),
+    result: fc.constantFrom('canvassed', 'not_home', 'not_home', 'refused', 'moved', 'deceased'),
+  }),
+  { minLength: 30, maxLength: 40 },
+);
+
+test('coverage is that of people and touches, whatever is undone, set aside, restored, merged, added, erased or imported', async () => {
+  const zone = 'America/New_York';
+  const today = dayInZone(zone)(new Date());
+  // A building with three units, and houses.
+  for (const [at, { id }] of doors.slice(0, 3).entries())
+    await api.db
+      .updateTable('doors')
+      .set({ address_key: '1 maple st', unit_key: `${at + 1}` })
+      .where('id', '=', id)
+      .execute();
+  const asked = [{}, { since: addDays(today, -20) }, { until: addDays(today, -10) }];
+  const agrees = async (after: string) => {
+    for (const by of coverageGroups)
+      for (const days of asked) {
+        const query = { by, zone, today: 'until' in days ? days.until : today, ...days };
+        const { rows, total, left_out } = await coverageReport(api.db, campaign.id, query);
+        const lines = [{ key: '*', ...total }, ...rows].flatMap(({ key, doors: of, voters }) =>
+          coverageStates.flatMap((state) => (of[state] === 0 ? [] : `${key} ${state}: ${of[state]} ${voters[state]}`)),
+        );
+        const said = { lines: lines.toSorted(), left_out };
+        expect(said, `${after} ${JSON.stringify(query)}`).toEqual(await plainCoverage(api.db, campaign.id, query));
+      }
+  };
+  const gone = new Set<string>();
+  let touches: ReturnType<typeof aTouch>[] = [];
+  const added: { id: string; door_id: string; voter_id: string }[] = [];
+  for (const [round, { act, which, days, result }] of fc.sample(chances, 2).flat().entries()) {
+    const door_id = doors[which % 6]!.id;
+    const voter = doors[which % 6]!.voters[which % 2]!.id;
+    const about = !gone.has(voter) && (which % 3 === 0 || result === 'moved' || result === 'deceased');
+    const one = touches[which % Math.max(1, touches.length)];
+    const file = added[which % Math.max(1, added.length)];
+    if (act === 'knock') {
+      if (!about && (result === 'moved' || result === 'deceased')) continue;
+      const fact = aTouch({
+        door_id,
+        voter_id: about ? voter : null,
+        recorded_at: ago(days),
+        contact_result: result as 'refused',
+      });
+      touches.push(fact);
+      await put({ touches: [fact] });
+    } else if (act === 'undo' && one) {
+      const { door_id: at, voter_id, recorded_at } = one;
+      await put({
+        touches: [
+          aTouch({ door_id: at, voter_id: voter_id ?? null, recorded_at, contact_result: null, replaces: one.id }),
+        ],
+      });
+    } else if (act === 'aside' && one) {
+      await turn(one.id);
+    } else if (act === 'mend') {
+      const unit = `${1 + ((which >> 1) % 4)}`;
+      await put({ door_facts: [aDoorReport({ kind: 'unit_repair', door_id: doors[which % 3]!.id, unit })] });
+    } else if (act === 'add') {
+      const fact = aDoorReport({
+        kind: 'person_added',
+        door_id,
+        voter_id: randomUUID(),
+        first: `Ada${round}`,
+        last: 'Osei',
+      });
+      added.push(fact as (typeof added)[number]);
+      await put({ door_facts: [fact] });
+    } else if (act === 'take back' && file)
+      await put({
+        door_facts: [
+          aDoorReport({ kind: 'taken_back', door_id: file.door_id, voter_id: file.voter_id, replaces: file.id }),
+        ],
+      });
+    else if (act === 'erase' && round % 4 === 0 && !gone.has(voter)) {
+      gone.add(voter);
+      const person = { campaign_id: campaign.id, voter_id: voter };
+      await api.db.transaction().execute((tx) => erasePerson(tx, person, { user_id: campaign.owner.id }));
+      touches = touches.filter(({ voter_id }) => voter_id !== voter);
+    } else if (act === 'file') {
+      await api.db
+        .updateTable('voters')
+        .set({ precinct: `P${which % 3}` })
+        .where('door_id', '=', door_id)
+        .execute();
+      const upload = {
+        campaign_id: campaign.id,
+        user_id: campaign.owner.id,
+        name: `f${round}`,
+        contents: 'voters' as const,
+      };
+      await api.db
+        .insertInto('uploads')
+        .values({ ...upload, storage_key: randomUUID(), bytes: 1, finished_at: new Date() })
+        .execute();
+    }
+    if (round % 6 === 0) await agrees(`after ${act} ${round}`);
+  }
+  await agrees('at last');
+}, 60_000);
