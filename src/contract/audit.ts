@@ -7,6 +7,7 @@ import { day, id, instant, note } from './fields';
 export const auditedActs = [
   'voter_file_uploaded',
   'walkbook_uploaded',
+  'results_uploaded',
   'import_applied',
   'import_undone',
   'upload_discarded',

@@ -71,7 +71,10 @@ export interface Call {
   /** Fields of the body whose items the handler judges one by one: what is wrong with one refuses that one alone. */
   apart?: readonly string[];
   /** Multipart call: the file's field is always `file`; the other form fields are `body`. */
-  file?: { required: boolean; accepts: 'photo' | 'photo_or_voice' | 'table' | 'map' | 'outlines' | 'mailer' };
+  file?: {
+    required: boolean;
+    accepts: 'photo' | 'photo_or_voice' | 'table' | 'results' | 'map' | 'outlines' | 'mailer';
+  };
   reply: Schema;
   /**
    * Raw bytes instead of JSON, or nothing; `reply` then describes an empty body. `versioned`: JSON with an ETag, and 304 for who

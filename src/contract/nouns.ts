@@ -59,6 +59,7 @@ export { turf } from './turf';
 export { turfCuts } from './turf-cuts';
 export { turfJobs } from './turf-jobs';
 export { users } from './users';
+export { resultFiles } from './voters/result-files';
 export { selections } from './voters/selections';
 export { voterGroups, voterTags } from './voters/voter-groups';
 export { contactReview, erasure, voterFiles } from './voters/voter-files';

@@ -308,6 +308,11 @@ const ours = [
   'GET /campaign/map/{id}', // some bytes of it
   'GET /contact-ledger/review/', // people who may be someone who must be left alone
   'PUT /contact-ledger/review/', // whether they are
+  'POST /result-file/upload/', // contact results that another tool made
+  'GET /result-file/all/',
+  'GET /result-file/{id}',
+  'PUT /result-file/mapping/', // what its columns and values mean, confirmed
+  'GET /result-file/unread/{id}', // the rows that were left out, as a file
   'GET /contact-ledger/contacts/', // whom the campaign contacted, as a file
   'GET /contact-ledger/left-alone/', // who must be left alone, as a file
   'GET /api-key/all/', // which tools have a key

@@ -148,6 +148,11 @@ voterGroups.voters                |  -   |  -  |     -      |   -   |     -     
 voterGroups.count                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterGroups.breakdown             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
+resultFiles.upload                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+resultFiles.all                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+resultFiles.one                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+resultFiles.map                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+resultFiles.unread                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.preview                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.map                    |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 voterFiles.choosePart             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

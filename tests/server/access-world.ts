@@ -427,6 +427,18 @@ async function waiting(api: TestApi, campaign_id: string, step: 'check' | 'mappi
   return id;
 }
 
+/** A file of contact results that waits for someone to say what its columns mean. */
+async function results(api: TestApi, campaign_id: string): Promise<string> {
+  const id = await waiting(api, campaign_id, 'mapping');
+  const column = { name: 'VANID', samples: [], meaning: null, values: null };
+  await api.db
+    .updateTable('uploads')
+    .set({ contents: 'results', result_columns: JSON.stringify([column, column, column]) })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
 const aPlan = () => ({ place: 'Library', day: '2099-07-04', starts: '17:00', ends: '19:00', capacity: 9 });
 
 /** A shift of the year 2099 for which staff has signed up. */
@@ -887,6 +899,23 @@ export function inputs(
     'voterGroups.count': () => ({ query: { campaign_id }, body: {} }),
     'voterGroups.breakdown': () => ({ body: { campaign_id } }),
 
+    'resultFiles.upload': () => ({ query: { name: fresh('Results'), campaign_id }, file: table() }),
+    'resultFiles.all': inCampaign,
+    'resultFiles.one': async () => byPath(await results(api, campaign_id))(),
+    'resultFiles.map': async () => ({
+      body: {
+        id: await results(api, campaign_id),
+        campaign_id,
+        mapping: {
+          columns: ['source_id', 'happened_at', 'result'],
+          channel: 'door',
+          channels: [],
+          results: [],
+          day_first: false,
+        },
+      },
+    }),
+    'resultFiles.unread': async () => byPath(await results(api, campaign_id))(),
     'voterFiles.preview': async () => byPath(await waiting(api, campaign_id, 'check'))(),
     'voterFiles.map': async () => ({
       body: {

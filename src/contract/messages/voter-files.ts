@@ -30,6 +30,16 @@ export const rowMessages = {
     'No coordinates for this address. Upload address points first, or add latitude and longitude columns. (The voter would be imported, but the address would be left out of the walkbook.)',
   NOT_ON_MAP_IMPORTED:
     'No coordinates for this address. Upload address points first, or add latitude and longitude columns. (The voter was imported, but the address was left out of the walkbook.)',
+  RESULT_BLANK: 'No result.',
+  RESULT_UNMATCHED: '“{text}” isn’t matched to a contact result.',
+  CHANNEL_UNMATCHED: '“{text}” isn’t matched to a way of contact.',
+  RESULT_NO_DATE: 'No date.',
+  RESULT_DATE_UNREAD: 'The date “{text}” can’t be read.',
+  RESULT_IN_FUTURE: 'The date “{text}” is in the future.',
+  RESULT_OF_NO_ONE: 'No voter ID, and not a whole name with an address and a birth year.',
+  RESULT_NO_ONE_FOUND: 'No voter in the campaign has this name, address and birth year.',
+  RESULT_SEVERAL_FOUND: 'Several voters in the campaign have this name, address and birth year.',
+  RESULT_OF_OTHER: 'The voter with this ID has another first and last name.',
   NOT_TO_CONTACT: 'This person can’t be contacted ({what}), so the walkbook leaves them out.',
 } as const;
 
@@ -103,6 +113,11 @@ export const fileMessages = {
     'Only {joined} of {rows} rows have the ID of a voter in the campaign. Check which column is the voter ID, and that this file is about the same place.',
   HISTORY_TOO_YOUNG:
     '{young} of {people} voters would have been too young for elections that they voted in, so these IDs seem to be other people’s. Check which column is the voter ID.',
+  RESULTS_TO_MATCH: 'Check which column is which, and what each result means. Nothing is imported before you do.',
+  RESULTS_NO_HEADER:
+    'This file has no header row. Add a first row with the names of the columns, then upload it again.',
+  RESULTS_TOO_WIDE: 'This file has more than {max} columns, so it isn’t a list of contact results.',
+  RESULTS_TOO_LONG: 'This file has more than {max} rows. Split it, then upload the parts.',
   COLUMNS_UNMATCHED: 'No column contains {what}.',
   GEOJSON_STRAY_TEXT: 'This file isn’t GeoJSON: it has text outside its objects.',
   GEOJSON_STRAY_BRACKET: 'This file isn’t GeoJSON: it closes a bracket that was never opened.',

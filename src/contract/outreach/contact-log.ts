@@ -20,6 +20,7 @@ export const contactLog = {
     summary: 'Everyone contacted by mail, text or call as a CSV file: when, by what, and why the contact ledger let it',
     description: `
       One row for each contact, person by person. Confidential records have their id alone. Visits are in the reports of touches.
+      What another tool did and was imported has 'another_tool' as its reason.
     `,
   }),
   leftAlone: call({

@@ -44,9 +44,10 @@ export type TouchReport = z.infer<typeof touchReport>;
 
 const reportedTouch = z.object({
   id,
-  walkbook_id: id,
+  /** Null, as its canvasser is, where another tool made it. */
+  walkbook_id: z.nullable(id),
   walkbook_name: z.string(),
-  user_id: id,
+  user_id: z.nullable(id),
   user_name: z.string(),
   /** Null where someone was met on the way. */
   door_id: z.nullable(id),
@@ -77,7 +78,8 @@ export const reports = {
     errors: ['INVALID'],
     description: `
       Days, weeks (from Monday) and hours are those of the campaign's time zone. What was undone or replaced doesn't count. Who was
-      met on the way is a touch and a conversation at no door.
+      met on the way is a touch and a conversation at no door. Visits imported from another tool count on their day and with their
+      result; they belong to no walkbook and no canvasser.
     `,
   }),
   touchRows: call({

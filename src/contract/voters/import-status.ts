@@ -6,8 +6,8 @@ import { params } from '../messages/sentence';
 import { uploadPart } from './upload-parts';
 import { suppression } from './voter-filters';
 
-/** `history`: a voter file that turned out to have only voter IDs and elections; its votes are added to the campaign's voters. */
-export const uploadContents = z.enum(['voters', 'address_points', 'walkbook', 'history']);
+/** `history`: a voter file that turned out to have only voter IDs and elections; its votes are added to the campaign's voters. `results`: see result-files.ts. */
+export const uploadContents = z.enum(['voters', 'address_points', 'walkbook', 'history', 'results']);
 
 /**
  * What the job of an upload's `status` does or did: `check` reads the file and stores nothing (a dry run), `import` stores

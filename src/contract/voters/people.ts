@@ -13,7 +13,8 @@ export const personTouch = z.object({
   contact_result: z.string(),
   note: z.string(),
   literature: z.boolean(),
-  walkbook_id: id,
+  /** Null of one that another tool made: the name is then that of the imported file, and `user_name` as the file says it. */
+  walkbook_id: z.nullable(id),
   walkbook_name: z.string(),
   /** Of the whole household, and not of this person alone. */
   household: z.boolean(),

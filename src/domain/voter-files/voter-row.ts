@@ -254,7 +254,10 @@ function districtsOf(read: (column: PersonColumn) => string): Record<DistrictKin
 const PARTICLES =
   /^(?:van|von|vander|de|del|dela|della|des|di|da|dos|du|la|las|los|le|st\.?|saint|abu|al|el|bin|ibn|ben|ter|ten|der|den|mac|mc)$/i;
 
-function nameOf(read: (column: PersonColumn) => string): Pick<ImportedVoter, 'first' | 'middle' | 'last' | 'suffix'> {
+/** A name from its parts, or from one column that has all of them. */
+export function nameOf(
+  read: (column: 'first' | 'middle' | 'last' | 'suffix' | 'name') => string,
+): Pick<ImportedVoter, 'first' | 'middle' | 'last' | 'suffix'> {
   let [first, middle, last, suffix] = [read('first'), read('middle'), read('last'), read('suffix')];
   const whole = read('name');
   if (last === '' && whole !== '') {

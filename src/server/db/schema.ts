@@ -560,6 +560,22 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface ImportedResults {
+  campaign_id: string;
+  channel: 'door' | 'call' | 'text' | 'mail';
+  contact_result: string;
+  door_id: string;
+  id: string;
+  no_channels: Generated<string[]>;
+  note: Generated<string>;
+  received_at: Generated<Instant>;
+  recorded_at: Instant;
+  said_by: Generated<string>;
+  set_aside: Generated<boolean>;
+  upload_id: string;
+  voter_id: string;
+}
+
 export interface ImportMappings {
   campaign_id: string;
   mapping: JsonColumn<unknown>;
@@ -993,6 +1009,12 @@ export interface RespondentCounts {
   campaign_id: string;
   people: number;
   survey_id: string;
+}
+
+export interface ResultFileRows {
+  campaign_id: string;
+  result_id: string;
+  upload_id: string;
 }
 
 export interface RingBackPhones {
@@ -1444,7 +1466,7 @@ export interface Uploads {
   changed: Generated<number>;
   columns_read: Generated<JsonColumn<Record<string, unknown>>>;
   confidential: Generated<number>;
-  contents: 'voters' | 'address_points' | 'walkbook' | 'history';
+  contents: 'voters' | 'address_points' | 'walkbook' | 'history' | 'results';
   created_at: Generated<Instant>;
   detail: string | null;
   detail_code: string | null;
@@ -1468,6 +1490,8 @@ export interface Uploads {
   rejected_count: Generated<number>;
   removed: Generated<number>;
   restored: Generated<number>;
+  result_columns: JsonColumn<Record<string, unknown>> | null;
+  results_read: Generated<JsonColumn<Record<string, unknown>>>;
   roll: JsonColumn<Record<string, unknown>> | null;
   run_id: string | null;
   status: Generated<'pending' | 'running' | 'done' | 'failed'>;
@@ -1760,6 +1784,7 @@ export interface DB {
   hand_overs: HandOvers;
   idempotency_keys: IdempotencyKeys;
   import_mappings: ImportMappings;
+  imported_results: ImportedResults;
   installation: Installation;
   invitations: Invitations;
   late_facts: LateFacts;
@@ -1798,6 +1823,7 @@ export interface DB {
   respondent_changes: RespondentChanges;
   respondent_counted: RespondentCounted;
   respondent_counts: RespondentCounts;
+  result_file_rows: ResultFileRows;
   ring_back_phones: RingBackPhones;
   road_sign_voters: RoadSignVoters;
   road_signs: RoadSigns;

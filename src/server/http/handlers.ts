@@ -60,6 +60,7 @@ import { vanExportHandlers } from '../modules/van-exports/handlers';
 import { webhookHandlers } from '../modules/webhooks/handlers';
 import { voterGroupHandlers } from '../modules/voter-groups/handlers';
 import { voterFileHandlers } from '../modules/voter-files/handlers';
+import { resultFileHandlers } from '../modules/result-files/handlers';
 import { selectionHandlers } from '../modules/selections/handlers';
 import { voterTagHandlers } from '../modules/voter-tags/handlers';
 import { teamCodeHandlers } from '../modules/team-codes/handlers';
@@ -109,6 +110,7 @@ export const handlers: AllHandlers = {
   contactMarks: contactMarkHandlers,
   recommendations: recommendationHandlers,
   recommendedWalkbooks: recommendedWalkbookHandlers,
+  resultFiles: resultFileHandlers,
   voterFiles: voterFileHandlers,
   surveys: surveyHandlers,
   reports: reportHandlers,

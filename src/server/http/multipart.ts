@@ -17,8 +17,11 @@ import type { StoredFile } from './handler';
 
 /** Largest table (voter file) in bytes: 4 GiB. */
 const maxTableBytes = 4 * 1024 ** 3;
+/** Largest file of contact results: 512 MiB. */
+const maxResultBytes = 512 * 1024 ** 2;
 const most = {
   table: maxTableBytes,
+  results: maxResultBytes,
   map: maxMapBytes,
   outlines: mostOutlines.bytes,
   mailer: maxMailerBytes,
@@ -87,7 +90,7 @@ async function storeWhole(
   part: MultipartFile,
   store: FileStore,
   request: FastifyRequest,
-  accepts: 'table' | 'map' | 'outlines' | 'mailer',
+  accepts: 'table' | 'results' | 'map' | 'outlines' | 'mailer',
 ): Promise<Pick<FormParts, 'file' | 'fileHash'>> {
   const storage_key = newKey('uploads');
   const hash = createHash('sha256');

@@ -32,6 +32,7 @@ export const menu: readonly MenuEntry[] = [
     label: key('Reports'),
     icon: 'M4.5 4v15.5H20M8 16l3.5-4.5 3 2.5L20 7.5',
     may: 'dashboard.view',
+    also: ['/app/result-file/'],
   },
   { path: '/app/walkbooks', label: key('Walkbooks'), icon: 'walkbook', group: key('Field'), also: ['/app/walkbook/'] },
   {

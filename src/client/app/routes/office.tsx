@@ -113,6 +113,11 @@ export const officeRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('../../features/voter-files/voter-file-screen')),
   },
   {
+    path: 'result-file/id/$id',
+    may: 'voters.import',
+    screen: lazyScreen(() => import('../../features/result-files/result-file-screen')),
+  },
+  {
     path: 'voter-group/unplaced',
     may: 'voters.import',
     screen: lazyScreen(() => import('../../features/voter-files/unplaced-doors-screen')),

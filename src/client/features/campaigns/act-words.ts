@@ -5,6 +5,7 @@ import { key } from '../../i18n/texts';
 export const actWords: Record<AuditedAct, string> = {
   voter_file_uploaded: key('Uploaded a voter file'),
   walkbook_uploaded: key('Uploaded a walkbook file'),
+  results_uploaded: key('Uploaded contact results'),
   import_applied: key('Imported a file'),
   import_undone: key('Undid an import'),
   upload_discarded: key('Discarded an uploaded file'),

@@ -43,10 +43,15 @@ export function PersonContacts({ touches }: { touches: Person['touches'] }) {
               </p>
               {touch.note !== '' && <p>{touch.note}</p>}
               <p className="quiet">
-                {`${formatDate(touch.recorded_at, 'dayYearTime')} · ${touch.user_name} · `}
-                <Link to="/app/walkbook/id/$id" params={{ id: touch.walkbook_id }}>
-                  {touch.walkbook_name}
-                </Link>
+                {[formatDate(touch.recorded_at, 'dayYearTime'), touch.user_name].filter(Boolean).join(' · ')}
+                {' · '}
+                {touch.walkbook_id === null ? (
+                  t('Imported: {name}', { name: touch.walkbook_name })
+                ) : (
+                  <Link to="/app/walkbook/id/$id" params={{ id: touch.walkbook_id }}>
+                    {touch.walkbook_name}
+                  </Link>
+                )}
               </p>
             </li>
           ))}

@@ -2,9 +2,11 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { key, t } from '../../i18n/texts';
 import { PageLinks } from '../../ui/layout/page-links';
+import { useMember } from '../../session/session';
 import { Button } from '../../ui/primitives/button';
 import { Page } from '../../ui/primitives/page';
 import { rareIcons } from '../../ui/primitives/rare-icons';
+import { ResultFiles } from '../result-files/result-files';
 import { AnswerReport } from './answer-report';
 import { CoverageReportView } from './coverage/coverage-report';
 import { FollowUpReport } from './follow-up-report';
@@ -26,19 +28,23 @@ const kinds = {
   goals: key('Goals and pace'),
   saved: key('Saved reports'),
   van: key('For VAN'),
+  imported: key('From other tools'),
 } as const;
 type Kind = keyof typeof kinds;
 const order = Object.keys(kinds) as Kind[];
 
 export function ReportsScreen() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const kind = order.find((each) => each === search.report) ?? 'touches';
+  const { can } = useMember();
+  // Who may not import sees what was imported in all other reports.
+  const shown = order.filter((each) => each !== 'imported' || can('voters.import'));
+  const kind = shown.find((each) => each === search.report) ?? 'touches';
   return (
     <Page
       title={t('Reports')}
       actions={
         <>
-          {kind !== 'saved' && kind !== 'van' && <SaveReport search={search} />}
+          {kind !== 'saved' && kind !== 'van' && kind !== 'imported' && <SaveReport search={search} />}
           <Button icon={rareIcons.printer} onClick={() => window.print()}>
             {t('Print')}
           </Button>
@@ -46,7 +52,7 @@ export function ReportsScreen() {
       }
     >
       <PageLinks label={t('Reports')} shown={kind}>
-        {order.map((each) => (
+        {shown.map((each) => (
           <Link
             key={each}
             to="/app/reports"
@@ -68,6 +74,7 @@ export function ReportsScreen() {
         {kind === 'goals' && <GoalsReport />}
         {kind === 'saved' && <SavedReports />}
         {kind === 'van' && <VanExport search={search} />}
+        {kind === 'imported' && <ResultFiles />}
       </div>
     </Page>
   );

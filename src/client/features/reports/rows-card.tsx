@@ -78,9 +78,10 @@ export const personColumn = <Row extends { voter_id: string | null }>(nameOf: (r
 });
 
 interface Recorded {
-  walkbook_id: string;
+  /** Null where another tool made it. */
+  walkbook_id: string | null;
   walkbook_name: string;
-  user_id: string;
+  user_id: string | null;
   user_name: string;
 }
 
@@ -89,23 +90,29 @@ export const recordedColumns = <Row extends Recorded>(): Column<Row>[] => [
   {
     key: 'walkbook',
     label: t('Walkbook'),
-    value: (row) => row.walkbook_name,
+    value: (row) => (row.walkbook_id === null ? t('Another tool') : row.walkbook_name),
     wideOnly: true,
-    cell: (row) => (
-      <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }}>
-        {row.walkbook_name}
-      </Link>
-    ),
+    cell: (row) =>
+      row.walkbook_id === null ? (
+        t('Another tool')
+      ) : (
+        <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }}>
+          {row.walkbook_name}
+        </Link>
+      ),
   },
   {
     key: 'canvasser',
     label: t('Canvasser'),
-    value: (row) => row.user_name,
+    value: (row) => row.user_name || null,
     wideOnly: true,
-    cell: (row) => (
-      <Link to="/app/user/$id" params={{ id: row.user_id }}>
-        {row.user_name}
-      </Link>
-    ),
+    cell: (row) =>
+      row.user_id === null ? (
+        row.user_name
+      ) : (
+        <Link to="/app/user/$id" params={{ id: row.user_id }}>
+          {row.user_name}
+        </Link>
+      ),
   },
 ];

@@ -9,6 +9,7 @@ export const contentsWords: Record<UploadStatus['contents'], string> = {
   address_points: key('Address points'),
   walkbook: key('Walkbook'),
   history: key('Voting history'),
+  results: key('Contact results'),
 };
 
 /** How many rows were taken in, and what a row stands for. */

@@ -38,7 +38,7 @@ export function PartChoice({ status, onStatus }: Props) {
         onChoose={setChosen}
       />
       <p className="quiet">{t('Tables with the same columns as the one you choose are read with it.')}</p>
-      {status.contents !== 'address_points' && status.contents !== 'walkbook' && others.length > 0 && (
+      {(status.contents === 'voters' || status.contents === 'history') && others.length > 0 && (
         <SelectField
           label={t('Votes from')}
           hint={t('If another table says who voted, its votes are added to these voters by their IDs.')}

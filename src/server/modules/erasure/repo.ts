@@ -16,6 +16,7 @@ import { countWalkbooks } from '../facts/walkbook-counts-repo';
 import { deleteFiles } from '../files/repo';
 import { forgetSpellings } from '../voters/spellings-repo';
 import { forgetMailResponses } from '../mail-pages/forget-repo';
+import { forgetImportedResults } from '../voter-files/results/forget-repo';
 import { forgetRespondents } from '../surveys/respondents-repo';
 import { forgetTexts } from '../texting/forget-repo';
 import { removeFromGroups } from '../voter-groups/members-repo';
@@ -49,6 +50,7 @@ export async function erasePerson(
   const covered = await enter(tx, campaignId, [entry]);
   const freed = await forgetPerson(tx, campaignId, voterId, id);
 
+  await forgetImportedResults(tx, campaignId, voterId);
   await noteErasedAt(tx, campaignId, person.door_id);
   const { facts, counted, files } = await eraseFacts(tx, campaignId, { voter_id: voterId, door_id: person.door_id });
   await forgetMailResponses(tx, campaignId, voterId);

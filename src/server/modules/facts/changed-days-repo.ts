@@ -108,6 +108,10 @@ export async function noteTouchesAt(tx: Db, campaignId: string, doorIds: readonl
   if (doorIds.length === 0) return;
   await sql`
     insert into touch_changes (campaign_id, at)
-    select distinct ${campaignId}::uuid, ${quarterOf(sql`recorded_at`)} from all_touches
-    where campaign_id = ${campaignId} and door_id = any(${[...doorIds]}::uuid[])`.execute(tx);
+    select ${campaignId}::uuid, times.at from (
+      select ${quarterOf(sql`recorded_at`)} as at from all_touches
+      where campaign_id = ${campaignId} and door_id = any(${[...doorIds]}::uuid[])
+      union
+      select ${quarterOf(sql`recorded_at`)} from imported_results
+      where campaign_id = ${campaignId} and door_id = any(${[...doorIds]}::uuid[])) as times`.execute(tx);
 }

@@ -25,6 +25,7 @@ const details = [
     empty: sql`gps_location = null, gps_accuracy = null`,
   },
   { table: 'all_touches', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
+  { table: 'imported_results', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
   { table: 'all_passers_by', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
   { table: 'all_placements', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
   { table: 'all_sign_reports', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },

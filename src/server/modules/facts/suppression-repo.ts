@@ -70,6 +70,7 @@ export async function deriveSuppression(
  * | touch and its wish | the wish's channels |
  * | wish alone | its channels |
  * | "do not call" on the phone that its caller didn't correct and no manager set aside | the channels that it names |
+ * | imported "moved", "deceased", "do not contact", unless its import was undone | any channel, or the one on which they opted out |
  *
  * A wish that belongs to a touch counts as long as the touch does, and narrows what it means if both are of one person; a
  * touch "do not contact" to which no wish belongs, as older phones send it, means every channel.
@@ -102,8 +103,13 @@ async function entriesOfFacts(tx: Db, campaignId: string, voterIds: readonly str
     where campaign_id = ${campaignId} and voter_id = any(${[...voterIds]}::uuid[]) and cardinality(no_channels) > 0
       and superseded_at is null and not exists (
         select 1 from marks_set_aside as aside
-        where aside.campaign_id = ${campaignId} and aside.kind = 'call' and aside.mark_id = call_results.id)`.execute(
-    tx,
-  );
+        where aside.campaign_id = ${campaignId} and aside.kind = 'call' and aside.mark_id = call_results.id)
+    union all
+    select imported.voter_id, imported.contact_result, case when imported.contact_result = 'do_not_contact' then imported.no_channels
+        else ${[...allChannels]}::text[] end, imported.recorded_at, imported.id, uploads.user_id, null
+    from imported_results as imported
+    left join uploads on uploads.campaign_id = ${campaignId} and uploads.id = imported.upload_id
+    where imported.campaign_id = ${campaignId} and imported.voter_id = any(${[...voterIds]}::uuid[]) and not imported.set_aside
+      and imported.contact_result = any(${suppressing}::text[])`.execute(tx);
   return rows;
 }

@@ -67,6 +67,13 @@ export async function readResults(
       )}
       union all
       ${page(
+        sql`'contact_result', facts.channel, facts.contact_result, ${none}, null::uuid, facts.recorded_at`,
+        sql`(select * from imported_results where campaign_id = ${campaignId} and not set_aside) as facts`,
+        received,
+        ownId,
+      )}
+      union all
+      ${page(
         sql`'contact_result', 'call', facts.call_result, ${none}, facts.replaces, facts.call_start_time`,
         sql`(select * from call_results where campaign_id = ${campaignId} and replaces is null) as facts`,
         received,

@@ -23,6 +23,13 @@ export interface ContactRow extends Person {
   reasons: string[];
 }
 
+/** A cursor of three keys: of one person, a file may have several contacts. */
+interface Place {
+  voter_id: string;
+  source_id: string;
+  id: string;
+}
+
 const shown = sql`coalesce(voters.suppressed, '') <> 'confidential'`;
 const names = sql`case when ${shown} then voters.first else '' end as first, case when ${shown} then voters.last else '' end as last`;
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
@@ -30,21 +37,27 @@ const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 
 /** Whom a campaign contacted by mail, text or call, person by person. */
 export async function* readContacts(db: Db, campaignId: string): AsyncGenerator<ContactRow[]> {
   const first = '00000000-0000-0000-0000-000000000000';
-  for (let after = { voter_id: first, source_id: first }; ;) {
-    const { rows } = await sql<ContactRow & { voter_id: string }>`
-      select touches.voter_id, touches.source_id, ${instant('touches.touched_at')} as touched_at, touches.channel,
+  for (let after: Place = { voter_id: first, source_id: first, id: first }; ;) {
+    const { rows } = await sql<ContactRow & Place>`
+      select touches.voter_id, touches.source_id, touches.id, ${instant('touches.touched_at')} as touched_at, touches.channel,
         coalesce(sources.name, '') as name, touches.reasons, ${names}
       from (
-        select * from outreach_touches
+        (select voter_id, source_id, ${first}::uuid as id, touched_at, channel, reasons from outreach_touches
         where campaign_id = ${campaignId} and (voter_id, source_id) > (${after.voter_id}::uuid, ${after.source_id}::uuid)
-        order by voter_id, source_id limit ${pageSize}) as touches
+        order by voter_id, source_id limit ${pageSize})
+        union all
+        (select voter_id, upload_id, id, recorded_at, channel, array['another_tool'] from imported_results
+        where campaign_id = ${campaignId} and not set_aside and channel <> 'door' and voter_id >= ${after.voter_id}::uuid
+          and (voter_id, upload_id, id) > (${after.voter_id}::uuid, ${after.source_id}::uuid, ${after.id}::uuid)
+        order by voter_id, upload_id, id limit ${pageSize})
+        order by voter_id, source_id, id limit ${pageSize}) as touches
       left join voters on voters.campaign_id = ${campaignId} and voters.id = touches.voter_id
       left join ${outreachSources(campaignId)} as sources on sources.id = touches.source_id
-      order by touches.voter_id, touches.source_id`.execute(db);
+      order by touches.voter_id, touches.source_id, touches.id`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
-    after = { voter_id: last.voter_id, source_id: last.source_id };
+    after = { voter_id: last.voter_id, source_id: last.source_id, id: last.id };
   }
 }
 

@@ -41,9 +41,13 @@ export function refusalOf(campaignId: string, ask: ContactAsk): RawBuilder<Refus
     where covers.rule <> 'do_not_contact' order by array_position(${order}, covers.rule) limit 1)`;
   const counts = ask.recorded !== true;
   const since = sql`${now}::timestamptz - make_interval(days => ${coolDownDays}::integer)`;
-  const touched = (whom: RawBuilder<unknown>) => sql`exists (
+  const touched = (whom: RawBuilder<unknown>) => sql`(exists (
     select 1 from outreach_touches as earlier
-    where earlier.campaign_id = ${campaignId} and ${whom} and earlier.channel = ${channel} and earlier.touched_at > ${since})`;
+    where earlier.campaign_id = ${campaignId} and ${whom} and earlier.channel = ${channel} and earlier.touched_at > ${since})
+  or exists (
+    select 1 from imported_results as earlier
+    where earlier.campaign_id = ${campaignId} and ${whom} and earlier.channel = ${channel} and earlier.recorded_at > ${since}
+      and not earlier.set_aside))`;
   // A touch keeps the door of its time: the household's may have been two then, or part of another. Each along its own key.
   const lately = sql`(${touched(sql`earlier.door_id = ${household}`)} or ${touched(sql`earlier.voter_id = voters.id`)}
     or exists (
@@ -71,6 +75,11 @@ function often(campaignId: string, now: Date): RawBuilder<SqlBool> {
     select count(*) from touches
     where touches.campaign_id = ${campaignId} and touches.voter_id = voters.id and touches.recorded_at > ${since}
       and touches.contact_result = any(${contactingResults}::text[]) and ${touchCounts(campaignId)}
+  ) + (
+    -- Of visits those that reached someone, of all other channels each, as above.
+    select count(*) from imported_results as imported
+    where imported.campaign_id = ${campaignId} and imported.voter_id = voters.id and imported.recorded_at > ${since}
+      and not imported.set_aside and (imported.channel <> 'door' or imported.contact_result = any(${contactingResults}::text[]))
   ) else false end)`;
 }
 

@@ -5,4 +5,5 @@ import { sql } from 'kysely';
 export const outreachSources = (campaignId: string) => sql<{ id: string; name: string }>`(
   select id, name from mailer_campaigns where campaign_id = ${campaignId}
   union all select id, name from phone_banks where campaign_id = ${campaignId}
-  union all select id, name from text_campaigns where campaign_id = ${campaignId})`;
+  union all select id, name from text_campaigns where campaign_id = ${campaignId}
+  union all select id, name from uploads where campaign_id = ${campaignId} and contents = 'results')`;

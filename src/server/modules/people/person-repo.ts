@@ -75,14 +75,22 @@ const userName = sql`trim(users.first || ' ' || users.last) as user_name`;
 
 async function touchesOf(db: Db, { campaignId, id, doorId }: About): Promise<Person['touches']> {
   const { rows } = await sql<Person['touches'][number]>`
-    select touches.id, touches.channel, touches.contact_result, touches.note, touches.literature, touches.recorded_at,
+    (select touches.id, touches.channel, touches.contact_result, touches.note, touches.literature, touches.recorded_at,
       touches.walkbook_id, walkbooks.name as walkbook_name, ${userName}, touches.voter_id is null as household
     from touches
     join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = touches.walkbook_id
     join users on users.id = touches.user_id
     where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)}
       and (touches.voter_id = ${id} or (touches.voter_id is null and touches.door_id = ${doorId}))
-    order by touches.recorded_at desc, touches.id limit ${most}`.execute(db);
+    order by touches.recorded_at desc, touches.id limit ${most})
+    union all
+    (select imported.id, imported.channel, imported.contact_result, imported.note, false, imported.recorded_at, null::uuid,
+      coalesce(uploads.name, ''), imported.said_by, false
+    from imported_results as imported
+    left join uploads on uploads.campaign_id = ${campaignId} and uploads.id = imported.upload_id
+    where imported.campaign_id = ${campaignId} and imported.voter_id = ${id} and not imported.set_aside
+    order by imported.recorded_at desc, imported.id limit ${most})
+    order by recorded_at desc, id limit ${most}`.execute(db);
   return rows;
 }
 

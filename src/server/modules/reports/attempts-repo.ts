@@ -29,10 +29,15 @@ function wanted(facts: 'touches' | 'passers_by', zone: string, asked: Attempted)
 }
 
 /** Joined before the facts of each wanted day; an hour more at both ends, where clocks are turned at midnight. */
-function eachDay(facts: 'touches' | 'passers_by', zone: string, { days }: Attempted): RawBuilder<unknown> {
-  if (days === undefined) return sql`${sql.table(facts)}`;
+function eachDay(
+  facts: 'touches' | 'passers_by',
+  zone: string,
+  { days }: Attempted,
+  table: RawBuilder<unknown> = sql.table(facts),
+): RawBuilder<unknown> {
+  if (days === undefined) return table;
   const at = sql.ref(`${facts}.recorded_at`);
-  return sql`unnest(${[...days]}::date[]) as asked (day) join ${sql.table(facts)}
+  return sql`unnest(${[...days]}::date[]) as asked (day) join ${table}
     on ${at} >= (asked.day::timestamp at time zone ${zone}) - interval '2 hours'
     and ${at} < ((asked.day + 1)::timestamp at time zone ${zone}) + interval '2 hours'`;
 }
@@ -47,8 +52,10 @@ interface HowRead {
   withPrecinct?: boolean;
   /** Without it, opens is 0: every attempt of the time has to be read to tell. */
   withOpens?: boolean;
-  /** Only those at doors or those on the way. */
-  of?: 'doors' | 'the way';
+  /** Only those at doors, those on the way or those of other tools. */
+  of?: 'doors' | 'the way' | 'other tools';
+  /** Without it, visits that other tools made are left out, as they are within a walkbook or of a person: they belong to none. */
+  withImported?: boolean;
 }
 
 const opens = sql`case when said.door_id is not null and row_number() over (
@@ -63,18 +70,18 @@ export function attempts(
   campaignId: string,
   zone: string,
   asked: Attempted,
-  { withPrecinct = false, withOpens = true, of }: HowRead = {},
+  { withPrecinct = false, withOpens = true, of, withImported = true }: HowRead = {},
 ): RawBuilder<unknown> {
+  const ofNoOne = asked.walkbook_id === undefined && asked.user_id === undefined;
+  const named = withPrecinct
+    ? sql`left join voters as person on person.campaign_id = ${campaignId} and person.id = touches.voter_id`
+    : none;
   const atDoors = sql`
     select touches.id, touches.walkbook_id, touches.user_id, ${touchedDoor} as door_id, touches.voter_id, touches.contact_result,
       touches.note, touches.recorded_at, touches.recorded_at at time zone ${zone} as local,
       ${withPrecinct ? precinctOf(campaignId) : sql`''`} as precinct
     from ${eachDay('touches', zone, asked)} ${withMergedDoors(campaignId)}
-    ${
-      withPrecinct
-        ? sql`left join voters as person on person.campaign_id = ${campaignId} and person.id = touches.voter_id`
-        : none
-    }
+    ${named}
     where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)} ${wanted('touches', zone, asked)}`;
   const onTheWay = sql`
     select passers_by.id, passers_by.walkbook_id, passers_by.user_id, null::uuid as door_id, null::uuid as voter_id,
@@ -82,9 +89,17 @@ export function attempts(
       '' as precinct
     from ${eachDay('passers_by', zone, asked)}
     where passers_by.campaign_id = ${campaignId} and ${passerByCounts(campaignId)} ${wanted('passers_by', zone, asked)}`;
+  const imported = sql`
+    select touches.id, null::uuid as walkbook_id, null::uuid as user_id, ${touchedDoor} as door_id, touches.voter_id,
+      touches.contact_result, touches.note, touches.recorded_at, touches.recorded_at at time zone ${zone} as local,
+      ${withPrecinct ? precinctOf(campaignId) : sql`''`} as precinct
+    from ${eachDay('touches', zone, asked, sql`imported_results as touches`)} ${withMergedDoors(campaignId)} ${named}
+    where touches.campaign_id = ${campaignId} and not touches.set_aside and touches.channel = 'door'
+      and ${withImported && ofNoOne ? sql`true` : sql`false`} ${wanted('touches', zone, { ...asked, walkbook_id: undefined, user_id: undefined })}`;
+  const all = { doors: atDoors, 'the way': onTheWay, 'other tools': imported };
   return sql`
     select said.*, said.local::date as day, extract(hour from said.local)::integer as hour,
       case when said.contact_result = any(${contactingResults}::text[]) then 1 else 0 end as contact,
       ${withOpens ? opens : sql`0`} as opens
-    from (${of === undefined ? sql`${atDoors} union all ${onTheWay}` : of === 'doors' ? atDoors : onTheWay}) as said`;
+    from (${of === undefined ? sql`${atDoors} union all ${onTheWay} union all ${imported}` : all[of]}) as said`;
 }

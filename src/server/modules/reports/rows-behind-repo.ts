@@ -8,14 +8,14 @@ export const withinDays = (at: RawBuilder<unknown>, zone: string, { first, last 
     and ${at} < ((${last}::date + 1)::timestamp at time zone ${zone}))`;
 
 /** Columns of a row of `page` by whom, where and about whom it was; a confidential person is not named. */
-export const namesOfPage = sql`page.walkbook_id, walkbooks.name as walkbook_name, page.user_id,
-  trim(users.first || ' ' || users.last) as user_name,
+export const namesOfPage = sql`page.walkbook_id, coalesce(walkbooks.name, '') as walkbook_name, page.user_id,
+  coalesce(trim(users.first || ' ' || users.last), '') as user_name,
   case when ${isConfidential} then null else page.voter_id end as voter_id,
   case when ${isConfidential} then null else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name`;
 
 /** Joined behind `page`: what {@link namesOfPage} and an address are read from. */
 export const joinNames = (campaignId: string) => sql`
-  join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = page.walkbook_id
-  join users on users.id = page.user_id
+  left join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = page.walkbook_id
+  left join users on users.id = page.user_id
   left join doors on doors.campaign_id = ${campaignId} and doors.id = page.door_id
   left join voters on voters.campaign_id = ${campaignId} and voters.id = page.voter_id`;

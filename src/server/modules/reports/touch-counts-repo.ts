@@ -84,6 +84,8 @@ async function insertCounts(tx: Db, campaignId: string, zone: string, asked: Att
     cross join lateral (values
       ('hour', made.hour::text), ('walkbook', made.walkbook_id::text), ('canvasser', made.user_id::text),
       ('precinct', made.precinct), ('result', made.contact_result)) as lines (kind, key)
+    -- What another tool made belongs to no walkbook and no one's work.
+    where lines.key is not null
     group by lines.kind, made.day, lines.key`.execute(tx);
 }
 

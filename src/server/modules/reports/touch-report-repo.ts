@@ -144,11 +144,12 @@ export async function touchRows(
 ): Promise<{ rows: ReportedTouch[]; more: boolean }> {
   const narrowed = narrow(asked, key);
   if (narrowed === null) return { rows: [], more: false };
+  const withImported = asked.by !== 'walkbook' && asked.by !== 'canvasser';
   const isOfRow = key === undefined ? sql<SqlBool>`true` : isOfKey(asked.by, key);
   // Each by its own index of time: the rest of a year isn't read.
-  const newest = (among: 'doors' | 'the way') => sql`(
+  const newest = (among: 'doors' | 'the way' | 'other tools') => sql`(
     select counts.* from (
-      ${attempts(campaignId, zone, narrowed, { withPrecinct: asked.by === 'precinct', withOpens: false, of: among })}
+      ${attempts(campaignId, zone, narrowed, { withPrecinct: asked.by === 'precinct', withOpens: false, of: among, withImported })}
     ) as counts
     where ${isOfRow} ${of === 'contacts' ? sql`and counts.contact = 1` : sql``}
     order by counts.recorded_at desc, counts.id limit ${skip + limit + 1})`;
@@ -156,7 +157,7 @@ export async function touchRows(
     select page.id, page.door_id, ${namesOfPage}, coalesce(concat_ws(' ', doors.address, doors.unit), '') as address,
       page.contact_result, case when ${isConfidential} then '' else page.note end as note, page.recorded_at
     from (
-      ${newest('doors')} union all ${newest('the way')}
+      ${newest('doors')} union all ${newest('the way')} union all ${newest('other tools')}
       order by recorded_at desc, id limit ${limit + 1} offset ${skip}
     ) as page
     ${joinNames(campaignId)}

@@ -20,6 +20,8 @@ import type { FileStore } from '../../providers/files';
 
 /** So many rejected rows are kept with their reasons; all are counted. */
 export const keptRejections = 1000;
+/** The same of contact results, whose rejected rows can be downloaded; so many are shown of them as of all others. */
+export const keptResultRejections = 100_000;
 
 /** Keeps whatever must not fall between two batches of an import apart from them (see session-repo.ts). */
 export async function lockImports(tx: Db, campaignId: string): Promise<void> {
@@ -72,12 +74,17 @@ export async function presentUpload(db: Db, campaignId: string, id: string): Pro
   return { ...present(upload), rejected: rejected.map(readRejection) };
 }
 
-/** The uploads of a campaign, newest first, without their rejected rows. */
-export async function listUploads(db: Db, campaignId: string): Promise<UploadStatus[]> {
+/** The uploads of a campaign, newest first, without their rejected rows: those of contact results, or all others. */
+export async function listUploads(
+  db: Db,
+  campaignId: string,
+  of: 'results' | 'others' = 'others',
+): Promise<UploadStatus[]> {
   const uploads = await db
     .selectFrom('uploads')
     .selectAll()
     .where('campaign_id', '=', campaignId)
+    .where('contents', of === 'results' ? '=' : '<>', 'results')
     .orderBy(sql`created_at desc, id`)
     .limit(500)
     .execute();

@@ -12,7 +12,7 @@ import { audit } from '../audit/repo';
 import { removeAfter } from '../files/remove-after';
 import { requireAttachable } from '../walkbooks/create-walkbook';
 import { refuseNameInUseBy } from '../walkbooks/repo';
-import { hashOf, knownOf, partOf, readingParams } from './import';
+import { hashOf, knownOf, partOf, readingParams } from './reading';
 import { previewTable, signatureOf } from './import-rows';
 import { storedSource } from '../uploads/source';
 import { PartsDifferError, readUpload } from '../uploads/tables';
@@ -35,7 +35,8 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
   async map({ body, db, member, services }) {
     const { campaign_id } = member;
     const upload = found(await lockUpload(db, campaign_id, body.id));
-    if (!waits(upload)) throw new ApiError('CONFLICT', sentence('IMPORTED_COLUMNS_STAY'));
+    if (!waits(upload) || upload.contents === 'results')
+      throw new ApiError('CONFLICT', sentence('IMPORTED_COLUMNS_STAY'));
     const together = readingParams.parse(upload.params).history_part !== undefined;
     const isHistory = isOfVoters(upload) && !together && mappedHistory(body.mapping) !== null;
     const contents = isHistory ? 'history' : isOfVoters(upload) ? 'voters' : upload.contents;
@@ -57,7 +58,7 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
       if (!upload.parts.some(({ name, columns }) => name === part && columns.length > 0))
         throw new ApiError('INVALID', sentence('PART_UNKNOWN', { part }));
     // What was said of another table's columns says nothing of this one's.
-    const { mapping: _, history_part: __, ...params } = readingParams.parse(upload.params);
+    const { mapping: _, history_part: __, result_mapping: ___, ...params } = readingParams.parse(upload.params);
     // The table may be one of voters, whatever the other one was.
     const contents = isOfVoters(upload) ? 'voters' : upload.contents;
     if (!upload.dry_run) await makeRoom(db, campaign_id, { ...upload, contents });

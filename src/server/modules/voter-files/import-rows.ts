@@ -226,7 +226,7 @@ function columnName({ header, rows }: SniffedTable, at: number): string {
   return (header && cleanCell(rows[0]?.cells[at]).slice(0, 80)) || String(at + 1);
 }
 
-interface Head extends TextPiece {
+export interface Head extends TextPiece {
   /** Whether it is the whole file, or the whole of its first table. */
   whole: boolean;
   /** The piece with which the next table begins. */

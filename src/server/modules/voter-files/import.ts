@@ -2,11 +2,7 @@
 // reason.
 import type { Sentence } from '../../../contract/messages/sentence';
 import { sentence } from '../../../contract/messages/every-message';
-import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
-import { partName } from '../../../contract/voters/upload-parts';
 import type { RollStatus } from '../../../contract/voters/import-status';
-import { importMapping } from '../../../contract/voters/voter-file-mapping';
 import type { ListedAddress } from '../../../domain/voter-files/address-list';
 import type { AddressPoint } from '../../../domain/voter-files/address-points';
 import type { Suppression } from '../../../contract/voters/voter-filters';
@@ -21,7 +17,6 @@ import { type Batch, eachBatch } from './import-batches';
 import { endUpload, failUpload, learnSizes, noteParts, readyGroup } from './import-ends-repo';
 import { numberElections, toldElections } from './elections-repo';
 import { noteContents } from './histories/history-repo';
-import { idRolls } from './id-rolls-repo';
 import { importHistory, type ReadHistory } from './histories/import-history';
 import { importTogether, togetherIn, type VotersWatch } from './histories/import-together';
 import { type HistoryFile, openHistory } from './histories/open-history';
@@ -44,7 +39,8 @@ import { forgetRoll, noteMissing } from './missing-repo';
 import { forgetNamed, leaveOutMissing } from './roll-missing-repo';
 import { votersImport } from './voters-repo';
 import { doorsOf, endAsWalkbook, noteWalkbook, residentsOf } from './walkbook-repo';
-import { rememberedMapping } from './mappings-repo';
+import { knownOf, partOf, readingParams } from './reading';
+import { importResults, undoResults } from './results/import-results';
 
 type Needed = Pick<Services, 'db' | 'databaseUrl' | 'files' | 'orderFor'>;
 
@@ -62,7 +58,10 @@ export async function runImport(
   if (!session) return;
   let keepsFile = session.upload.step === 'check';
   try {
-    if (session.upload.step === 'rollback') return await rollBack(services.db, session, signal);
+    if (session.upload.step === 'rollback')
+      return session.upload.contents === 'results'
+        ? await undoResults(session, signal)
+        : await rollBack(services.db, session, signal);
     const finish = await importFile(services, session, signal);
     await learnSizes(session);
     await finish();
@@ -82,39 +81,6 @@ export async function runImport(
   if (!keepsFile) await services.files.remove(session.upload.storage_key);
 }
 
-/** What is kept beside an upload about how its file is read. */
-export const readingParams = z.looseObject({
-  mapping: z.optional(importMapping),
-  part: z.optional(partName),
-  /** Which of its tables has the votes of those in `part`, where both are read. */
-  history_part: z.optional(partName),
-  whole_roll: z.optional(z.boolean()),
-  leave_out_many: z.optional(z.boolean()),
-  /** How many its check said would be left out, when someone had them left out. */
-  confirmed_missing: z.optional(z.int()),
-});
-
-/** Which table of its file an upload is about; null where no one had to say so. */
-export const partOf = ({ params }: { params: unknown }): string | null => readingParams.parse(params).part ?? null;
-
-/** How an upload's columns may be known other than by its layout. */
-export function knownOf({ db }: Pick<Services, 'db'>, upload: { campaign_id: string; params: unknown }): Known {
-  return {
-    mapping: readingParams.parse(upload.params).mapping ?? null,
-    rolls: () => idRolls(db, upload.campaign_id),
-    remembered: async (signature) => {
-      const remembered = await rememberedMapping(db, upload.campaign_id, hashOf(signature));
-      const parsed = importMapping.safeParse(remembered);
-      return parsed.success ? parsed.data : null;
-    },
-  };
-}
-
-/** A signature may be longer than an index takes. */
-export function hashOf(signature: string): string {
-  return createHash('sha256').update(signature).digest('base64url');
-}
-
 /** Reads the uploaded file in; what it returns ends the upload. */
 async function importFile(
   services: Needed,
@@ -123,6 +89,7 @@ async function importFile(
 ): Promise<() => Promise<void>> {
   const { upload } = session;
   const source = storedSource(services.files, upload, signal);
+  if (upload.contents === 'results') return importResults(session, source);
   const known = knownOf(services, upload);
   const isOfVoters = upload.contents === 'voters' || upload.contents === 'history';
   const together = isOfVoters ? await togetherIn(session, source, known, readingParams.parse(upload.params)) : null;

@@ -187,6 +187,7 @@ const needed = {
     or exists (select 1 from mail_responses x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from call_answers x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from outreach_touches x where x.campaign_id = $1 and x.voter_id = t.id)
+    or exists (select 1 from imported_results x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from walkbook_voters x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from road_sign_voters x where x.campaign_id = $1 and x.voter_id = t.id)
     or exists (select 1 from all_door_facts x where x.campaign_id = $1 and x.voter_id = t.id)
@@ -199,7 +200,8 @@ const needed = {
     or exists (select 1 from all_touches x where x.campaign_id = $1 and x.door_id = t.id)
     or exists (select 1 from all_survey_responses x where x.campaign_id = $1 and x.door_id = t.id)
     or exists (select 1 from mail_answers x where x.campaign_id = $1 and x.door_id = t.id)
-    or exists (select 1 from call_answers x where x.campaign_id = $1 and x.door_id = t.id)`,
+    or exists (select 1 from call_answers x where x.campaign_id = $1 and x.door_id = t.id)
+    or exists (select 1 from imported_results x where x.campaign_id = $1 and x.door_id = t.id)`,
 };
 
 /**

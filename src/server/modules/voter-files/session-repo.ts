@@ -15,7 +15,7 @@ import { copyText } from '../../db/copy';
 import { timeOrderedId } from '../../db/ids';
 import type { RowText } from '../../db/row-text';
 import { forgetRun } from './staging-repo';
-import { keptRejections } from '../uploads/repo';
+import { keptRejections, keptResultRejections } from '../uploads/repo';
 
 /** What is known of an upload when its import begins. */
 export interface ImportedUpload {
@@ -53,6 +53,8 @@ export interface ImportCounts {
   elections_read: Partial<ElectionsRead>;
   /** Of a history; where the file has voters as well, also what was counted `before` its votes. */
   history_joined: Partial<HistoryJoined> & { before?: ImportCounts };
+  /** Of a file of contact results: how many by channel and result ("door canvassed"), and what else is counted of them. */
+  results_read: { kinds?: Record<string, number>; first?: string; last?: string; left_alone?: number };
 }
 
 /** What could not be read, by its kind. */
@@ -89,6 +91,9 @@ export interface ImportSession {
 }
 
 type Transaction = <T>(act: () => Promise<T>) => Promise<T>;
+
+/** What goes on behind the last batch that was stored. */
+const goingOn: readonly UploadStatus['contents'][] = ['voters', 'address_points', 'results'];
 
 /** The counters that an upload's row calls otherwise. */
 const columnOf: Partial<Record<string, string>> = { rejected: 'rejected_count', reasons: 'unlocated_reasons' };
@@ -165,7 +170,7 @@ export async function sessionOver(
     if (!upload) return null;
     // What a run left that was killed.
     await forgetRun(query, ids);
-    const goesOn = upload.step === 'import' && (upload.contents === 'voters' || upload.contents === 'address_points');
+    const goesOn = upload.step === 'import' && goingOn.includes(upload.contents);
     if (!goesOn && upload.step !== 'rollback') await forget(query, ids);
     const counters = Object.keys(noCounts()).map((name) => `${columnOf[name] ?? name} as ${name}`);
     const [counts] = await query<ImportCounts & { [name: string]: unknown }>(
@@ -201,7 +206,8 @@ export async function sessionOver(
       await copyText(client, table, ['campaign_id', 'upload_id', ...columns], text);
     },
     async record(counts, rejections) {
-      const room = keptRejections - (counts.rejected - rejections.length);
+      const kept = claimed.upload.contents === 'results' ? keptResultRejections : keptRejections;
+      const room = kept - (counts.rejected - rejections.length);
       const stored = rejections.toSorted((a, b) => a.line - b.line).slice(0, Math.max(0, room));
       if (stored.length > 0)
         await query(
@@ -241,6 +247,7 @@ export function noCounts(): ImportCounts {
     registrations: {},
     elections_read: {},
     history_joined: {},
+    results_read: {},
   };
 }
 

@@ -34,6 +34,7 @@ const ofBatch = [
   'staged_points',
   'staged_undo',
   'staged_history',
+  'staged_results',
 ] as const;
 
 // Staged rows ($1: campaign, $2: upload) to one another, looked up one by one along the keys: nobody counts rows that come and go,

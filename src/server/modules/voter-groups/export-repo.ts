@@ -115,7 +115,10 @@ async function* pages(db: Db, campaignId: string, { page, isShown }: Source): As
           -- An attempt at their door that found nobody to name.
           or (touches.voter_id is null and touches.door_id = voters.door_id
             and touches.contact_result <> all(${contactingResults}::text[])))
-        order by touches.recorded_at desc, touches.id desc limit 1
+        union all
+        select imported.contact_result, imported.channel, imported.recorded_at from imported_results as imported
+        where imported.campaign_id = ${campaignId} and imported.voter_id = voters.id and not imported.set_aside
+        order by at desc limit 1
       ) as last on true
       order by page.voter_id`.execute(db);
     const last = rows.at(-1);

@@ -189,7 +189,7 @@ export function lastFourVotes(context: LeafContext): RawBuilder<number | null> {
   return sql<number | null>`bit_count(voters.history & ${lastElections({ field: 'history', of_last: 4 }, context)})`;
 }
 
-/** A touch of the person, or an attempt at their door that found no one to name. */
+/** A touch of the person, one of another tool included, or an attempt at their door that found no one to name. */
 function touchesOf({ campaignId }: LeafContext): RawBuilder<unknown> {
   return sql`
     select touches.voter_id, touches.contact_result as result, touches.channel, touches.recorded_at as at, touches.id
@@ -198,7 +198,10 @@ function touchesOf({ campaignId }: LeafContext): RawBuilder<unknown> {
     select behind.id, touches.contact_result, touches.channel, touches.recorded_at, touches.id
     from touches join voters as behind on behind.door_id = touches.door_id and behind.campaign_id = ${campaignId}
     where touches.campaign_id = ${campaignId} and touches.voter_id is null
-      and touches.contact_result <> all(${contactingResults}::text[]) and ${touchCounts(campaignId)}`;
+      and touches.contact_result <> all(${contactingResults}::text[]) and ${touchCounts(campaignId)}
+    union all
+    select imported.voter_id, imported.contact_result, imported.channel, imported.recorded_at, imported.id
+    from imported_results as imported where imported.campaign_id = ${campaignId} and not imported.set_aside`;
 }
 
 function touched(leaf: Of<'touch'>, context: LeafContext): RawBuilder<unknown> {

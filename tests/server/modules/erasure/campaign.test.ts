@@ -148,6 +148,21 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
   await sql`insert into answer_changes (campaign_id, who) values (${campaign_id}, ${world.voter})`.execute(api.db);
   await sql`insert into respondent_changes (campaign_id, who) values (${campaign_id}, ${world.voter})`.execute(api.db);
   await sql`insert into door_changes (campaign_id, door_id) values (${campaign_id}, ${world.door})`.execute(api.db);
+  const imported = await api.db
+    .insertInto('imported_results')
+    .values({
+      ...own,
+      ...named,
+      id: randomUUID(),
+      upload_id: world.upload,
+      channel: 'call',
+      contact_result: 'refused',
+      recorded_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const brought = { ...own, upload_id: world.upload, result_id: imported.id };
+  await api.db.insertInto('result_file_rows').values(brought).execute();
   await sql`insert into count_checks values (${campaign_id}, now())`.execute(api.db);
   await sql`insert into forgotten_texts (campaign_id, carrier_hash) values (${campaign_id}, '0')`.execute(api.db);
   await sql`
