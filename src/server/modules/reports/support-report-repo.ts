@@ -78,7 +78,11 @@ export async function supporters(
           and (${score ?? null}::integer is null or told.score = ${score ?? null}::integer)
         order by told.recorded_at desc, told.response_id limit ${limit + 1} offset ${skip}
       ) as told
-      join survey_responses as said on said.campaign_id = ${campaignId} and said.id = told.response_id
+      -- Each looked up by itself: answers lie in several tables, which a join would read whole.
+      cross join lateral (
+        select * from survey_responses
+        where survey_responses.campaign_id = ${campaignId} and survey_responses.id = told.response_id limit 1
+      ) as said
     ) as page
     ${joinNames(campaignId)}
     order by page.recorded_at desc, page.id`.execute(db);
