@@ -14,8 +14,10 @@ export const reportHandlers: Handlers<typeof contract.reports> = {
     return touchReport(services.db, member.campaign_id, zone, query);
   },
 
-  touchRows({ query, member, db }) {
+  async touchRows({ query, member, services }) {
     requireRange(query);
-    return touchRows(db, member.campaign_id, knownZone(member.time_zone), query);
+    const zone = knownZone(member.time_zone);
+    await followTouches(services.db, member.campaign_id, zone);
+    return touchRows(services.db, member.campaign_id, zone, query);
   },
 };

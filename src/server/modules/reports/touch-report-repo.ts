@@ -135,14 +135,17 @@ interface Page extends Asked {
 const isOfKey = (by: TouchDimension, key: string): RawBuilder<SqlBool> =>
   by === 'precinct' ? isPrecinctCalled(attemptKey(by), key) : sql<SqlBool>`${attemptKey(by)} = ${key}`;
 
-/** The touches behind a number, the newest first. A confidential person is not named. */
+/** The touches behind a number, the newest first. A confidential person is not named. Needs counts that follow the facts: followTouches. */
 export async function touchRows(
   db: Db,
   campaignId: string,
   zone: string,
   { key, of, skip, limit, ...asked }: Page,
 ): Promise<{ rows: ReportedTouch[]; more: boolean }> {
-  const narrowed = narrow(asked, key);
+  const narrowed =
+    isFoundByCounts(asked) && key !== undefined
+      ? await newestDays(db, campaignId, asked, { key, of, rows: skip + limit + 1 })
+      : narrow(asked, key);
   if (narrowed === null) return { rows: [], more: false };
   const withImported = asked.by !== 'walkbook' && asked.by !== 'canvasser';
   const isOfRow = key === undefined ? sql<SqlBool>`true` : isOfKey(asked.by, key);
@@ -163,6 +166,34 @@ export async function touchRows(
     ${joinNames(campaignId)}
     order by page.recorded_at desc, page.id`.execute(db);
   return { rows: rows.slice(0, limit), more: rows.length > limit };
+}
+
+/** No index knows the rows of these, but kept counts know their days. */
+const isFoundByCounts = ({ by, walkbook_id, user_id }: Asked): boolean =>
+  walkbook_id === undefined && user_id === undefined && by !== 'day' && by !== 'walkbook' && by !== 'canvasser';
+
+/** The days in which the newest rows of a number lie, as many as are wanted: others aren't read. Null: there are none. */
+async function newestDays(
+  db: Db,
+  campaignId: string,
+  asked: Asked,
+  { key, of, rows: wanted }: { key: string; of: Page['of']; rows: number },
+): Promise<Attempted | null> {
+  const { by, first, last } = asked;
+  const kind = ownColumn[by] === 'hour' ? 'hour' : by;
+  const own = sql`counts.key`;
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(day)::text as first, max(day)::text as last from (
+      select day, sum(rows) over (order by day desc) - rows as newer from (
+        select counts.day, sum(${sql.ref(`counts.${of}`)}) as rows from touch_counts as counts
+        where counts.campaign_id = ${campaignId} and counts.kind = ${kind}
+          and counts.day between ${first}::date and ${last}::date
+          and ${by === 'precinct' ? isPrecinctCalled(own, key) : sql`${keyOf(by, own)} = ${key}`}
+        group by counts.day
+      ) as days where rows > 0
+    ) as newest where newer < ${wanted}`.execute(db);
+  const [found] = rows;
+  return found?.first && found.last ? { first: found.first, last: found.last } : null;
 }
 
 const isUuid = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key);

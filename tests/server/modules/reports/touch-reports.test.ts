@@ -280,7 +280,10 @@ test('the same within one walkbook and of one person, and the rows behind a numb
   ]);
   for (const by of touchDimensions)
     for (const row of (await report(by)).rows) {
-      expect((await rowsBehind(by, { key: row.key })).rows, `${by} ${row.key}`).toHaveLength(row.touches);
+      const { rows } = await rowsBehind(by, { key: row.key });
+      expect(rows, `${by} ${row.key}`).toHaveLength(row.touches);
+      const oneByOne = rows.map(async (_, skip) => (await rowsBehind(by, { key: row.key, skip, limit: 1 })).rows[0]);
+      expect(await Promise.all(oneByOne)).toEqual(rows);
       expect((await rowsBehind(by, { key: row.key, of: 'contacts' })).rows).toHaveLength(row.contacts);
     }
   const page = await rowsBehind('day', { limit: 3 });
