@@ -27,10 +27,12 @@ export function keepingPlans(pool: pg.Pool): PostgresPool {
 
 /** Names of statements, by their text. */
 const names = new Map<string, string>();
+/** A filter may be part of a statement: beyond so many they are planned each time, as a connection forgets none. */
+const mostKept = 500;
 
-function nameOf(text: string): string {
+function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined) return known;
+  if (known !== undefined || names.size >= mostKept) return known;
   const name = createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return name;
@@ -39,8 +41,6 @@ function nameOf(text: string): string {
 /** What kysely asks of a connection: of these two alone, as it is given no cursors. */
 function lend(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) =>
-    client.query(
-      text.startsWith(mark) ? { name: nameOf(text), text, values: [...values] } : { text, values: [...values] },
-    );
+    client.query({ name: text.startsWith(mark) ? nameOf(text) : undefined, text, values: [...values] });
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
 }
