@@ -6,6 +6,7 @@ export const port = z
   .regex(/^\d{1,5}$/)
   .transform(Number)
   .pipe(z.number().min(1).max(65_535));
+export const hostName = z.string().regex(/^[\w.:-]+$/);
 export const flag = z.enum(['0', '1']).transform((value) => value === '1');
 export const webAddress = z.url({ protocol: /^https?$/ });
 /** A page: an absolute address, or a path of our own. */

@@ -7,6 +7,7 @@ import {
   days,
   flag,
   gigabytes,
+  hostName,
   hours,
   pageAddress,
   poolSize,
@@ -61,6 +62,8 @@ export type Config = {
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; folder: string; from: string };
   /** Who carries calls and texts. Without an account at Twilio it is simulated, with what was bought in a folder of this machine. */
   carrier: CarrierConfig;
+  /** Where figures for Prometheus are told; null: nowhere. */
+  metrics: { host: string; port: number } | null;
   sentryDsn: string | null;
   policies: { privacy: string; disclaimer: string; terms: string };
   marketingUrl: string;
@@ -107,10 +110,7 @@ export function environment(): Environment {
 
 const settings = z.object({
   PORT: port.default(8080),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/)
-    .default('127.0.0.1'),
+  HOST: hostName.default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   ROLE: z.enum(roles).default('all'),
   PORCHLIGHT_DATA: z.string().default('.porchlight'),
@@ -155,6 +155,8 @@ const settings = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
   ...carrierSettings,
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: hostName.default('127.0.0.1'),
   SENTRY_DSN: webAddress.optional(),
   POLICY_PRIVACY_URL: pageAddress.default('/policies/privacy.html'),
   POLICY_DISCLAIMER_URL: pageAddress.default('/policies/disclaimer.html'),
@@ -226,6 +228,7 @@ export function readConfig(env: Environment = environment()): Config {
     geocoder: set.GEOCODER_URL === undefined ? null : { url: set.GEOCODER_URL, benchmark: set.GEOCODER_BENCHMARK },
     mail: readMail(set, dataDir),
     carrier: readCarrier(set, dataDir, auth.mode === 'emulator'),
+    metrics: set.METRICS_PORT === undefined ? null : { host: set.METRICS_HOST, port: set.METRICS_PORT },
     sentryDsn: set.SENTRY_DSN ?? null,
     policies: { privacy: set.POLICY_PRIVACY_URL, disclaimer: set.POLICY_DISCLAIMER_URL, terms: set.POLICY_TERMS_URL },
     marketingUrl: set.MARKETING_URL,

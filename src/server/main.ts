@@ -17,6 +17,7 @@ import { startOrderPool } from './jobs/walking-order-pool';
 import { carrierOf } from './providers/carrier/carrier';
 import { fileStore } from './providers/file-store';
 import { listenForNotices, tell } from './db/notices';
+import { metricsOf, serveMetrics } from './metrics/metrics';
 import { startWorkers } from './workers';
 
 async function main(): Promise<void> {
@@ -49,10 +50,15 @@ async function main(): Promise<void> {
     artwork: artworkOnThread(new URL('./artwork-worker.js', import.meta.url)),
     bodies: storedBodies(),
   };
-  const app = role === 'worker' ? null : await buildApp(services, handlers, { log: process.stdout });
+  const metrics = config.metrics && metricsOf(role === 'api' ? null : db);
+  const log = { log: process.stdout, ...(metrics && { answered: metrics.count }) };
+  const app = role === 'worker' ? null : await buildApp(services, handlers, log);
   const workers = role === 'api' ? null : await startWorkers(services, notices, report, workerScript);
 
+  const metricsServer = metrics && config.metrics && (await serveMetrics(metrics, config.metrics));
+
   const stop = async () => {
+    await metricsServer?.stop();
     if (app) await closeApp(app);
     await workers?.stop();
     await jobs.stop();

@@ -17,6 +17,7 @@ import { addEmulatorProxy } from './emulator-proxy';
 import { ApiError } from './errors';
 import { isUnavailable } from '../db/connection';
 import type { AllHandlers, Services } from './handler';
+import type { Answered } from '../metrics/metrics';
 import { logTo, type LogStream } from './log';
 import { addMailPages } from './mail-pages';
 import { addMapFile } from './map-file';
@@ -41,6 +42,8 @@ export async function buildApp(
   handlers: AllHandlers,
   options: {
     log: LogStream | null;
+    /** Told of each request that was answered. */
+    answered?: (answered: Answered) => void;
     /** Turns callers away while the event loop lags by more milliseconds than this; 0: never. */
     busyAfter?: number;
     /** Milliseconds in which a body must have come, or a good part of a file. */
@@ -66,6 +69,12 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
+
+  const { answered } = options;
+  if (answered)
+    app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
+      answered({ method, path: routeOptions.url ?? 'none', status: statusCode, seconds: elapsedTime / 1000 }),
+    );
 
   await app.register(underPressure, {
     maxEventLoopDelay: options.busyAfter ?? defaultBusyAfter,

@@ -94,6 +94,7 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
         env: {
           ...env,
           ROLE: role,
+          ...(role === 'worker' && config.metrics && { METRICS_PORT: String(config.metrics.port + 1) }),
           ...(postgres && { PORCHLIGHT_EMBEDDED_URL: postgres.url }),
           ...(apiPort && { PORT: String(apiPort), PUBLIC_URL: config.publicUrl }),
         },

@@ -1,0 +1,37 @@
+// What the whole installation counts of itself: no campaign, person or voter is told apart.
+import { sql } from 'kysely';
+import type { Db } from '../db/connection';
+
+export interface JobFigures {
+  name: string;
+  state: string;
+  jobs: number;
+  /** Seconds since the oldest of them could have begun. */
+  oldest: number;
+}
+
+/** Jobs by kind and state; those that are to begin later aren't among them. */
+export async function jobFigures(db: Db): Promise<JobFigures[]> {
+  const { rows } = await sql<JobFigures>`
+    select name, state::text, count(*)::integer as jobs,
+      extract(epoch from now() - min(start_after))::double precision as oldest
+    from jobs.job where state in ('created', 'retry', 'active', 'failed') and start_after <= now()
+    group by name, state`.execute(db);
+  return rows;
+}
+
+export interface PhoneFigures {
+  /** Phones that were in touch within a day. */
+  phones: number;
+  /** Of these, those that said that they hold something unsent, and how much. */
+  holding: number;
+  unsent: number;
+}
+
+export async function phoneFigures(db: Db): Promise<PhoneFigures> {
+  const { rows } = await sql<PhoneFigures>`
+    select count(*)::integer as phones, count(*) filter (where unsent > 0)::integer as holding,
+      coalesce(sum(unsent), 0)::integer as unsent
+    from devices where seen_at > now() - interval '1 day'`.execute(db);
+  return rows[0] ?? { phones: 0, holding: 0, unsent: 0 };
+}

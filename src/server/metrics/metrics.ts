@@ -1,0 +1,91 @@
+// Figures for whoever operates the installation, as Prometheus reads them: on a port of their own, which no one outside need reach.
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../db/connection';
+import { jobFigures, phoneFigures } from './figures-repo';
+
+/** A request that was answered; its path is the one of the contract, without what people ask for. */
+export interface Answered {
+  method: string;
+  path: string;
+  status: number;
+  seconds: number;
+}
+
+export interface Metrics {
+  count: (answered: Answered) => void;
+  /** The page that Prometheus reads. */
+  page: () => Promise<string>;
+}
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** @param installation of which figures are told besides: by workers alone, so that they are added up once */
+export function metricsOf(installation: Db | null): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: 'porchlight_call_seconds',
+    help: 'Time from a request to its reply',
+    labelNames: ['call', 'status'],
+    buckets: seconds,
+    registers,
+  });
+  const refresh = installation && installationFigures(registers, installation);
+  return {
+    count({ method, path, status, seconds: took }) {
+      calls.observe({ call: `${method} ${path}`, status: String(status) }, took);
+    },
+    async page() {
+      await refresh?.();
+      return registry.metrics();
+    },
+  };
+}
+
+/** Gives what reads them anew. */
+function installationFigures(registers: Registry[], db: Db): () => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Gauge({ name: `porchlight_${name}`, help, labelNames, registers });
+  const jobs = gauge('jobs', 'Jobs that could run, run, or failed for good', ['kind', 'state']);
+  const waited = gauge('job_wait_seconds', 'How long the oldest job of a kind has been waiting', ['kind']);
+  const phones = gauge('phones', 'Phones in touch within a day, and those that hold something unsent', ['which']);
+  const unsent = gauge('unsent', 'Saves that phones said they hold unsent', []);
+  return async () => {
+    const [rows, said] = await Promise.all([jobFigures(db), phoneFigures(db)]);
+    jobs.reset();
+    waited.reset();
+    for (const { name, state, jobs: count, oldest } of rows) {
+      jobs.set({ kind: name, state }, count);
+      if (state === 'created' || state === 'retry') waited.set({ kind: name }, oldest);
+    }
+    phones.set({ which: 'in_touch' }, said.phones);
+    phones.set({ which: 'with_unsent' }, said.holding);
+    unsent.set(said.unsent);
+  };
+}
+
+/** Answers with the page, whatever is asked for; 503 while the database is away. */
+export async function serveMetrics(
+  metrics: Pick<Metrics, 'page'>,
+  { host, port }: { host: string; port: number },
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const server = createServer((_request, response) => {
+    metrics.page().then(
+      (page) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(page),
+      () => response.writeHead(503).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : port,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
