@@ -149,7 +149,8 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 export const textRegistrationReply = z.object({
   status: z.enum(registrationStatuses),
-  brand: z.nullable(z.object({ ...brandFields, ...step })),
+  /** Of both the fields and how it stands `state` says how it stands; `submitted` has the fields alone, with the address's state. */
+  brand: z.nullable(z.object({ ...brandFields, ...step, submitted: brandShape })),
   a2p_campaign: z.nullable(z.object({ ...a2pFields, ...step })),
   /** Numbers that texts can be sent from. */
   phone_numbers: z.array(phoneNumber),

@@ -77,11 +77,17 @@ async function present(db: Db, { carrier }: Services, campaignId: string): Promi
   const phone_numbers = await textNumbers(db, campaignId);
   return {
     status: statusOf(brand, a2p_campaign, phone_numbers.length, carrier.brands === null),
-    brand: brand ? { ...brandShape.parse(brand.fields), ...stepOf(brand) } : null,
+    brand: presentBrand(brand),
     a2p_campaign: a2p_campaign ? { ...a2pShape.parse(a2p_campaign.fields), ...stepOf(a2p_campaign) } : null,
     phone_numbers,
     carrier: carrier.messages.name,
   };
+}
+
+function presentBrand(brand: RegistrationRow | undefined): TextRegistration['brand'] {
+  if (!brand) return null;
+  const submitted = brandShape.parse(brand.fields);
+  return { ...submitted, ...stepOf(brand), submitted };
 }
 
 function statusOf(

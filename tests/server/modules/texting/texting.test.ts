@@ -958,6 +958,8 @@ test('a brand and then an A2P campaign are registered, looked at and approved', 
   expect(bad.error.detail_code).toBe('BRAND_ZIP');
   const good = await owner().call(textRegistration.register, { body: { campaign_id: campaign.id, ...aBrand } });
   expect(good.body).toMatchObject({ status: 'brand_pending', brand: { friendly_name: 'Doors for Jo' } });
+  // Its own state, and that of its address.
+  expect(good.body.brand).toMatchObject({ state: 'sending', submitted: { state: 'NC' } });
   const soon = () =>
     sql`update text_registrations set checked_at = null where campaign_id = ${campaign.id}`.execute(api.db);
   await status();

@@ -8,6 +8,7 @@ import type { Survey } from '../../../../contract/surveys';
 import { ApiError, call } from '../../../data/api';
 import { messageFor } from '../../../data/error-messages';
 import { useMember } from '../../../session/session';
+import { focusFirstProblem } from '../../../ui/layout/focus-first-problem';
 import { Button } from '../../../ui/primitives/button';
 import { Page } from '../../../ui/primitives/page';
 import { Problem } from '../../../ui/primitives/problem';
@@ -18,7 +19,7 @@ import { toCreate, toDependencies } from './draft-on-wire';
 import { emptyKept, keptDraft, type KeptDraft } from './builder-draft';
 import { dispatcher, shownProblems } from './dispatch-draft';
 import { StartFrom } from './start-from';
-import { focusFirstProblem, MissingThings, SurveyBuilder } from './survey-builder';
+import { MissingThings, SurveyBuilder } from './survey-builder';
 import { useSurveyName } from './use-survey-name';
 import { OnlineButton } from '../../../ui/fields/online-button';
 

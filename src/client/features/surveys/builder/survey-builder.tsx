@@ -171,12 +171,3 @@ function focusLastQuestion(): void {
     texts.item(texts.length - 1)?.focus();
   });
 }
-
-/** Leads to what is marked wrong, once it is marked. */
-export function focusFirstProblem(): void {
-  requestAnimationFrame(() => {
-    const wrong = document.querySelector<HTMLElement>('form [aria-invalid="true"]');
-    wrong?.focus();
-    wrong?.scrollIntoView({ block: 'center' });
-  });
-}

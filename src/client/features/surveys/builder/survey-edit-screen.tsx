@@ -11,6 +11,7 @@ import { useCall } from '../../../data/use-call';
 import { useIdempotencyKey } from '../../../data/use-idempotency-key';
 import { useMember } from '../../../session/session';
 import { useDraft } from '../../../ui/fields/use-draft';
+import { focusFirstProblem } from '../../../ui/layout/focus-first-problem';
 import { Row } from '../../../ui/layout/stack-and-row';
 import { Button } from '../../../ui/primitives/button';
 import { Loadable } from '../../../ui/primitives/loadable';
@@ -22,7 +23,7 @@ import { keptEdit, newKey, type KeptEdit } from './builder-draft';
 import type { Draft, DraftQuestion } from './builder-state';
 import { draftQuestions, toUpdate } from './draft-on-wire';
 import { dispatcher, shownProblems } from './dispatch-draft';
-import { focusFirstProblem, MissingThings, SurveyBuilder } from './survey-builder';
+import { MissingThings, SurveyBuilder } from './survey-builder';
 import { useSurveyName } from './use-survey-name';
 import { OnlineButton } from '../../../ui/fields/online-button';
 

@@ -14,6 +14,7 @@ import { Form } from '../../../ui/fields/form';
 import { OnlineButton } from '../../../ui/fields/online-button';
 import { TextField } from '../../../ui/fields/text-field';
 import { useDraft } from '../../../ui/fields/use-draft';
+import { focusFirstProblem } from '../../../ui/layout/focus-first-problem';
 import { Row, Stack } from '../../../ui/layout/stack-and-row';
 import { Button } from '../../../ui/primitives/button';
 import { Problem } from '../../../ui/primitives/problem';
@@ -78,7 +79,7 @@ export function A2pForm({ texts, brandName, onRegistered }: Props) {
     set({ sample_messages: typed.sample_messages.map((each, index) => (index === at ? sample : each)) });
   const submit = () => {
     setTried(true);
-    if (problems.length > 0) return;
+    if (problems.length > 0) return focusFirstProblem();
     void act(async () => {
       const body = { campaign_id: campaignId, user_id: userId, ...fields };
       onRegistered(

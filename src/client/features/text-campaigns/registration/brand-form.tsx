@@ -19,6 +19,7 @@ import { Form } from '../../../ui/fields/form';
 import { OnlineButton } from '../../../ui/fields/online-button';
 import { TextField } from '../../../ui/fields/text-field';
 import { useDraft } from '../../../ui/fields/use-draft';
+import { focusFirstProblem } from '../../../ui/layout/focus-first-problem';
 import { Problem } from '../../../ui/primitives/problem';
 import { toast } from '../../../ui/primitives/toast';
 import classes from '../text-campaigns.module.css';
@@ -49,7 +50,7 @@ export function BrandForm({ brand, onRegistered }: Props) {
   const set = (field: BrandField, value: string) => setFields((before) => ({ ...before, [field]: value }));
   const submit = () => {
     setTried(true);
-    if (problems.size > 0) return;
+    if (problems.size > 0) return focusFirstProblem();
     void act(async () => {
       const body = { campaign_id: campaignId, user_id: userId, ...fields };
       onRegistered(await call(contract.textRegistration.register, { body }, { idempotencyKey: onceKey(body) }));

@@ -68,9 +68,9 @@ function Steps({ registration, loaded }: { registration: TextRegistration; loade
         <Stack gap={14}>
           {brand && <StepNote step={brand} />}
           {mayRegister ? (
-            <BrandForm brand={brand} onRegistered={loaded.replace} />
+            <BrandForm brand={brand?.submitted ?? null} onRegistered={loaded.replace} />
           ) : (
-            brand && <p>{[brand.company_name, brand.city, brand.state].filter(Boolean).join(', ')}</p>
+            brand && <p>{placeOf(brand)}</p>
           )}
         </Stack>
       </Card>
@@ -100,6 +100,9 @@ function Steps({ registration, loaded }: { registration: TextRegistration; loade
     </Stack>
   );
 }
+
+const placeOf = ({ submitted: { company_name, city, state } }: NonNullable<TextRegistration['brand']>) =>
+  [company_name, city, state].filter(Boolean).join(', ');
 
 function StepTag({ step: { state } }: { step: Step }) {
   return <Tag look={stateWords[state].look}>{t(stateWords[state].words)}</Tag>;
