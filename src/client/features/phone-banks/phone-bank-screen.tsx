@@ -161,7 +161,7 @@ function BecomeButton({ bank, to, loaded }: { bank: PhoneBank; to: PhoneBankStat
     <>
       <OnlineButton
         brief
-        look={to === 'Active' ? 'primary' : 'plain'}
+        look={to === 'Active' ? 'primary' : to === 'Ended' ? 'danger' : 'plain'}
         busy={busy}
         onClick={() => (to === 'Ended' ? setAsking(true) : void send())}
       >
@@ -174,7 +174,7 @@ function BecomeButton({ bank, to, loaded }: { bank: PhoneBank; to: PhoneBankStat
             <p>{t('No one can be called in it anymore. Its results are kept.')}</p>
             {problem && <Problem>{problem}</Problem>}
             <Row gap={8}>
-              <Button look="primary" busy={busy} onClick={() => void send()}>
+              <Button look="danger" busy={busy} onClick={() => void send()}>
                 {words}
               </Button>
               <Button onClick={() => setAsking(false)}>{t('Cancel')}</Button>

@@ -101,16 +101,20 @@ function Shown({ campaign, loaded }: { campaign: TextCampaign; loaded: Loaded<Te
         }
       >
         <CampaignFigures campaign={campaign} />
-        {isBegun && <TextersCard campaign={campaign} isLive />}
-        {isBegun && <FailuresCard counts={counts} />}
-        {isBegun && <LeftOutCard counts={counts} />}
-        {isBegun && <MarksLink />}
         {status === 'Draft' && (
           <Card title={t('Not started yet')}>
             <p>{t('Check the text and who gets it, then start. No one is texted until a texter sends each text.')}</p>
           </Card>
         )}
       </Columns>
+      {isBegun && (
+        <>
+          <TextersCard campaign={campaign} isLive />
+          <FailuresCard counts={counts} />
+          <LeftOutCard counts={counts} />
+          <MarksLink />
+        </>
+      )}
     </Page>
   );
 }

@@ -44,7 +44,7 @@ const liveColumns = (): Column<TexterFigures>[] => [
   figure('sent', t('Sent||texts')),
   figure('replied', t('Answered||people')),
   figure('unanswered', t('Replies waiting')),
-  figure('opted_out', t('Opted out')),
+  figure('opted_out', t('Opted out'), true),
   figure('in_batch', t('In a batch'), true),
   {
     key: 'last',
