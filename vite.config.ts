@@ -61,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) =>
               'walking-order-worker': 'src/server/jobs/walking-order-worker.ts',
               'artwork-worker': 'src/server/jobs/artwork-worker.ts',
               invite: 'src/server/invite.ts',
+              backup: 'src/server/operate/backup/run.ts',
               config: 'src/server/config.ts',
             },
           },

@@ -18,6 +18,7 @@ import {
   smtpUrl,
   webAddress,
 } from './config-fields';
+import { backupSettings, readBackup, type BackupConfig } from './config-backup';
 import { carrierSettings, readCarrier, type CarrierConfig } from './config-carrier';
 import { ConfigError } from './config-error';
 import { expected } from './config-expected';
@@ -64,6 +65,7 @@ export type Config = {
   carrier: CarrierConfig;
   /** Where figures for Prometheus are told; null: nowhere. */
   metrics: { host: string; port: number } | null;
+  backup: BackupConfig;
   sentryDsn: string | null;
   policies: { privacy: string; disclaimer: string; terms: string };
   marketingUrl: string;
@@ -157,6 +159,7 @@ const settings = z.object({
   ...carrierSettings,
   METRICS_PORT: port.optional(),
   METRICS_HOST: hostName.default('127.0.0.1'),
+  ...backupSettings,
   SENTRY_DSN: webAddress.optional(),
   POLICY_PRIVACY_URL: pageAddress.default('/policies/privacy.html'),
   POLICY_DISCLAIMER_URL: pageAddress.default('/policies/disclaimer.html'),
@@ -172,6 +175,7 @@ const secret = new Set([
   'FIREBASE_API_KEY',
   'SENTRY_DSN',
   'SMTP_URL',
+  'BACKUP_PASSPHRASE',
   'TWILIO_AUTH_TOKEN',
   'TWILIO_API_SECRET',
 ]);
@@ -229,6 +233,7 @@ export function readConfig(env: Environment = environment()): Config {
     mail: readMail(set, dataDir),
     carrier: readCarrier(set, dataDir, auth.mode === 'emulator'),
     metrics: set.METRICS_PORT === undefined ? null : { host: set.METRICS_HOST, port: set.METRICS_PORT },
+    backup: readBackup(set, dataDir, (path) => resolve(rootFolder, path)),
     sentryDsn: set.SENTRY_DSN ?? null,
     policies: { privacy: set.POLICY_PRIVACY_URL, disclaimer: set.POLICY_DISCLAIMER_URL, terms: set.POLICY_TERMS_URL },
     marketingUrl: set.MARKETING_URL,

@@ -36,6 +36,11 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'the outbox of webhooks works on each campaign’s own',
   },
   {
+    statement:
+      /^\s*update text_campaigns set status = 'Paused', pause_reason = 'manager'[^$]*where status = 'Active' returning id$/,
+    why: 'a restored backup goes on with no campaign’s texts, which may have been sent after it',
+  },
+  {
     statement: /^\s*delete from webhook_deliveries using campaigns\s/,
     why: 'housekeeping of every campaign’s events that are long over',
   },

@@ -29,13 +29,12 @@ function senderOf(): string | undefined {
   Error.stackTraceLimit = 100;
   const { stack = '' } = new Error();
   Error.stackTraceLimit = limit;
-  const sender = stack
-    .split('\n')
-    .find(
-      (line) =>
-        /\/src\/server\//.test(line) &&
-        !/\/src\/server\/(db\/(connection|kept-plans|migrate|copy)\.ts|launch\/)/.test(line),
-    );
+  const lines = stack.split('\n').filter((line) => /\/src\/server\//.test(line));
+  // A backup and its restoring are about every campaign, and migrations about their tables.
+  if (/\/src\/server\/db\/(dump\/|migrate\.ts)/.test(lines[0] ?? '')) return undefined;
+  const sender = lines.find(
+    (line) => !/\/src\/server\/(db\/(connection|kept-plans|migrate|copy)\.ts|launch\/)/.test(line),
+  );
   return sender && /src\/server\/[^)]*/.exec(sender)?.[0];
 }
 

@@ -21,6 +21,9 @@ const formerHashes: Readonly<Record<string, string>> = {
 // Any constant will do; every API of this product uses the same one.
 const lockKey = 7_072_401;
 
+const listOfMigrations =
+  'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())';
+
 /** The first migration of the versions before any release; theirs were folded into today's. */
 const firstOfOld = '0001-first';
 const unsupported =
@@ -35,21 +38,12 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await holdMigrations(client);
     const rows = await appliedTo(client);
-    const known = new Map(migrations.map((migration) => [migration.name, migration]));
-    for (const row of rows) {
-      const ours = known.get(row.name);
-      const isOurs = ours?.hash === row.hash || formerHashes[row.name] === row.hash;
-      if (row.name === firstOfOld || (ours && !isOurs)) throw new Error(unsupported);
-      if (!ours)
-        throw new Error(`A newer version of Porchlight migrated this database (${row.name}). Start that version.`);
-    }
+    requireKnown(rows);
     const done = new Set(rows.map((row) => row.name));
     const applied: string[] = [];
-    await client.query(
-      'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    );
+    await client.query(listOfMigrations);
     for (const migration of migrations) {
       if (done.has(migration.name)) continue;
       await client.query('begin');
@@ -66,6 +60,41 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
     return { applied };
   } finally {
     await client.end();
+  }
+}
+
+/** Lets no other process migrate this database, nor begin to work on it, until the connection ends. */
+export async function holdMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [lockKey]);
+}
+
+/**
+ * Makes an empty database as it was when these migrations had been applied, in the caller's transaction. Throws a sentence when
+ * this version does not know one of them.
+ */
+export async function applyRecorded(
+  client: pg.ClientBase,
+  recorded: readonly { name: string; hash: string }[],
+): Promise<void> {
+  requireKnown(recorded);
+  const hashes = new Map(recorded.map(({ name, hash }) => [name, hash]));
+  await client.query(listOfMigrations);
+  for (const { name, sql } of migrations) {
+    const hash = hashes.get(name);
+    if (hash === undefined) continue;
+    await client.query(sql);
+    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
+  }
+}
+
+function requireKnown(rows: readonly { name: string; hash: string }[]): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const row of rows) {
+    const ours = known.get(row.name);
+    const isOurs = ours?.hash === row.hash || formerHashes[row.name] === row.hash;
+    if (row.name === firstOfOld || (ours && !isOurs)) throw new Error(unsupported);
+    if (!ours)
+      throw new Error(`A newer version of Porchlight migrated this database (${row.name}). Start that version.`);
   }
 }
 

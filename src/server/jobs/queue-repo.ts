@@ -60,6 +60,27 @@ export async function failedJobs(db: Db, schema: string, name: string): Promise<
   return z.array(failedJob).parse(rows);
 }
 
+const waitingJob = z.object({ name: z.string(), data: z.unknown(), start_after: z.string() });
+/** A job that isn't done: what it is to do, and not before when. */
+export type WaitingJob = z.infer<typeof waitingJob>;
+
+/** Every job that isn't done, in the order in which they were added. */
+export async function waitingJobs(db: Db, schema: string): Promise<WaitingJob[]> {
+  const { rows: there } = await db.executeSql('select to_regclass($1)::text as found', [`${schema}.job`]);
+  if (z.array(z.object({ found: z.nullable(z.string()) })).parse(there)[0]?.found === null) return [];
+  const { rows } = await db.executeSql(
+    `select name, data, to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as start_after
+     from ${schema}.job where state in ('created', 'retry', 'active', 'failed') order by created_on, id`,
+    [],
+  );
+  return z.array(waitingJob).parse(rows);
+}
+
+/** Removes every job, whatever it is. */
+export async function deleteEveryJob(db: Db, schema: string): Promise<void> {
+  await db.executeSql(`delete from ${schema}.job`, []);
+}
+
 /** Removes the jobs of a campaign, also those that are done, but not those of one kind. A worker whose job is gone hears it when it speaks next. */
 export async function deleteJobsOf(db: Db, schema: string, campaignId: string, but: string): Promise<void> {
   await db.executeSql(`delete from ${schema}.job where data ->> 'campaign_id' = $1 and name <> $2`, [campaignId, but]);

@@ -6,7 +6,16 @@ import PgBoss from 'pg-boss';
 import * as z from 'zod/mini';
 import type { Db } from '../db/connection';
 import { tell, type Notices } from '../db/notices';
-import { deleteJobsOf, failedJobs, hastenExpired, keepAlive, kindsWaiting } from './queue-repo';
+import {
+  deleteEveryJob,
+  deleteJobsOf,
+  failedJobs,
+  hastenExpired,
+  keepAlive,
+  kindsWaiting,
+  waitingJobs,
+  type WaitingJob,
+} from './queue-repo';
 import { startRounds, type Rounds } from './rounds';
 
 /** Every kind of job and its data. */
@@ -61,6 +70,45 @@ const patience = 8000;
 const usualLanes = 2;
 /** Until a killed worker’s job is taken up up to three seconds more go by. */
 const usualSilence = 11;
+
+/** The queue's statements in the caller's transaction. */
+const inside = (tx: Db) => ({
+  executeSql: async (text: string, values: unknown[]) => {
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+    return { rows };
+  },
+});
+
+/** What is still to be done, for a backup. */
+export const jobsToKeep = (db: Db): Promise<WaitingJob[]> => waitingJobs(inside(db), schema);
+
+/** The queue of a database that is filled from a backup: has the jobs of the backup, in the caller's transaction, and no other. */
+export async function queueToRefill(
+  databaseUrl: string,
+  report: (error: Error) => void,
+): Promise<{ replace: (tx: Db, jobs: readonly WaitingJob[]) => Promise<void>; close: () => Promise<void> }> {
+  const boss = new PgBoss({ connectionString: databaseUrl, schema, max: 2, schedule: false, supervise: false });
+  boss.on('error', report);
+  await boss.start();
+  for (const name of Object.keys(jobData)) await boss.createQueue(name);
+  return {
+    async replace(tx, jobs) {
+      await deleteEveryJob(inside(tx), schema);
+      for (const { name, data, start_after } of jobs) {
+        if (!(name in jobData)) continue;
+        const startAfter = new Date(start_after);
+        await boss.send(name, data as object, {
+          db: inside(tx),
+          retryLimit,
+          retryDelay,
+          expireInSeconds: usualSilence,
+          startAfter,
+        });
+      }
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
+}
 
 /** One kind of job that this process works on. */
 interface Kind {
@@ -145,14 +193,8 @@ export async function startJobs(
 
   return {
     async add(tx, name, data, { after = 0 } = {}) {
-      const inside = {
-        executeSql: async (text: string, values: unknown[]) => {
-          const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
-          return { rows };
-        },
-      };
       await boss.send(name, data, {
-        db: inside,
+        db: inside(tx),
         retryLimit,
         retryDelay,
         expireInSeconds: deadAfter,

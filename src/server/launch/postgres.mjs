@@ -80,7 +80,7 @@ function assertOpens(data, place) {
     );
   if (version !== place.major)
     throw new Failure(
-      `The database in ${data} was written by PostgreSQL ${version}, but this is version ${place.major}. Dump it with pg_dump ${version}, move the folder away, start again and restore the dump with psql (README, "Backups").`,
+      `The database in ${data} was written by PostgreSQL ${version}, but this is version ${place.major}. Save it with the Porchlight that wrote it (npm run backup), move the folder away and restore that with this one (npm run restore; README, "Backups").`,
     );
 }
 

@@ -7,6 +7,7 @@ import { startEmulator } from './emulator.mjs';
 import { Failure } from './failure.mjs';
 import { keepRunning } from './keep-running.mjs';
 import { openLog } from './log-file.mjs';
+import { makeBackups } from './operate/automatic-backups.mjs';
 import { assertPortFree, freePort } from './network.mjs';
 import { startPostgres } from './postgres.mjs';
 
@@ -120,6 +121,7 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
     const api = config.role === 'worker' ? null : await keepPart('The API', 'api');
     goOn();
     if (config.role !== 'api') await keepPart('The worker', 'worker');
+    undo.push(makeBackups({ backup: config.backup, env, say }).stop);
 
     const origin = config.publicUrl;
     claim.note({ origin });
@@ -223,7 +225,7 @@ function complaintIn(line) {
 export async function startProduct({ dataDir, port, emulatorPort, demo = true, settings = {}, server, say }) {
   // The settings of the person who runs this must not reach it: a real database least of all.
   const own =
-    /^(PORT|HOST|PUBLIC_URL|PORCHLIGHT_|DATABASE_URL|FIREBASE_|S3_|MAP_|GEOCODER_|SENTRY_|POLICY_|MARKETING_|DEMO|ALLOW_|AUTH_)/;
+    /^(PORT|HOST|PUBLIC_URL|BACKUP_|PORCHLIGHT_|DATABASE_URL|FIREBASE_|S3_|MAP_|GEOCODER_|SENTRY_|POLICY_|MARKETING_|DEMO|ALLOW_|AUTH_)/;
   const inherited = Object.entries(process.env).filter(([name]) => !own.test(name));
   const start = async () => {
     const env = {

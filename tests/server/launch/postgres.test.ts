@@ -110,7 +110,7 @@ describe('the embedded PostgreSQL', () => {
     const version = readFileSync(file, 'utf8');
     writeFileSync(file, '16\n');
     await expect(start()).rejects.toThrow(
-      /was written by PostgreSQL 16, but this is version 18\. Dump it with pg_dump 16/,
+      /was written by PostgreSQL 16, but this is version 18\. Save it with the Porchlight that wrote it \(npm run backup\)/,
     );
     writeFileSync(file, version);
   });

@@ -1,0 +1,29 @@
+// A database to try something in, on a server that lets its user make one.
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+const mayNot = '42501';
+
+/** Runs `act` with a new, empty database of the same server and removes it; false when the user may make none. */
+export async function withScratchDatabase(url: string, act: (scratch: string) => Promise<void>): Promise<boolean> {
+  const name = `porchlight_check_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template template0`);
+    try {
+      const scratch = new URL(url);
+      scratch.pathname = `/${name}`;
+      await act(scratch.href);
+    } finally {
+      await client.query(`drop database if exists ${name} with (force)`);
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === mayNot) return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

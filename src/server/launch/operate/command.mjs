@@ -1,0 +1,86 @@
+// What the operator's commands share: one sentence when something is wrong, the built server's own code, and the database.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../build.mjs';
+import { claimFolder } from '../claim.mjs';
+import { Failure, sentenceOf } from '../failure.mjs';
+import { ensureInstalled } from '../install.mjs';
+import { startPostgres } from '../postgres.mjs';
+import { loadConfig, root } from '../product.mjs';
+import { assertNodeVersion } from '../run-launcher.mjs';
+
+/** @param {string} line */
+export const say = (line) => void process.stderr.write(`${line}\n`);
+
+/**
+ * Runs a command to its end; what goes wrong is one sentence and a failure of the process.
+ * @param {() => Promise<number | void>} act returns the exit code, 0 by default
+ */
+export async function runCommand(act) {
+  try {
+    assertNodeVersion();
+    process.exit((await act()) ?? 0);
+  } catch (error) {
+    say(sentenceOf(error));
+    process.exit(1);
+  }
+}
+
+/**
+ * The arguments of a command.
+ * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
+ * @param {Options} options
+ * @param {string} usage
+ * @returns {ReturnType<typeof parseArgs<{ options: Options, allowPositionals: true }>>}
+ */
+export function readArguments(options, usage) {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
+  } catch (error) {
+    throw new Failure(`${error instanceof Error ? error.message : String(error)} Usage: ${usage}`);
+  }
+}
+
+/** Installed and built, with the settings. */
+export async function prepare() {
+  await ensureInstalled(root, "Porchlight's packages", say);
+  await ensureBuilt(root, say);
+  return loadConfig();
+}
+
+/**
+ * A script of the built server.
+ * @param {string} name
+ */
+export const builtScript = (name) => pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href;
+
+/**
+ * An error of the server's own code as the sentence that it is.
+ * @template T
+ * @param {Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export function inOneSentence(work) {
+  return work.catch((/** @type {Error} */ error) => {
+    throw new Failure(error.message || String(Reflect.get(error, 'code')), { cause: error });
+  });
+}
+
+/**
+ * The embedded database: the running launcher's, or started for this moment.
+ * @param {import('../../config').Config} config
+ * @param {import('../claim.mjs').Mark | null} holder the launcher that runs, if one does
+ */
+export async function openEmbedded({ dataDir }, holder) {
+  if (holder?.postgres) return { url: holder.postgres, close: async () => {} };
+  const claim = await claimFolder(dataDir);
+  const postgres = await startPostgres({ folder: join(dataDir, 'postgres'), root, say });
+  return {
+    url: postgres.url,
+    close: async () => {
+      await postgres.stop();
+      await claim.release();
+    },
+  };
+}

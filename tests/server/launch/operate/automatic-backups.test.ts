@@ -1,0 +1,56 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeBackups } from '../../../../src/server/launch/operate/automatic-backups.mjs';
+
+let folder: string;
+let now: Date;
+const told: string[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'porchlight-automatic-'));
+  now = new Date('2026-11-03T06:00:00Z');
+  told.length = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const later = (hours: number) => (now = new Date(now.getTime() + hours * 3_600_000));
+const start = (make: (file: string) => Promise<void>) =>
+  makeBackups({
+    backup: { folder, everyHours: 24, keep: 2, passphrase: null },
+    env: {},
+    say: (line) => told.push(line),
+    make,
+    now: () => now,
+  });
+const write = (file: string) => Promise.resolve(writeFileSync(file, ''));
+
+test('a backup is made when the newest is too old, and the newest few stay, with whatever else lies there', async () => {
+  writeFileSync(join(folder, 'by-hand.backup'), '');
+  const { look } = start(write);
+  for (const hours of [0, 1, 23, 24, 24]) {
+    later(hours);
+    await look();
+  }
+  expect(readdirSync(folder)).toEqual([
+    'by-hand.backup',
+    'porchlight-20261105-060000.backup',
+    'porchlight-20261106-060000.backup',
+  ]);
+});
+
+test('one that fails is told in a sentence, tried again half an hour later, and removes none before', async () => {
+  writeFileSync(join(folder, 'porchlight-20261001-060000.backup'), '');
+  let tries = 0;
+  const { look } = start(() => {
+    tries += 1;
+    return Promise.reject(new Error('The disk is full.'));
+  });
+  for (const hours of [0, 0.1, 0.3, 0.2]) {
+    later(hours);
+    await look();
+  }
+  expect(tries).toBe(2);
+  expect(told[0]).toMatch(/^The automatic backup failed and is tried again in half an hour: .*The disk is full\./);
+  expect(readdirSync(folder)).toEqual(['porchlight-20261001-060000.backup']);
+});

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { readConfig, type Config } from '../../../../src/server/config';
+import { startJobs } from '../../../../src/server/jobs/queue';
+import { openRefill } from '../../../../src/server/db/dump/refill';
+import { withScratchDatabase } from '../../../../src/server/db/dump/scratch';
+import { examine } from '../../../../src/server/operate/backup/load';
+import { save } from '../../../../src/server/operate/backup/save';
+import { backup, restore } from '../../../../src/server/operate/backup/run';
+import { fileStore } from '../../../../src/server/providers/file-store';
+import { newKey } from '../../../../src/server/providers/files';
+import { testApi, type TestApi } from '../../../support/api';
+import { databaseAt, onServer } from '../../../support/on-server';
+import { startS3, type S3Double } from '../../../support/s3';
+
+// Each fills databases, and makes their tables before.
+vi.setConfig({ testTimeout: 120_000 });
+
+let api: TestApi;
+let folder: string;
+let source: Config;
+let bucket: S3Double;
+const made: string[] = [];
+const photo = newKey('photos');
+const lost = newKey('photos');
+const job = { campaign_id: randomUUID() };
+
+/** An installation of its own, with an empty database. */
+async function emptyInstallation(name: string, settings: Record<string, string> = {}): Promise<Config> {
+  const { url } = inject('databaseServer');
+  const database = `porchlight_backup_${name}_${randomUUID().slice(0, 8)}`;
+  await onServer(url, `create database ${database}`, 3);
+  made.push(database);
+  return readConfig({
+    PORCHLIGHT_DATA: join(folder, name),
+    DATABASE_URL: databaseAt(url, database),
+    ALLOW_EMULATOR: '1',
+    ...settings,
+  });
+}
+
+async function ask(config: Config, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: config.databaseUrl ?? '' });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows.map((row) => Object.values(row)[0]);
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'porchlight-backup-'));
+  bucket = await startS3('photos');
+  process.env.AWS_ACCESS_KEY_ID ??= 'key';
+  process.env.AWS_SECRET_ACCESS_KEY ??= 'secret';
+  api = await testApi();
+  const { id } = await api.makeCampaign({ name: 'Tab\tand "quotes", ünïcode' });
+  source = readConfig({
+    PORCHLIGHT_DATA: join(folder, 'source'),
+    DATABASE_URL: api.services.databaseUrl,
+    ALLOW_EMULATOR: '1',
+    BACKUP_PASSPHRASE: 'walnut street',
+  });
+  const files = fileStore(source.files);
+  await files.put(photo, Readable.from([Buffer.from('a picture')]), 'image/jpeg');
+  for (const key of [photo, lost])
+    await api.db
+      .insertInto('files')
+      .values({ campaign_id: id, storage_key: key, mime: 'image/jpeg', bytes: 9 })
+      .execute();
+  const jobs = await startJobs(api.services.databaseUrl, { on: () => undefined }, () => undefined);
+  await api.db.transaction().execute((tx) => jobs.add(tx, 'spellings', job));
+  await jobs.stop();
+});
+afterAll(async () => {
+  await api.close();
+  await bucket.stop();
+  for (const database of made)
+    await onServer(inject('databaseServer').url, `drop database ${database} with (force)`, 3);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('database, files and what is still to be done are there after a backup was restored, and numbers go on where they were', async () => {
+  const file = join(folder, 'whole.backup');
+  const target = await emptyInstallation('target', {
+    BACKUP_PASSPHRASE: 'walnut street',
+    S3_BUCKET: 'photos',
+    S3_ENDPOINT: bucket.endpoint,
+  });
+  await ask(source, `select setval('touch_changes_id_seq', 4711)`);
+  // Restored for trial where it is then replaced.
+  const saved = await backup(source, file, target.databaseUrl);
+  expect(saved).toMatchObject({ files: 1, isTried: true, missing: [lost.replace('photos/', '')] });
+  expect(readFileSync(file).includes('ünïcode')).toBe(false);
+  expect(bucket.objects.size).toBe(0);
+
+  const copyTo = join(folder, 'copy.backup');
+  await ask(target, `update campaigns set name = 'Later'`);
+  await expect(restore(target, file, { replace: false, copyTo })).rejects.toThrow(/^This database holds 1 campaign, /);
+  const restored = await restore(target, file, { replace: true, copyTo });
+  expect(restored).toMatchObject({ rows: saved.rows, files: 1, copy: copyTo });
+  expect((await examine(copyTo, 'walnut street')).tables).toBe(saved.tables);
+  expect(await ask(target, 'select name from campaigns')).toEqual(['Tab\tand "quotes", ünïcode']);
+  expect(bucket.objects.get(photo)?.toString()).toBe('a picture');
+  expect(await ask(target, `select nextval('touch_changes_id_seq')::int`)).toEqual([4712]);
+  expect(await ask(target, `select data from jobs.job where state = 'created'`)).toEqual([job]);
+  const references = `select count(*)::int from pg_constraint where contype = 'f'`;
+  expect(await ask(target, references)).toEqual(await ask(source, references));
+});
+
+test('a scratch database is made where the user may, and gone afterwards', async () => {
+  let scratch = '';
+  expect(await withScratchDatabase(source.databaseUrl ?? '', (url) => Promise.resolve(void (scratch = url)))).toBe(
+    true,
+  );
+  const name = new URL(scratch).pathname.slice(1);
+  expect(await ask(source, `select datname from pg_database where datname = '${name}'`)).toEqual([]);
+});
+
+test('a backup of an older version is restored as it was and then brought up to this one', async () => {
+  const old = await emptyInstallation('old');
+  const migrations = `select jsonb_build_object('name', name, 'hash', hash) from migrations order by name`;
+  const all = (await ask(source, migrations)) as { name: string; hash: string }[];
+  const refill = await openRefill(old.databaseUrl ?? '');
+  await refill.begin(all.slice(0, -1));
+  await refill.commit();
+  await refill.close();
+  await ask(old, `insert into installation (key, value) values ('kept', '"by the older one"')`);
+  const file = join(folder, 'old.backup');
+  await save(old, old.databaseUrl ?? '', file);
+
+  const target = await emptyInstallation('newer');
+  await restore(target, file, { replace: false, copyTo: '' });
+  expect(await ask(target, `select value from installation where key = 'kept'`)).toEqual(['by the older one']);
+  expect(await ask(target, migrations)).toEqual(all);
+});
+
+test('a file that is cut, changed, foreign or under another passphrase is refused in a sentence, and nothing is touched', async () => {
+  const file = join(folder, 'refused.backup');
+  await save(source, api.services.databaseUrl, file);
+  const target = await emptyInstallation('refusing', { BACKUP_PASSPHRASE: 'walnut street' });
+  const attempt = (config: Config, path: string) => restore(config, path, { replace: true, copyTo: `${path}.copy` });
+  const altered = (name: string, change: (bytes: Buffer) => Buffer) => {
+    const path = join(folder, name);
+    writeFileSync(path, change(readFileSync(file)));
+    return path;
+  };
+  const cut = altered('cut.backup', (bytes) => bytes.subarray(0, bytes.length - 40));
+  await expect(attempt(target, cut)).rejects.toThrow('cut.backup is incomplete: it ends too early.');
+  const changed = altered('changed.backup', (bytes) => {
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 60) ^ 1, bytes.length - 60);
+    return bytes;
+  });
+  await expect(attempt(target, changed)).rejects.toThrow('changed.backup is damaged');
+  const foreign = altered('foreign.backup', () => Buffer.from('PK\x03\x04 a zip'));
+  await expect(attempt(target, foreign)).rejects.toThrow("foreign.backup isn't a backup of Porchlight.");
+  const other = { ...target, backup: { ...target.backup, passphrase: 'chestnut street' } };
+  await expect(attempt(other, file)).rejects.toThrow('was encrypted with another passphrase than BACKUP_PASSPHRASE.');
+  const none = { ...target, backup: { ...target.backup, passphrase: null } };
+  await expect(attempt(none, file)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE.');
+  expect(await ask(target, `select count(*)::int from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([
+    0,
+  ]);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('while someone works on the database nothing is restored into it', async () => {
+  const target = await emptyInstallation('busy', { BACKUP_PASSPHRASE: 'walnut street' });
+  const client = new Client({ connectionString: target.databaseUrl ?? '' });
+  await client.connect();
+  const file = join(folder, 'busy.backup');
+  await save(source, api.services.databaseUrl, file);
+  await expect(restore(target, file, { replace: true, copyTo: '' })).rejects.toThrow(
+    '1 other connections to this database',
+  );
+  await client.end();
+});
