@@ -116,6 +116,8 @@ export default defineConfig(({ isSsrBuild }) =>
             manifest: false,
             injectManifest: {
               globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+              // Who calls from the browser loads what that takes, and no one else.
+              globIgnores: ['**/node_modules/**/*', 'assets/twilio-*.js'],
               target: browser,
               manifestTransforms: [
                 (entries) => ({ manifest: entries.map((each) => ({ ...each, integrity: integrityOf(each.url) })) }),

@@ -19,6 +19,7 @@ const doors: [library: string, door: RegExp][] = [
   ['@cantoo/pdf-lib', /^src\/server\/providers\/(print-)?artwork\.ts$/],
   ['@hyzyla/pdfium', /^src\/server\/providers\/artwork\.ts$/],
   ['twilio', /^src\/server\/providers\/carrier\/([a-z]+-)*twilio(-[a-z]+)*\.ts$/],
+  ['@twilio/voice-sdk', /^src\/client\/features\/phone-banks\/browser-phone\.ts$/],
   ['@aws-sdk/client-s3', /^src\/server\/providers\/files-s3\.ts$/],
 ];
 

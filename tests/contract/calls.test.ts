@@ -138,6 +138,7 @@ const ours = [
   'POST /text-campaign/reply/', // and an answer to it
   'POST /text-campaign/answer/', // what they said, as an answer of the survey
   'PUT /text-campaign/opt-out/', // someone who says it in other words
+  'POST /phone-banking/{id}/browser-call', // a token with which a browser calls one person
   'GET /phone-banking/{id}/my-results/', // a caller's last results
   'PUT /phone-banking/{id}/call-result/', // one that was tapped by mistake
   'GET /contact-mark/members/', // who marked people by hand

@@ -290,6 +290,7 @@ calling.releaseNumber             |  -   |  -  |     -      |   -   |     y     
 calling.createSession             |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 calling.endSession                |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 calling.initiateCall              |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+calling.browserCall               |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 calling.accessToken               |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 calling.updateCallResult          |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 callCorrections.mine              |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y

@@ -1105,6 +1105,10 @@ export function inputs(
       const body = { campaign_id, voter_id: world.voter, volunteer_phone: '+19195550122' };
       return { params: { id: world.phoneBank }, body };
     },
+    'calling.browserCall': async (identity) => {
+      await hold(api.db, campaign_id, world.phoneBank, await callerId(identity));
+      return { params: { id: world.phoneBank }, body: { campaign_id, voter_id: world.voter } };
+    },
     'calling.accessToken': asCaller({ query: { campaign_id } }),
     'calling.updateCallResult': async (identity) => {
       await callerId(identity);

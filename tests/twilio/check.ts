@@ -1,6 +1,11 @@
 // Checks the real adapter for Twilio against the official API descriptions: `npm run check:twilio -- <folder>`. What it asks is recorded,
 // not written down: Twilio's own client makes each request, and a double answers it. Nothing goes over a network.
-import { incomingCallFields, incomingFields, reportFields } from '../../src/server/http/carrier-webhooks';
+import {
+  browserCallFields,
+  incomingCallFields,
+  incomingFields,
+  reportFields,
+} from '../../src/server/http/carrier-webhooks';
 import { brandStates } from '../../src/server/providers/carrier/brands-twilio';
 import { twilioCarrier } from '../../src/server/providers/carrier/carrier-twilio';
 import { twilioClient } from '../../src/server/providers/carrier/twilio-client';
@@ -54,10 +59,10 @@ function wrongWebhooks(descriptions: Descriptions): string[] {
   const fields = new Set(descriptions.fields('api.v2010.account.message'));
   const ofCall = new Set(descriptions.fields('api.v2010.account.call'));
   const read = [...Object.keys(reportFields.shape), ...Object.keys(incomingFields.shape)];
-  const readOfCall = Object.keys(incomingCallFields.shape);
+  const readOfCall = [...Object.keys(incomingCallFields.shape), ...Object.keys(browserCallFields.shape)];
   const onTheMessage = (name: string) =>
     name
-      .replace(/^Message(?=.)/, '')
+      .replace(/^(?:Message|Call)(?=.)/, '')
       .replace(/(?<=.)[A-Z]/g, (letter) => `_${letter}`)
       .toLowerCase();
   const statuses = descriptions.values('message_enum_status').filter((each) => !ofIncoming.includes(each));

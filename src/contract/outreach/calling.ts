@@ -39,6 +39,8 @@ export const personToCall = z.object({
   /** What earlier callers wrote. */
   last_notes: z.string(),
   held_until: instant,
+  /** Whether they can be called from the browser. */
+  in_browser: z._default(z.boolean(), false),
 });
 export type PersonToCall = z.infer<typeof personToCall>;
 
@@ -190,6 +192,21 @@ export const calling = {
       United States and none of the campaign’s; three different ones a day can be rung, and one person four times at most.
     `,
   }),
+  browserCall: call({
+    method: 'POST',
+    path: '/phone-banking/{id}/browser-call',
+    summary: 'Ask for a call from the browser: a token with which it connects to the person, once',
+    rate: { max: 120, seconds: 3_600, by: 'user' },
+    access: ours,
+    params,
+    body: z.strictObject({ ...mine, voter_id: id }),
+    reply: z.object({ id, token: z.string(), expires_at: instant }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'INVALID', 'TOO_MANY', 'UNAVAILABLE'],
+    description: `
+      Only of the person whom the caller has on the screen. The token is for this call alone and lasts five minutes. When it connects,
+      everything is decided anew, the contact ledger and quiet hours too, and the carrier is told the number: the browser never is asked.
+    `,
+  }),
   accessToken: call({
     method: 'GET',
     path: '/phone-banking/access-token/',
@@ -202,7 +219,7 @@ export const calling = {
     description: `
       Only for callers of a phone bank that is active and for managers: NOT_FOUND for everyone else. It lasts an hour at most.
       For a TwiML application of one's own at Twilio. Without its settings (TWILIO_API_KEY, TWILIO_API_SECRET, TWILIO_APP_SID) it answers 503.
-      The app itself calls from people's own phones.
+      The app itself takes a token for each call.
     `,
   }),
   updateCallResult: call({

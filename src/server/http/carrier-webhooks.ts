@@ -2,8 +2,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { escape } from '../modules/emails/letter';
+import { connectBrowserCall } from '../modules/calling/browser-call';
 import { answerToCall } from '../modules/text-outbox/answer-call';
 import { takeIncoming, takeReport } from '../modules/text-outbox/incoming';
+import { dialing } from '../providers/carrier/voice-twilio';
 import { ApiError } from './errors';
 import type { Services } from './handler';
 
@@ -26,6 +28,8 @@ export const incomingFields = z.object({
 });
 /** What is read of a call that someone makes to a number of ours. */
 export const incomingCallFields = z.object({ To: z.string() });
+/** What is read of a call that a browser of a caller's makes: of the numbers it names none. */
+export const browserCallFields = z.object({ CallSid: z.string().check(z.maxLength(64)), From: z.string() });
 const named = z.object({ campaign: z.uuid(), message: z.uuid() });
 
 /**
@@ -90,6 +94,14 @@ export function addCarrierWebhooks(services: Services) {
       const said = incomingCallFields.safeParse(await genuine(request));
       const answer = said.success ? await answerToCall(db, said.data.To) : null;
       return reply.type('text/xml').send(inTwiml(answer === null ? '<Reject/>' : `<Say>${escape(answer)}</Say>`));
+    });
+
+    api.post('/carrier/calls/browser', { bodyLimit: maxBody }, async (request, reply) => {
+      const said = browserCallFields.safeParse(await genuine(request));
+      const asked = said.success ? { from: said.data.From, carrierId: said.data.CallSid } : null;
+      const numbers = asked === null ? null : await connectBrowserCall(db, asked, new Date());
+      const told = numbers === null ? '<Hangup/>' : dialing({ from: numbers.from, person: numbers.to });
+      return reply.type('text/xml').send(inTwiml(told));
     });
   };
 }

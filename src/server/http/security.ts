@@ -10,6 +10,17 @@ import { ApiError } from './errors';
 
 const google = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
+/** What calls from the browser through Twilio connect with, by the README of its SDK. */
+const twilioVoice = {
+  connect: [
+    'https://eventgw.twilio.com',
+    'wss://voice-js.roaming.twilio.com',
+    'https://sdk.twilio.com',
+    'https://media.twiliocdn.com',
+  ],
+  media: ['mediastream:', 'https://sdk.twilio.com', 'https://media.twiliocdn.com'],
+};
+
 function origins(addresses: (string | null)[]): string[] {
   return addresses.flatMap((address) =>
     address && /^https?:/.test(address) ? [new URL(address.replace(/\{\w+\}/g, 'x')).origin] : [],
@@ -45,7 +56,7 @@ const none = [
   'usb',
   'xr-spatial-tracking',
 ];
-/** Where a door is, photos and voice notes are the app's own business; nothing else of a device is anyone's. */
+/** Where a door is, photos, voice notes and calls are the app's own business; nothing else of a device is anyone's. */
 export const permissions = [
   'geolocation=(self)',
   'camera=(self)',
@@ -55,6 +66,7 @@ export const permissions = [
 
 export function contentSecurity(config: Config): FastifyHelmetOptions {
   const https = config.publicUrl.startsWith('https:');
+  const callsFromBrowsers = config.carrier.kind === 'twilio' && config.carrier.browser !== null;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -63,11 +75,12 @@ export function contentSecurity(config: Config): FastifyHelmetOptions {
         scriptSrc: ["'self'", ...inlineHashes(config.clientDir, 'script')],
         // React and the map set sizes through the style object, which needs no leave.
         styleSrc: ["'self'", ...inlineHashes(config.clientDir, 'style')],
-        mediaSrc: ["'self'", 'blob:'],
+        mediaSrc: ["'self'", 'blob:', ...(callsFromBrowsers ? twilioVoice.media : [])],
         imgSrc: ["'self'", 'data:', 'blob:', ...origins([config.map.tilesUrl])],
         connectSrc: [
           "'self'",
           ...(config.auth.mode === 'firebase' ? google : []),
+          ...(callsFromBrowsers ? twilioVoice.connect : []),
           ...origins([config.sentryDsn, config.map.tilesUrl, config.map.pmtiles]),
         ],
         frameSrc: ["'self'", ...origins(Object.values(config.policies))],

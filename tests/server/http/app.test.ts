@@ -2,10 +2,11 @@ import { connect, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
-import { readConfig } from '../../../src/server/config';
+import { readConfig, type Config } from '../../../src/server/config';
 import { buildApp } from '../../../src/server/http/app';
 import { handlers } from '../../../src/server/http/handlers';
 import { testApi, tokenOf, type TestApi, type TestCampaign } from '../../support/api';
+import { contentSecurity } from '../../../src/server/http/security';
 
 const { campaigns, users, invitations, surveys } = contract;
 const lines: string[] = [];
@@ -264,6 +265,16 @@ describe('every reply', () => {
     );
     expect(headers['content-security-policy']).toMatch(/script-src 'self'[^;]*;.*frame-ancestors 'self'/);
     expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('lets calls from the browser reach Twilio only where they are set up', async () => {
+    const account = { kind: 'twilio', accountSid: 'AC1', authToken: '1', apiBase: null, primaryProfile: null } as const;
+    const browser = { keySid: 'SK1', keySecret: '1', appSid: 'AP1' };
+    const reached = (carrier: Config['carrier']) =>
+      JSON.stringify(contentSecurity({ ...api.services.config, carrier })).includes('voice-js.roaming.twilio.com');
+    expect(reached({ ...account, browser })).toBe(true);
+    expect(reached({ ...account, browser: null })).toBe(false);
+    expect(reached(api.services.config.carrier)).toBe(false);
   });
 
   test('that is long is compressed for who asks', async () => {

@@ -1,5 +1,5 @@
 // One person to call: how, what was noted, and the results.
-import { useEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import type { CallResult, CallSurvey, PersonToCall } from '../../../contract/outreach/calling';
 import type { Channel } from '../../../contract/fields';
 import { t, tPlural } from '../../i18n/texts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { phoneText, resultWords } from './phone-words';
 import { resultOfKey, ResultButtons } from './result-buttons';
+import { BrowserCall } from './browser-call';
 import { CallBackDialog } from './call-back-dialog';
 import classes from './calling.module.css';
 import { DoNotCallDialog } from './do-not-call-dialog';
@@ -79,7 +80,8 @@ export function PersonCard({ bankId, turn: { person, since }, calling, answered,
 
   // Beside a survey a number could as well mean an answer.
   const withKeys = answered === undefined;
-  useEffect(() => {
+  // A key counts as soon as the person is shown.
+  useLayoutEffect(() => {
     if (!withKeys) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const at = event.target instanceof HTMLElement ? event.target : null;
@@ -125,6 +127,13 @@ export function PersonCard({ bankId, turn: { person, since }, calling, answered,
               {t('Skip')}
             </Button>
           </Row>
+          {person.in_browser && (
+            <BrowserCall
+              bankId={bankId}
+              voterId={person.voter_id}
+              onBegun={() => setStartedAt((before) => before ?? Date.now())}
+            />
+          )}
           <RingBack
             bankId={bankId}
             voterId={person.voter_id}

@@ -18,17 +18,18 @@ interface Of {
   user_id: string;
 }
 
-/** The latest call of this caller to this person since they have them on the screen; null: none. */
+/** The latest call of this caller to this person since they have them on the screen, by their phone or in the browser; null: none. */
 export async function latestCall(
   db: Db,
   { campaign_id, phone_bank_id, voter_id, user_id }: Of,
+  { inBrowser = false }: { inBrowser?: boolean } = {},
 ): Promise<CarrierCall | null> {
   const { rows } = await sql<Omit<CarrierCall, 'requested_at'> & { requested_at: string }>`
     select calls.id, calls.status, calls.from_number, calls.to_number, calls.requested_at from carrier_calls as calls
     join phone_bank_people as people on people.campaign_id = ${campaign_id} and people.phone_bank_id = ${phone_bank_id}
       and people.voter_id = ${voter_id} and people.held_by = ${user_id} and calls.requested_at >= people.held_since
     where calls.campaign_id = ${campaign_id} and calls.phone_bank_id = ${phone_bank_id} and calls.voter_id = ${voter_id}
-      and calls.user_id = ${user_id}
+      and calls.user_id = ${user_id} and calls.in_browser = ${inBrowser}
     order by calls.requested_at desc limit 1`.execute(db);
   const [row] = rows;
   return row ? { ...row, requested_at: new Date(row.requested_at) } : null;
@@ -43,7 +44,9 @@ export async function countCalls(
   const { rows } = await sql<{ calls: number }>`
     select count(*)::integer as calls from carrier_calls as calls
     where calls.campaign_id = ${campaign_id} and calls.phone_bank_id = ${phone_bank_id} and calls.voter_id = ${voter_id}
-      and calls.user_id = ${user_id} and calls.requested_at > ${since} and calls.status <> 'failed'`.execute(tx);
+      and calls.user_id = ${user_id} and calls.requested_at > ${since} and calls.status <> 'failed'
+      -- A browser that was given a token and never connected has called no one.
+      and not (calls.in_browser and calls.status = 'intended')`.execute(tx);
   return rows[0]?.calls ?? 0;
 }
 
@@ -76,7 +79,7 @@ export async function forgetOwnPhones(tx: Db, userId: string): Promise<void> {
 /** Stores that someone is to be called, before the carrier is asked. */
 export async function insertCall(
   tx: Db,
-  call: Of & { from_number: string; to_number: string; reasons: string[] },
+  call: Of & { from_number: string; to_number: string; reasons: string[]; in_browser?: boolean },
   now: Date,
 ): Promise<string> {
   const { id } = await tx
@@ -91,7 +94,7 @@ export async function settleCall(
   db: Db,
   campaignId: string,
   id: string,
-  to: { status: CarrierCall['status']; carrier_id?: string },
+  to: { status: CarrierCall['status']; carrier_id?: string; requested_at?: Date; from_number?: string },
 ): Promise<void> {
   await db
     .updateTable('carrier_calls')

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Handlers, type Member } from '../../http/handler';
 import { requireOwn } from '../phone-numbers/carrier-answers';
+import { beginBrowserCall } from './browser-call';
 import { initiateCall } from './initiate-call';
 import { nextPerson } from './next-person';
 import { letGo } from './next-person-repo';
@@ -16,12 +17,12 @@ import { storeResult } from './store-result';
 const skippedFor = 600_000;
 
 export const callingHandlers: Handlers<typeof contract.calling> = {
-  async nextVoter({ params, query, member, user, db, now }) {
+  async nextVoter({ params, query, member, user, db, services, now }) {
     requireOwn(user.id, query.user_id);
     const { asking, standing } = await requireActive(db, member, user.id, params.id, now);
     const next = await nextPerson(db, asking, standing);
     if (next.person === null) throw new ApiError('NOT_FOUND', sentence(next.quiet ? 'CALLS_QUIET' : 'CALLS_NONE_LEFT'));
-    return next.person;
+    return { ...next.person, in_browser: services.carrier.voice.hasBrowser };
   },
 
   async releaseUncalledVoter({ body, member, user, db, now }) {
@@ -60,6 +61,12 @@ export const callingHandlers: Handlers<typeof contract.calling> = {
     const rung = await initiateCall(db, services.carrier.voice, wanted);
     return () => Promise.resolve(rung);
   }),
+
+  async browserCall({ params, body, member, user, db, services, now }) {
+    requireOwn(user.id, body.user_id);
+    const { asking, standing } = await requireActive(db, member, user.id, params.id, now);
+    return beginBrowserCall(db, services.carrier.voice, { asking, standing, voterId: body.voter_id });
+  },
 
   async accessToken({ query, member, user, db, services, now }) {
     requireOwn(user.id, query.user_id);

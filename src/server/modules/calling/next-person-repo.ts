@@ -15,7 +15,7 @@ export interface Asking {
   now: Date;
 }
 
-export type Picked = Omit<PersonToCall, 'phone_number'> & {
+export type Picked = Omit<PersonToCall, 'phone_number' | 'in_browser'> & {
   phone_number: string | null;
   zip: string;
   /** Why they may not be called; they are kept for no one then. */

@@ -13,7 +13,7 @@ const inOneRound = 500;
 const quietPause = 600_000;
 
 /** `quiet`: someone is left, but not at this hour where they live. */
-export type NextPerson = { person: PersonToCall } | { person: null; quiet: boolean };
+export type NextPerson = { person: Omit<PersonToCall, 'in_browser'> } | { person: null; quiet: boolean };
 
 export async function nextPerson(
   db: Db,

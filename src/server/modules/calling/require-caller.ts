@@ -7,7 +7,7 @@ import { findStanding, isActiveCaller } from '../phone-banks/repo';
 import { hadPerson } from './next-person-repo';
 
 /** Whoever calls in a phone bank, and any manager. Throws NOT_FOUND for everyone else. */
-export async function requireCaller(db: Db, member: Member, userId: string, id: string) {
+export async function requireCaller(db: Db, member: Pick<Member, 'campaign_id' | 'title'>, userId: string, id: string) {
   const standing = found(await findStanding(db, member.campaign_id, id, userId));
   if (!standing.is_caller && !may(member.title, 'phone_banking.manage')) throw new ApiError('NOT_FOUND');
   return standing;

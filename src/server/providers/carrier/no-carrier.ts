@@ -14,7 +14,7 @@ export const noCarrier = {
     setUp: refuse,
     release: refuse,
   },
-  voice: { ring: refuse, find: refuse, browserToken: () => null },
+  voice: { ring: refuse, find: refuse, hasBrowser: false, browserToken: () => null },
   messages: {
     name: 'twilio' as const,
     answersKeywords: false,

@@ -23,6 +23,7 @@ export function localVoice(): VoiceCarrier {
       const known = calls.get(keyOf(ringing));
       return Promise.resolve(known && known.at >= since.getTime() ? known.call : null);
     },
+    hasBrowser: false,
     browserToken: () => null,
   };
 }

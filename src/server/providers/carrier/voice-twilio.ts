@@ -25,17 +25,21 @@ export function twilioVoice(
       const [call] = await askTwilio(() => client.calls.list({ from, to: volunteer, startTimeAfter: since, limit: 1 }));
       return call ? { carrier_id: call.sid, simulated: null } : null;
     },
-    browserToken(who, now) {
+    hasBrowser: settings.browser !== null,
+    browserToken(who, now, lasts = tokenLasts) {
       const { accountSid, browser } = settings;
       if (browser === null) return null;
       const { AccessToken } = twilio.jwt;
-      const token = new AccessToken(accountSid, browser.keySid, browser.keySecret, { identity: who, ttl: tokenLasts });
+      const token = new AccessToken(accountSid, browser.keySid, browser.keySecret, { identity: who, ttl: lasts });
       token.addGrant(new AccessToken.VoiceGrant({ outgoingApplicationSid: browser.appSid }));
-      return { token: token.toJwt(), expires_at: new Date(now.getTime() + tokenLasts * 1_000) };
+      return { token: token.toJwt(), expires_at: new Date(now.getTime() + lasts * 1_000) };
     },
   };
 }
 
 /** Numbers are digits with a plus, so that nothing in them needs escaping. */
-const connecting = ({ from, person }: Pick<RingBack, 'from' | 'person'>) =>
-  `<Response><Dial callerId="${from}" timeout="${ringFor}" answerOnBridge="true"><Number>${person}</Number></Dial></Response>`;
+const connecting = (numbers: Pick<RingBack, 'from' | 'person'>) => `<Response>${dialing(numbers)}</Response>`;
+
+/** What Twilio is told to do. */
+export const dialing = ({ from, person }: Pick<RingBack, 'from' | 'person'>) =>
+  `<Dial callerId="${from}" timeout="${ringFor}" answerOnBridge="true"><Number>${person}</Number></Dial>`;

@@ -25,6 +25,8 @@ export interface VoiceCarrier {
   ring(call: RingBack): Promise<RungCall>;
   /** The latest call of these two numbers since then; null: there was none. */
   find(call: Pick<RingBack, 'from' | 'volunteer'>, since: Date): Promise<RungCall | null>;
-  /** Null: calls from the browser aren't set up. `who`: as whom the carrier knows the browser. */
-  browserToken(who: string, now: Date): BrowserToken | null;
+  /** Whether a browser can call. */
+  readonly hasBrowser: boolean;
+  /** Null: calls from the browser aren't set up. `who`: as whom the carrier knows the browser; `lasts` in seconds, an hour unless told. */
+  browserToken(who: string, now: Date, lasts?: number): BrowserToken | null;
 }

@@ -1,6 +1,6 @@
 // Calling the people of a phone bank: the contact ledger decides, no one is given to two callers, and a result is stored once.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { holdSeconds, type CallResult } from '../../../../src/contract/outreach/calling';
 import { pickPerson } from '../../../../src/server/modules/calling/next-person-repo';
@@ -25,6 +25,8 @@ const fates: ('answer lost' | 'fails')[] = [];
 const real = localVoice();
 const voice: VoiceCarrier = {
   ...real,
+  hasBrowser: true,
+  browserToken: (who, now, lasts = 0) => ({ token: who, expires_at: new Date(now.getTime() + lasts * 1_000) }),
   async ring(call) {
     const fate = fates.shift();
     if (fate === 'fails') throw new CarrierError('away', 'busy');
@@ -638,6 +640,78 @@ describe('a call by one’s own phone', () => {
     await leaveAlone(api, campaign, voter_id, 'do_not_contact');
     expect((await ring(voter_id)).error.detail_code).toBe('CALLS_NOT_YOURS');
     expect(rung).toEqual([]);
+  });
+});
+
+describe('a call from the browser', () => {
+  const begin = (voter_id: string, by = caller) =>
+    api.as(by).call(calling.browserCall, { params: { id: bank }, body: { ...ours(), voter_id } });
+  /** What the carrier is told when a browser connects. */
+  const connect = async (token: string, given: { CallSid?: string; signature?: string; To?: string } = {}) => {
+    const { CallSid = 'CA1', signature = 'theirs', ...more } = given;
+    vi.spyOn(api.services.carrier.messages, 'isGenuine').mockImplementation(({ signature: shown }) =>
+      Promise.resolve(shown === 'theirs'),
+    );
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
+    const payload = new URLSearchParams({ CallSid, From: `client:${token}`, ...more }).toString();
+    const { statusCode, body } = await api.app.inject({
+      method: 'POST',
+      url: '/api/carrier/calls/browser',
+      headers,
+      payload,
+    });
+    return { statusCode, dialed: /<Number>(.+)<\/Number>/.exec(body)?.[1] ?? null };
+  };
+
+  test('dials the person on the caller’s screen and no other, once, whatever number the browser names', async () => {
+    const { voter_id, in_browser } = (await next()).body;
+    expect(in_browser).toBe(true);
+    const { token } = (await begin(voter_id)).body;
+    // Asked for again before it connects it is the same call.
+    expect((await begin(voter_id)).body.token).toBe(token);
+    expect((await connect(token, { signature: 'forged' })).statusCode).toBe(403);
+    expect((await connect('someone')).dialed).toBeNull();
+    const phone = '+19192000001';
+    expect((await connect(token, { To: '+19195550199' })).dialed).toBe(phone);
+    expect((await connect(token)).dialed).toBe(phone);
+    expect((await connect(token, { CallSid: 'CA2' })).dialed).toBeNull();
+    const touch = sql`select 1 from outreach_touches where voter_id = ${voter_id} and channel = 'call'`;
+    expect((await touch.execute(api.db)).rows).toHaveLength(1);
+    expect((await begin(voter(2))).error.detail_code).toBe('CALLS_NOT_YOURS');
+  });
+
+  test.each([
+    ['the person said no', () => leaveAlone(api, campaign, voter(0), 'do_not_contact')],
+    [
+      'someone else has the person',
+      () =>
+        sql`update phone_bank_people set held_by = ${campaign.owner.id} where voter_id = ${voter(0)}`.execute(api.db),
+    ],
+    [
+      'the caller left the campaign',
+      () => sql`update memberships set removed_at = now() where user_id = ${caller.id}`.execute(api.db),
+    ],
+    [
+      'calls were turned off',
+      () => sql`update campaigns set is_phone_banking_enabled = false where id = ${campaign.id}`.execute(api.db),
+    ],
+    [
+      'the phone bank was paused',
+      () => sql`update phone_banks set status = 'Paused' where id = ${bank}`.execute(api.db),
+    ],
+    [
+      'it came late',
+      () =>
+        sql`update carrier_calls set requested_at = now() - interval '11 minutes' where user_id = ${caller.id}`.execute(
+          api.db,
+        ),
+    ],
+  ])('reaches no one when meanwhile %s', async (_what, happens) => {
+    const { voter_id } = (await next()).body;
+    expect(voter_id).toBe(voter(0));
+    const { token } = (await begin(voter_id)).body;
+    await happens();
+    expect((await connect(token)).dialed).toBeNull();
   });
 });
 
