@@ -67,11 +67,19 @@ export interface LeftAloneRow extends Person {
   reason: string;
   channels: string[];
   scope: string;
-  /** Who said so: a member's name, or that of the file it came with. */
+  /** Who said so: a member's name, that of the file it came with, or in a word that it was the person, another tool or someone who left. */
   said_by: string;
   /** The supplier's own id of the person, where a file told it. */
   source_id: string;
 }
+
+/** No one of the campaign said it where nothing is kept: they wrote STOP, or did it on the page of their mail. */
+const saidBy = sql`case
+  when uploads.id is not null then uploads.name
+  when entries.upload_id is not null then 'a removed file'
+  when entries.by_tool then 'another tool'
+  when entries.reported_by is not null then coalesce(nullif(trim(users.first || ' ' || users.last), ''), 'a former member')
+  else 'the person' end`;
 
 /** The entries of the ledger that stand. */
 export async function* readLeftAlone(db: Db, campaignId: string): AsyncGenerator<LeftAloneRow[]> {
@@ -79,14 +87,15 @@ export async function* readLeftAlone(db: Db, campaignId: string): AsyncGenerator
     const { rows } = await sql<LeftAloneRow>`
       select entries.id, ${instant('entries.since')} as since, coalesce(entries.reason, '') as reason, entries.channels,
         coalesce(entries.scope, 'person') as scope, entries.voter_id, coalesce(entries.source_id, '') as source_id, ${names},
-        coalesce(nullif(trim(users.first || ' ' || users.last), ''), uploads.name, '') as said_by
+        ${saidBy} as said_by
       from (
         select * from contact_ledger as entries
         where entries.campaign_id = ${campaignId} and entries.id > ${after}::uuid and ${entryStands(campaignId)}
         order by entries.id limit ${pageSize}) as entries
       left join voters on voters.campaign_id = ${campaignId} and voters.id = entries.voter_id
       left join users on users.id = entries.reported_by and entries.upload_id is null
-      left join uploads on uploads.campaign_id = ${campaignId} and uploads.id = entries.upload_id
+      left join imported_results as imported on imported.campaign_id = ${campaignId} and imported.id = entries.fact_id
+      left join uploads on uploads.campaign_id = ${campaignId} and uploads.id = coalesce(entries.upload_id, imported.upload_id)
       order by entries.id`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
