@@ -26,23 +26,22 @@ interface Props {
   actions: ReactNode;
 }
 
-/** What was confirmed before, or what is proposed. */
+/** What was confirmed before, or what is proposed; what someone chose to leave out stays out. */
 function first(file: ResultFile, found: readonly FoundColumn[], dayFirst: boolean): ResultMapping {
-  const columns = file.mapping?.columns ?? found.map(({ meaning }) => meaning);
-  const known = <T,>(values: readonly ({ value: string } & T)[] = []) =>
-    new Map(values.map((each) => [plainValue(each.value), each]));
-  const results = known(file.mapping?.results);
-  const channels = known(file.mapping?.channels);
+  const { mapping } = file;
+  const results = new Map(mapping?.results.map(({ value, result }) => [plainValue(value), result]));
+  const channels = new Map(mapping?.channels.map(({ value, channel }) => [plainValue(value), channel]));
+  const chosen = <T,>(known: ReadonlyMap<string, T | null>, value: string, proposed: T | null) => {
+    const confirmed = known.get(plainValue(value));
+    return confirmed === undefined ? proposed : confirmed;
+  };
   const every = found.flatMap(({ values }) => values ?? []);
   return {
-    columns,
-    channel: file.mapping?.channel ?? null,
-    results: every.map(({ value, result }) => ({ value, result: results.get(plainValue(value))?.result ?? result })),
-    channels: every.map(({ value, channel }) => ({
-      value,
-      channel: channels.get(plainValue(value))?.channel ?? channel,
-    })),
-    day_first: file.mapping?.day_first ?? dayFirst,
+    columns: mapping?.columns ?? found.map(({ meaning }) => meaning),
+    channel: mapping?.channel ?? null,
+    results: every.map(({ value, result }) => ({ value, result: chosen(results, value, result) })),
+    channels: every.map(({ value, channel }) => ({ value, channel: chosen(channels, value, channel) })),
+    day_first: mapping?.day_first ?? dayFirst,
   };
 }
 
