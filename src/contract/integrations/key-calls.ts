@@ -22,8 +22,10 @@ const keyResult = z.object({
   answers: z.nullable(z.array(z.string())),
   /** The earlier one that it takes the place of. */
   replaces: z.nullable(id),
+  /** Of one that was told before under this id: it counts no longer, or again as it is here. Null of any other. */
+  change: z.nullable(z.enum(['taken_back', 'restored'])),
   recorded_at: instant,
-  /** When it came: of a correction of a call, when it was corrected. */
+  /** When it came: of a correction of a call, when it was corrected; of a change, when that was made. */
   received_at: instant,
 });
 export type KeyResult = z.infer<typeof keyResult>;
@@ -66,10 +68,11 @@ export const keyCalls = {
     }),
     errors: ['TOO_MANY'],
     description: `
-      Results of doors and calls, and answers at doors, on calls and by mail. Each is there two minutes after it arrived, so that none is missed. A correction is
+      Results of doors and calls and those imported from other tools, and answers at doors, on calls, by mail and by text. Each is there two minutes
+      after it arrived, or later while something that began before it is still being stored, so that none is missed. A correction is
       another one that names what it replaces; where that was undone it has no result and no answers. An answer by mail that the household changes comes
-      again with the same id. What a manager sets aside, restores or undoes later, also of mail, is not told: after that, read again from the
-      beginning. Confidential records are left out, and notes. Pages of 100, of 500 at most.
+      again with the same id. What a manager sets aside, restores or undoes later, also of mail and of imports, comes again with its id and a 'change':
+      'taken_back' without its result or answers, 'restored' with them. It may come so before it comes as itself. Confidential records are left out, and notes. Pages of 100, of 500 at most.
     `,
   }),
   optOut: call({

@@ -4,11 +4,12 @@ import { call, noReply } from '../call';
 import { id, instant, limit, skip, text } from '../fields';
 
 /**
- * - `answer.recorded`: an answer to a survey question, at a door
+ * - `answer.recorded`: an answer to a survey question, at a door, on a call or by text
  * - `opt_out.recorded`: someone is to be left alone
- * - `sign.requested`: someone at a door wants a yard sign
+ * - `sign.requested`: someone at a door or on a mailing's page wants a yard sign
+ * - `record.changed`: an answer or a sign request at a door was set aside by a manager, or restored
  */
-export const webhookEvents = ['answer.recorded', 'opt_out.recorded', 'sign.requested'] as const;
+export const webhookEvents = ['answer.recorded', 'opt_out.recorded', 'sign.requested', 'record.changed'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 export const webhook = z.object({

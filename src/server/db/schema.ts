@@ -1011,6 +1011,15 @@ export interface RespondentCounts {
   survey_id: string;
 }
 
+export interface ResultChanges {
+  campaign_id: string;
+  changed_at: Generated<Instant>;
+  counts: boolean;
+  fact_id: string;
+  id: Generated<string>;
+  kind: 'touch' | 'survey_response' | 'door_fact' | 'mail_answer' | 'imported_result';
+}
+
 export interface ResultFileRows {
   campaign_id: string;
   result_id: string;
@@ -1679,7 +1688,7 @@ export interface WalkbookVoters {
 export interface WebhookDeliveries {
   campaign_id: string;
   created_at: Generated<Instant>;
-  event: 'answer.recorded' | 'opt_out.recorded' | 'sign.requested' | 'test';
+  event: 'answer.recorded' | 'opt_out.recorded' | 'sign.requested' | 'record.changed' | 'test';
   id: Generated<string>;
   next_try_at: Generated<Instant | null>;
   problem: 'unreachable' | 'private_address' | 'too_slow' | 'redirected' | 'refused' | null;
@@ -1823,6 +1832,7 @@ export interface DB {
   respondent_changes: RespondentChanges;
   respondent_counted: RespondentCounted;
   respondent_counts: RespondentCounts;
+  result_changes: ResultChanges;
   result_file_rows: ResultFileRows;
   ring_back_phones: RingBackPhones;
   road_sign_voters: RoadSignVoters;

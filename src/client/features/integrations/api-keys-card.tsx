@@ -47,9 +47,7 @@ export function ApiKeysCard() {
       <Stack gap={14}>
         <p className="quiet">
           {t('A key lets another tool read results or send opt-outs in this campaign, and nothing else.')}{' '}
-          {t(
-            'After you set work aside or restore it, a tool that reads results must read them again from the beginning.',
-          )}
+          {t('A tool that reads results is also told of work that you set aside or restore later.')}
         </p>
         {making && (
           <NewKey

@@ -7,6 +7,7 @@ export const eventWords: Record<WebhookEvent, string> = {
   'answer.recorded': key('New survey answers'),
   'opt_out.recorded': key('Opt-outs'),
   'sign.requested': key('Sign requests'),
+  'record.changed': key('Answers and sign requests set aside or restored'),
 };
 
 export const deliveryEvent = (event: WebhookDelivery['event']): string =>

@@ -3,6 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { kindOf } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
+import { tellingChanges } from '../webhook-events/changes-repo';
 import { notingForReports } from './changed-days-repo';
 import { doorReportStands } from './door-reports-repo';
 import { touchCounts } from './effective-facts-repo';
@@ -112,7 +113,7 @@ export async function deriveSetAside(tx: Db, campaignId: string, facts: FactIds)
             where work_set_aside.campaign_id = ${campaignId} and work_set_aside.kind = ${kind}
               and work_set_aside.fact_id = facts.id))
         returning facts.*
-      )${notingForReports(campaignId, table, 'changed')}
+      )${notingForReports(campaignId, table, 'changed')}${tellingChanges(campaignId, kind, 'changed')}
       select id from changed`.execute(tx);
     if (rows.length > 0)
       changed.set(

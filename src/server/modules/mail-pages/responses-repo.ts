@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { MailResponse, MailResponseKind } from '../../../contract/outreach/mail-responses';
 import type { Db } from '../../db/connection';
 import { isConfidential } from '../contact-ledger/left-out-repo';
+import { tellingChanges } from '../webhook-events/changes-repo';
+import { tellingWebhooks } from '../webhook-events/entering-repo';
 import type { PieceKey } from '../mail-codes/repo';
 
 interface NewResponse extends PieceKey {
@@ -25,12 +27,15 @@ export async function countOf(
 
 /** Stores a response; false where it stands already. */
 export async function insertResponse(tx: Db, response: NewResponse): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('mail_responses')
-    .values(response)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
+  const { campaign_id: campaignId, id, mailer_campaign_id, piece, kind, door_id, voter_id } = response;
+  const { rows } = await sql`
+    with fresh as (
+      insert into mail_responses (campaign_id, id, mailer_campaign_id, piece, kind, door_id, voter_id)
+      values (${campaignId}, ${id}, ${mailer_campaign_id}, ${piece}, ${kind}, ${door_id}, ${voter_id})
+      on conflict do nothing returning *
+    )${tellingWebhooks(campaignId, 'mail_responses', 'fresh')}
+    select 1 from fresh`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Notes what a response brought about, for whoever undoes it. */
@@ -125,11 +130,12 @@ export async function putAnswers(
 
 /** Takes the answers of an undone response out of every report. */
 export async function setAnswersAside(tx: Db, campaignId: string, responseId: string): Promise<void> {
-  await tx
-    .updateTable('mail_answers')
-    .set({ set_aside: true })
-    .where((row) => row.and({ campaign_id: campaignId, response_id: responseId }))
-    .execute();
+  await sql`
+    with changed as (
+      update mail_answers set set_aside = true
+      where campaign_id = ${campaignId} and response_id = ${responseId} and not set_aside returning *
+    )${tellingChanges(campaignId, 'mail_answer', 'changed')}
+    select 1`.execute(tx);
 }
 
 /** How many households did something that stands, and how often each kind. */

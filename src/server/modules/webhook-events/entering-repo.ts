@@ -7,6 +7,8 @@ const eventOf: Readonly<Record<string, { event: WebhookEvent; of: RawBuilder<unk
   all_survey_responses: { event: 'answer.recorded', of: sql`true` },
   call_answers: { event: 'answer.recorded', of: sql`fresh.undone_at is null` },
   all_door_facts: { event: 'sign.requested', of: sql`fresh.kind = 'sign_request'` },
+  mail_responses: { event: 'sign.requested', of: sql`fresh.kind = 'sign'` },
+  text_answers: { event: 'answer.recorded', of: sql`true` },
 };
 
 /**

@@ -8,28 +8,61 @@ import type { DueDelivery } from './due-repo';
 const person = (campaignId: string, voterId: RawBuilder<unknown>) =>
   sql`left join voters on voters.campaign_id = ${campaignId} and voters.id = ${voterId}`;
 
+/** What a texter tagged before of the same question in the same conversation. */
+const taggedBefore = (campaignId: string) => sql`(
+  select earlier.id from text_answers as earlier
+  where earlier.campaign_id = ${campaignId} and earlier.text_campaign_id = tagged.text_campaign_id
+    and earlier.voter_id = tagged.voter_id and earlier.question_id = tagged.question_id
+    and (earlier.answered_at, earlier.id) < (tagged.answered_at, tagged.id)
+  order by earlier.answered_at desc, earlier.id desc limit 1)`;
+
 /** The data of an event; null when there is nothing to say. */
 async function dataOf(db: Db, campaignId: string, { event, subject_id }: DueDelivery): Promise<object | null> {
   if (event === 'test') return {};
   const one = async (statement: RawBuilder<{ data: object }>) => (await statement.execute(db)).rows[0]?.data ?? null;
+  if (event === 'record.changed')
+    return one(sql<{ data: object }>`
+      select jsonb_build_object('record', case when answers.id is null then 'sign_request' else 'answer' end, 'record_id', noted.fact_id,
+        'change', case when noted.counts then 'restored' else 'taken_back' end, 'voter_id', coalesce(answers.voter_id, signs.voter_id),
+        'source_id', voters.source_id, 'changed_at', noted.changed_at) as data
+      from result_changes as noted
+      left join all_survey_responses as answers on answers.campaign_id = ${campaignId} and answers.id = noted.fact_id
+      left join all_door_facts as signs on signs.campaign_id = ${campaignId} and signs.id = noted.fact_id
+      ${person(campaignId, sql`coalesce(answers.voter_id, signs.voter_id)`)}
+      where noted.campaign_id = ${campaignId} and noted.id = ${subject_id} and coalesce(answers.id, signs.id) is not null
+        and not ${isConfidential}`);
   if (event === 'answer.recorded')
     return one(sql<{ data: object }>`
       select jsonb_build_object('answer_id', given.id, 'channel', given.channel, 'voter_id', given.voter_id, 'source_id', voters.source_id,
         'survey_id', given.survey_id, 'question_id', given.question_id, 'question', survey_questions.text,
         'answers', to_jsonb(given.answers), 'replaces', given.replaces, 'recorded_at', given.recorded_at) as data
-      from survey_responses as given
+      from (
+        select id, channel, voter_id, survey_id, question_id, answers, replaces, recorded_at from survey_responses
+        where campaign_id = ${campaignId} and id = ${subject_id}
+        union all
+        select tagged.id, 'text', tagged.voter_id, asked.survey_id, tagged.question_id, tagged.answers, ${taggedBefore(campaignId)},
+          tagged.answered_at
+        from text_answers as tagged
+        join survey_questions as asked on asked.campaign_id = ${campaignId} and asked.id = tagged.question_id
+        where tagged.campaign_id = ${campaignId} and tagged.id = ${subject_id}
+      ) as given
       join survey_questions on survey_questions.campaign_id = ${campaignId} and survey_questions.id = given.question_id
       ${person(campaignId, sql`given.voter_id`)}
-      where given.campaign_id = ${campaignId} and given.id = ${subject_id} and not ${isConfidential}`);
+      where not ${isConfidential}`);
   if (event === 'sign.requested')
     return one(sql<{ data: object }>`
       select jsonb_build_object('request_id', given.id, 'voter_id', given.voter_id, 'source_id', voters.source_id,
         'address', concat_ws(' ', doors.address, doors.unit), 'city', doors.city, 'zip', doors.zip, 'replaces', given.replaces,
         'recorded_at', given.recorded_at) as data
-      from door_facts as given
+      from (
+        select id, voter_id, door_id, replaces, recorded_at from door_facts where campaign_id = ${campaignId} and id = ${subject_id}
+        union all
+        select id, voter_id, door_id, null, received_at from mail_responses
+        where campaign_id = ${campaignId} and id = ${subject_id} and undone_at is null
+      ) as given
       join doors on doors.campaign_id = ${campaignId} and doors.id = given.door_id
       ${person(campaignId, sql`given.voter_id`)}
-      where given.campaign_id = ${campaignId} and given.id = ${subject_id} and not ${isConfidential} and not exists (
+      where not ${isConfidential} and not exists (
         select 1 from ${sameDoors(campaignId, sql`coalesce(doors.merged_into, doors.id)`)} as parts
         join voters as hidden on hidden.campaign_id = ${campaignId} and hidden.door_id = parts.id
           and hidden.suppressed = 'confidential')`);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { leaveAlone as leaveHousehold, takeBack } from '../../../../src/server/modules/mail-pages/left-alone-repo';
+import { readResults } from '../../../../src/server/modules/integrations/results-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aPhoneBank } from '../../../support/calls';
 import { leaveAlone } from '../../../support/contact-ledger';
@@ -192,6 +193,48 @@ test('tells calls that were corrected or undone when that was done, and answers 
   await sql`update call_answers set undone_at = ${ago(4)} where campaign_id = ${campaign.id}`.execute(api.db);
   const after = (await results(key, { after: next, limit: 1 })).body.results;
   expect(after).toMatchObject([{ kind: 'answer', channel: 'call', answers: null, replaces: told[3]?.id }]);
+});
+
+test('tells of what was set aside or restored later under the id that it was told by, and skips nothing that ends late', async () => {
+  const imported = (minutes: number) => ({
+    campaign_id: campaign.id,
+    id: crypto.randomUUID(),
+    upload_id: crypto.randomUUID(),
+    voter_id: voterOf(0),
+    door_id: doors[0]!.id,
+    channel: 'call' as const,
+    contact_result: 'refused',
+    recorded_at: new Date(),
+    received_at: new Date(Date.now() - minutes * 60_000),
+  });
+  const one = imported(9);
+  await api.db.insertInto('imported_results').values(one).execute();
+  const { key } = await aKey(api, campaign);
+  const before = (await results(key)).body;
+  expect(before.results).toMatchObject([{ id: one.id, channel: 'call', result: 'refused', change: null }]);
+  const noted = { campaign_id: campaign.id, kind: 'imported_result' as const, fact_id: one.id };
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await api.db
+    .insertInto('result_changes')
+    .values([
+      { ...noted, counts: false, changed_at: at(8) },
+      { ...noted, counts: true, changed_at: at(7) },
+    ])
+    .execute();
+  const page = (await results(key, { after: before.next, limit: 1 })).body;
+  expect(page.results).toMatchObject([{ id: one.id, result: null, change: 'taken_back' }]);
+  const next = (await results(key, { after: page.next })).body;
+  expect(next.results).toMatchObject([{ id: one.id, result: 'refused', change: 'restored' }]);
+
+  const { received_at: _, ...late } = imported(0);
+  const { received_at: __, ...early } = imported(0);
+  const read = () => readResults(api.db, campaign.id, next.next, 10, '0 seconds');
+  await api.db.transaction().execute(async (tx) => {
+    await tx.insertInto('imported_results').values(late).execute();
+    await api.db.insertInto('imported_results').values(early).execute();
+    expect((await read()).results).toEqual([]);
+  });
+  expect((await read()).results.map(({ id }) => id)).toEqual([late.id, early.id]);
 });
 
 test('refuses a place that is no instant', async () => {

@@ -161,6 +161,8 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const noted = { ...own, kind: 'imported_result' as const, fact_id: imported.id, counts: false };
+  await api.db.insertInto('result_changes').values(noted).execute();
   const brought = { ...own, upload_id: world.upload, result_id: imported.id };
   await api.db.insertInto('result_file_rows').values(brought).execute();
   await sql`insert into count_checks values (${campaign_id}, now())`.execute(api.db);

@@ -10,6 +10,7 @@ import { erasePerson } from '../../../../src/server/modules/erasure/repo';
 import { makeMailing } from '../../../../src/server/modules/mailer-campaigns/make-mailing';
 import { insertSurvey } from '../../../../src/server/modules/surveys/repo';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
+import { aWebhook } from '../../../support/keys';
 import { leaveAlone } from '../../../support/contact-ledger';
 import { makeTurf, type TestDoor } from '../../../support/turf';
 
@@ -269,7 +270,15 @@ describe('a survey on the page', () => {
 
 describe('what a household does', () => {
   test('once is kept once: a pledge and a yard sign, undone on the page', async () => {
+    await aWebhook(api, campaign, ['sign.requested']);
     await Promise.all(['pledge', 'pledge', 'sign', 'sign'].map((what) => act(what)));
+    const told = await api.db
+      .selectFrom('webhook_deliveries')
+      .innerJoin('mail_responses', 'mail_responses.id', 'webhook_deliveries.subject_id')
+      .select(['event', 'mail_responses.kind'])
+      .where('webhook_deliveries.campaign_id', '=', campaign.id)
+      .execute();
+    expect(told).toEqual([{ event: 'sign.requested', kind: 'sign' }]);
     expect((await responses()).counts).toMatchObject({ pledge: 1, sign: 1 });
     const wishes = async () =>
       (await owner().call(signRequests.all, { query: ours() })).body.filter(({ door_id }) => door_id === doors[0]!.id);

@@ -7,11 +7,14 @@ import { webhookEvents, type WebhookEvent } from '../../../../src/contract/integ
 import type { Survey } from '../../../../src/contract/surveys';
 import type { Answer } from '../../../../src/domain/webhooks/after-try';
 import { closeErased } from '../../../../src/server/modules/erasure/campaign-repo';
+import { deriveSetAside, setReview } from '../../../../src/server/modules/facts/reviews-repo';
 import { forgetOldDeliveries } from '../../../../src/server/modules/webhooks/due-repo';
+import { insertAnswer } from '../../../../src/server/modules/texting/answers-repo';
 import { sendDueEvents } from '../../../../src/server/modules/webhooks/outbox';
 import { tellPaused, webhookPausedEmail } from '../../../../src/server/modules/webhooks/paused-email';
 import type { WebhookRequest } from '../../../../src/server/providers/webhook-post';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { aTextCampaign } from '../../text-world';
 import { leaveAlone } from '../../../support/contact-ledger';
 import { aKey, callWithKey } from '../../../support/keys';
 import { aDoorReport, aResponse, makeTurf, type TestDoor } from '../../../support/turf';
@@ -113,6 +116,40 @@ test('sends each new answer, opt-out and sign request once, signed as receivers 
     expect(headers['webhook-signature']).toBe(`v1,${hmac.digest('base64')}`);
   }
   expect((await log(id)).map(({ state, status }) => [state, status])).toEqual(Array(3).fill(['delivered', 200]));
+});
+
+test('tells when an answer is set aside and restored, each time', async () => {
+  await aHook(['record.changed']);
+  const given = said();
+  await record({ survey_responses: [given] });
+  const facts = new Map([['survey_response', [given.id]]]);
+  for (const undone of [true, false]) {
+    await setReview(api.db, campaign.id, facts, { undone, by: campaign.owner.id, now: new Date() });
+    await deriveSetAside(api.db, campaign.id, facts);
+  }
+  await round();
+  await round();
+  const told = sent.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+  expect(
+    told.map(({ type, data }) => [type, data['record'], data['record_id'], data['change']].join(' ')).toSorted(),
+  ).toEqual([`record.changed answer ${given.id} restored`, `record.changed answer ${given.id} taken_back`]);
+});
+
+test('tells of what texters tag, and of what they tag instead', async () => {
+  await aHook(['answer.recorded']);
+  const voter_id = doors[0]!.voters[0]!.id;
+  const given = { campaign_id: campaign.id, user_id: campaign.owner.id };
+  const people = { voter_id, user_ids: [campaign.owner.id], holder: campaign.owner.id };
+  const text_campaign_id = await aTextCampaign(api.db, { campaign_id: campaign.id, ...people, survey_id: survey.id });
+  const tagged = { ...given, text_campaign_id, voter_id, question_id: survey.questions[0]!.id };
+  await insertAnswer(api.db, { ...tagged, answers: ['Yes'] });
+  await insertAnswer(api.db, { ...tagged, answers: ['No'] });
+  await round();
+  await round();
+  const told = sent.map(({ body }) => (JSON.parse(body) as { data: Record<string, unknown> }).data);
+  const first = told.find(({ replaces }) => replaces === null);
+  expect(first).toMatchObject({ channel: 'text', voter_id, question: 'Support?', answers: ['Yes'] });
+  expect(told).toContainEqual(expect.objectContaining({ answers: ['No'], replaces: first?.['answer_id'] }));
 });
 
 test('says nothing of confidential people, nor to whom the event is none, nor in the log', async () => {

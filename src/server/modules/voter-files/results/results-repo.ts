@@ -124,6 +124,13 @@ export async function countStaged({ query, ids }: ImportSession): Promise<Counte
 /** Stores what is new of the staged rows, and what they mean to the contact ledger. What an undone import had set aside is back. */
 export async function storeResults(session: ImportSession): Promise<void> {
   const { query, ids } = session;
+  await query(
+    `insert into result_changes (campaign_id, kind, fact_id, counts)
+     select $1::uuid, 'imported_result', s.id, true from staged_results s
+     join imported_results as known on known.campaign_id = $1 and known.id = s.id and known.set_aside
+     where ${isStaged} and s.found_id is not null`,
+    ids,
+  );
   const stored = await query<{ voter_id: string; contact_result: string }>(
     `insert into imported_results as known (campaign_id, id, upload_id, voter_id, door_id, channel, contact_result, no_channels,
        said_by, note, recorded_at)
@@ -131,7 +138,7 @@ export async function storeResults(session: ImportSession): Promise<void> {
      from staged_results s
      cross join lateral (select v.door_id from voters v where v.campaign_id = $1 and v.id = s.found_id limit 1) as home
      where ${isStaged} order by s.id
-     on conflict (campaign_id, id) do update set set_aside = false, upload_id = excluded.upload_id, received_at = excluded.received_at
+     on conflict (campaign_id, id) do update set set_aside = false, upload_id = excluded.upload_id
        where known.set_aside
      returning known.voter_id, known.contact_result`,
     ids,
@@ -174,10 +181,15 @@ export async function takeBackSome(session: ImportSession): Promise<number> {
   );
   const results = rows.map(({ result_id }) => result_id);
   const aside = await query<{ voter_id: string; contact_result: string }>(
-    `update imported_results as known set set_aside = true
-     where campaign_id = $1 and id = any($2::uuid[]) and not exists (
-       select 1 from result_file_rows as kept where kept.campaign_id = $1 and kept.result_id = known.id)
-     returning voter_id, contact_result`,
+    `with aside as (
+       update imported_results as known set set_aside = true
+       where campaign_id = $1 and id = any($2::uuid[]) and not exists (
+         select 1 from result_file_rows as kept where kept.campaign_id = $1 and kept.result_id = known.id)
+       returning id, voter_id, contact_result
+     ), noted as (
+       insert into result_changes (campaign_id, kind, fact_id, counts) select $1::uuid, 'imported_result', id, false from aside
+     )
+     select voter_id, contact_result from aside`,
     [ids[0], results],
   );
   await query(
