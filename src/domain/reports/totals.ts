@@ -8,12 +8,6 @@ export interface Totals {
   contacts: number;
 }
 
-/** Totals of one walkbook or one canvasser. */
-export interface GroupTotals extends Totals {
-  id: string;
-  name: string;
-}
-
 /** Totals of one calendar day (YYYY-MM-DD). */
 export interface DayTotals extends Totals {
   day: string;
@@ -37,35 +31,6 @@ export function totalsOf(cells: readonly Countable[]): Totals {
 /** Contacts among all attempts, 0 to 1; null before the first attempt. */
 export function contactRate({ touches, contacts }: Pick<Totals, 'touches' | 'contacts'>): number | null {
   return touches > 0 ? contacts / touches : null;
-}
-
-function grouped(cells: readonly TouchCell[], idOf: (c: TouchCell) => string, nameOf: (c: TouchCell) => string) {
-  const groups = new Map<string, GroupTotals>();
-  for (const cell of cells) {
-    const id = idOf(cell);
-    const group = groups.get(id) ?? { id, name: nameOf(cell), touches: 0, doors: 0, contacts: 0 };
-    add(group, cell);
-    groups.set(id, group);
-  }
-  return [...groups.values()].toSorted((a, b) => b.doors - a.doors || a.name.localeCompare(b.name, 'en'));
-}
-
-/** Totals a walkbook, most doors first. */
-export function byWalkbook(cells: readonly TouchCell[]): GroupTotals[] {
-  return grouped(
-    cells,
-    (cell) => cell.walkbook_id,
-    (cell) => cell.walkbook_name,
-  );
-}
-
-/** Totals a canvasser, most doors first. */
-export function byCanvasser(cells: readonly TouchCell[]): GroupTotals[] {
-  return grouped(
-    cells,
-    (cell) => cell.user_id,
-    (cell) => cell.user_name,
-  );
 }
 
 /** One entry for each of `days` in their order, zeros where nothing happened; cells of other days are left out. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TouchCell } from '../../../src/contract/walkbooks';
-import { byCanvasser, byWalkbook, contactRate, daySeries, totalsOf } from '../../../src/domain/reports/totals';
+import { contactRate, daySeries, totalsOf } from '../../../src/domain/reports/totals';
 import { weekOf } from '../../../src/domain/reports/weeks';
 
 const week = weekOf('2026-03-04');
@@ -17,25 +17,13 @@ const cell: fc.Arbitrary<TouchCell> = fc.record({
 });
 
 describe('totals of touch cells', () => {
-  it('come to the same whether summed at once, by walkbook, by canvasser or by day', () => {
+  it('come to the same whether summed at once or by day', () => {
     fc.assert(
       fc.property(fc.array(cell, { maxLength: 60 }), (cells) => {
-        const all = totalsOf(cells);
-        for (const parts of [byWalkbook(cells), byCanvasser(cells), daySeries(cells, week)]) {
-          expect(totalsOf(parts)).toEqual(all);
-        }
+        expect(totalsOf(daySeries(cells, week))).toEqual(totalsOf(cells));
       }),
       { verbose: 1 },
     );
-  });
-
-  it('put the walkbook with most doors first', () => {
-    const base = { user_id: 'u', user_name: 'Ana', day: '2026-03-04', touches: 1, contacts: 0 };
-    const rows = byWalkbook([
-      { ...base, walkbook_id: 'a', walkbook_name: 'A', doors: 3 },
-      { ...base, walkbook_id: 'b', walkbook_name: 'B', doors: 5 },
-    ]);
-    expect(rows.map((row) => row.name)).toEqual(['B', 'A']);
   });
 
   it('show a quiet day as zero and leave other weeks out', () => {

@@ -98,7 +98,6 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
   const query = { campaign_id: campaignId };
   const members = useCall(contract.users.campaignAccount, { query });
   const surveys = useCall(contract.surveys.all, { query });
-  const week = useCall(contract.walkbooks.touches, { params: { week: 'current-week' }, query });
   const dayOf = useMemo(() => localDay(campaign.time_zone), [campaign.time_zone]);
   const rows = useMemo(() => doorRows(walkbook, dayOf), [walkbook, dayOf]);
   const when = useMemo(() => clock(campaign.time_zone), [campaign.time_zone]);
@@ -244,9 +243,7 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
           </Card>
         )}
         <Card>
-          <Loadable loaded={week}>
-            {(cells) => <WalkbookWeek cells={cells} walkbookId={walkbook.id} today={dayOf(new Date().toISOString())} />}
-          </Loadable>
+          <WalkbookWeek campaignId={campaignId} walkbookId={walkbook.id} today={dayOf(new Date().toISOString())} />
         </Card>
       </Columns>
       <Card title={t('Doors in walking order')}>

@@ -1,24 +1,48 @@
 // One walkbook's week: doors and contacts by day, and who knocked.
+import { contract } from '../../../contract';
+import type { TouchReport } from '../../../contract/reports/touch-reports';
 import { currentTexts } from '../../i18n/formats';
 import { formatList, t, tPlural } from '../../i18n/texts';
-import type { TouchCell } from '../../../contract/walkbooks';
 import { daysTitle } from '../../../domain/reports/chart-titles';
-import { byCanvasser, daySeries } from '../../../domain/reports/totals';
+import { daySeries } from '../../../domain/reports/totals';
 import { weekOf } from '../../../domain/reports/weeks';
+import { useCall } from '../../data/use-call';
 import { DayBars } from '../../ui/charts/day-bars';
 import { Stack } from '../../ui/layout/stack-and-row';
+import { Loadable } from '../../ui/primitives/loadable';
 
 interface Props {
-  cells: readonly TouchCell[];
+  campaignId: string;
   walkbookId: string;
   /** Today in the campaign's time zone. */
   today: string;
 }
 
-export function WalkbookWeek({ cells, walkbookId, today }: Props) {
-  const own = cells.filter((cell) => cell.walkbook_id === walkbookId);
-  const series = daySeries(own, weekOf(today));
-  const people = byCanvasser(own);
+export function WalkbookWeek({ campaignId, walkbookId, today }: Props) {
+  const week = weekOf(today);
+  const days = { first: week[0] ?? today, last: week.at(-1) ?? today };
+  const query = { campaign_id: campaignId, walkbook_id: walkbookId, ...days };
+  const byDay = useCall(contract.reports.touches, { query: { ...query, by: 'day' } });
+  const byPerson = useCall(contract.reports.touches, { query: { ...query, by: 'canvasser' } });
+  return (
+    <Loadable loaded={byDay}>
+      {({ rows }) => <Days days={rows} people={byPerson.data?.rows ?? []} today={today} />}
+    </Loadable>
+  );
+}
+
+interface DaysProps {
+  days: TouchReport['rows'];
+  people: TouchReport['rows'];
+  today: string;
+}
+
+function Days({ days, people, today }: DaysProps) {
+  const series = daySeries(
+    days.map((row) => ({ ...row, day: row.key })),
+    weekOf(today),
+  );
+  const most = people.toSorted((a, b) => b.doors - a.doors || a.name.localeCompare(b.name, 'en'));
   return (
     <Stack>
       <DayBars
@@ -29,11 +53,11 @@ export function WalkbookWeek({ cells, walkbookId, today }: Props) {
         label="weekday"
         today={today}
       />
-      {people.length > 0 && (
+      {most.length > 0 && (
         <p className="quiet">
           {t('{people} this week.', {
             people: formatList(
-              people.map((person) => `${person.name}: ${tPlural(person.doors, '{count} door', '{count} doors')}`),
+              most.map((person) => `${person.name}: ${tPlural(person.doors, '{count} door', '{count} doors')}`),
             ),
           })}
         </p>
