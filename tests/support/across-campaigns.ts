@@ -98,7 +98,8 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'the round that tells the carrier what it has to know of numbers, of whichever campaign',
   },
   {
-    statement: /^\s*select 1 from phone_numbers where phone_number = \$1 and status in/,
+    statement:
+      /^\s*select case when status = 'buying' [\s\S]*from phone_numbers where phone_number = \$1 and status in/,
     why: 'a number of an erased campaign is given back only if no other campaign has it',
   },
   {

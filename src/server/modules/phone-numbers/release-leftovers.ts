@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../../db/connection';
 import { CarrierError } from '../../providers/carrier/carrier-error';
 import type { NumberCarrier, OwnedNumber } from '../../providers/carrier/numbers';
 import { hashOf } from './number-label';
-import { claimReleases, isElsewhere, settleRelease, type NumberRelease } from './releases-repo';
+import { claimReleases, settleRelease, whereElse, type NumberRelease } from './releases-repo';
 
 interface Releasing {
   db: Db;
@@ -27,7 +27,11 @@ async function giveBack({ db, numbers }: Releasing, release: NumberRelease): Pro
   const owned = await numbers.find(release.phone_number);
   // A purchase that is under way may still arrive there.
   if (owned === null && release.carrier_id === null && release.is_young) return;
-  const isTheirs = owned !== null && isSame(owned, release) && !(await isElsewhere(db, release.phone_number));
+  const elsewhere = await whereElse(db, release.phone_number);
+  const isSameOne = owned !== null && isSame(owned, release);
+  // Someone is buying it at this moment: whether it is theirs shows at the next try.
+  if (isSameOne && elsewhere === 'buying') return;
+  const isTheirs = isSameOne && elsewhere === null;
   if (isTheirs) await numbers.release(owned.carrier_id);
   await settleRelease(db, release.id, owned === null || isTheirs ? 'released' : 'not_ours');
 }

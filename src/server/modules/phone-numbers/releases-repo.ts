@@ -43,12 +43,13 @@ export async function settleRelease(db: Db, id: string, outcome: 'released' | 'n
   );
 }
 
-/** Whether a campaign that isn't erased has this number, or is buying it. */
-export async function isElsewhere(db: Db, phoneNumber: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from phone_numbers where phone_number = ${phoneNumber} and status in ('buying', 'active', 'releasing')
-      and campaign_id not in (select id from erased_campaigns) limit 1`.execute(db);
-  return rows.length > 0;
+/** Whether a campaign that isn't erased has this number, or is buying it; null: none. */
+export async function whereElse(db: Db, phoneNumber: string): Promise<'has' | 'buying' | null> {
+  const { rows } = await sql<{ stands: 'has' | 'buying' }>`
+    select case when status = 'buying' then 'buying' else 'has' end as stands from phone_numbers where phone_number = ${phoneNumber} and status in ('buying', 'active', 'releasing')
+      and campaign_id not in (select id from erased_campaigns)
+    order by status = 'buying' limit 1`.execute(db);
+  return rows[0]?.stands ?? null;
 }
 
 export async function forgetOldReleases(db: Db): Promise<void> {

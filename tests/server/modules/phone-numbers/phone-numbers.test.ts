@@ -276,6 +276,25 @@ describe('an erased campaign', () => {
     expect((await releases()).map((each) => each.outcome)).toEqual(['released', 'released']);
   });
 
+  test('waits with a number that someone is buying, and gives it back once they don’t get it', async () => {
+    const number = await asked();
+    await work(number);
+    await erase();
+    const other = await api.makeCampaign();
+    const bought_by = other.owner.id;
+    await api.db
+      .insertInto('phone_numbers')
+      .values({ campaign_id: other.id, phone_number: number.phone_number, status: 'buying', bought_by })
+      .execute();
+    await giveBack();
+    expect(await real.find(number.phone_number)).not.toBeNull();
+    expect((await releases()).map((each) => each.outcome)).toEqual([null]);
+    await api.db.updateTable('phone_numbers').set({ status: 'failed' }).where('campaign_id', '=', other.id).execute();
+    await giveBack();
+    expect(await real.find(number.phone_number)).toBeNull();
+    expect((await releases()).map((each) => each.outcome)).toEqual(['released']);
+  });
+
   test('keeps no number from another campaign that has it by now', async () => {
     const number = await asked();
     await work(number);
