@@ -13,7 +13,7 @@ import { t, tPlural } from '../../i18n/texts';
 import { officeSurveyList, phoneBankList } from '../../offline/mirror/office-lists';
 import { useKept } from '../../offline/mirror/use-kept';
 import { useMember } from '../../session/session';
-import { Facts } from '../../ui/charts/facts';
+import { Figures } from '../../ui/charts/figures';
 import { Form } from '../../ui/fields/form';
 import { OnlineButton } from '../../ui/fields/online-button';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
@@ -120,8 +120,8 @@ function Progress({ bank }: { bank: PhoneBank }) {
   return (
     <Card>
       <Stack>
-        <Facts
-          facts={[
+        <Figures
+          figures={[
             [t('People'), formatNumber(bank.people)],
             [t('Done'), formatNumber(bank.called)],
             [t('To call'), formatNumber(Math.max(0, bank.people - bank.called - leftOut))],

@@ -63,7 +63,15 @@ const columns = (): Column<TextCampaign>[] => [
     wideOnly: true,
   },
   { key: 'opted_out', label: t('Opted out'), value: (row) => row.counts.opted_out, figures: true, wideOnly: true },
-  { key: 'made', label: t('Created'), value: (row) => row.created_at, cell: made, inFile: made, wideOnly: true },
+  {
+    key: 'made',
+    label: t('Created'),
+    value: (row) => row.created_at,
+    cell: made,
+    inFile: made,
+    wideOnly: true,
+    oneLine: true,
+  },
 ];
 
 const isLive = ({ status }: TextCampaign) => status === 'Active' || status === 'Preparing';

@@ -51,6 +51,7 @@ const liveColumns = (): Column<TexterFigures>[] => [
     label: t('Latest'),
     value: (row) => row.last_sent_at ?? '',
     wideOnly: true,
+    oneLine: true,
     cell: (row) => (row.last_sent_at === null ? '–' : formatDate(row.last_sent_at, 'weekdayDayTime')),
   },
 ];
