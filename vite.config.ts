@@ -62,6 +62,7 @@ export default defineConfig(({ isSsrBuild }) =>
               'artwork-worker': 'src/server/jobs/artwork-worker.ts',
               invite: 'src/server/invite.ts',
               backup: 'src/server/operate/backup/run.ts',
+              doctor: 'src/server/operate/doctor/doctor.ts',
               config: 'src/server/config.ts',
             },
           },

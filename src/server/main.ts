@@ -14,6 +14,7 @@ import { requireUsable } from './db/sessions';
 import { seedDemo } from './demo/demo';
 import { startJobs } from './jobs/queue';
 import { startOrderPool } from './jobs/walking-order-pool';
+import { requireOneFolder } from './operate/one-folder';
 import { carrierOf } from './providers/carrier/carrier';
 import { fileStore } from './providers/file-store';
 import { listenForNotices, tell } from './db/notices';
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   if (!config.databaseIsEmbedded) await requireUsable(databaseUrl);
   await migrate(databaseUrl);
   const { db, close } = connect(databaseUrl, { max: config.databasePool });
+  await requireOneFolder(db, config.files);
   const files = fileStore(config.files);
   if (config.demo) await seedDemo({ db, config, files });
 

@@ -9,20 +9,10 @@ const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTim
 
 /** @param given.url as `smtps://user:password@mail.example.org`; over `smtp:` a password goes nowhere without STARTTLS */
 export function smtpMail(given: { url: string; from: string; timeouts?: Partial<typeof patience> }): Mail {
-  const url = new URL(given.url);
-  const requireTLS =
-    url.protocol === 'smtp:' && url.username !== '' && !isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
   return {
     async send({ id, to, subject, text, html }) {
       let readToTheEnd = false;
-      const transport = createTransport({
-        url: given.url,
-        ...patience,
-        ...given.timeouts,
-        ...(requireTLS ? { requireTLS } : {}),
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      const transport = transportTo(given);
       transport.use('stream', (mail, done) => {
         const watched = new PassThrough();
         watched.once('end', () => (readToTheEnd = true));
@@ -48,6 +38,30 @@ export function smtpMail(given: { url: string; from: string; timeouts?: Partial<
       }
     },
   };
+}
+
+function transportTo(given: { url: string; timeouts?: Partial<typeof patience> }) {
+  const url = new URL(given.url);
+  const requireTLS =
+    url.protocol === 'smtp:' && url.username !== '' && !isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
+  return createTransport({
+    url: given.url,
+    ...patience,
+    ...given.timeouts,
+    ...(requireTLS ? { requireTLS } : {}),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Signs in at the mail server and sends nothing. Throws why it doesn't let us in. */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = transportTo({ url });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }
 
 const smtpError = z.object({ code: z.optional(z.string()), responseCode: z.optional(z.number()) });

@@ -84,6 +84,8 @@ export async function openRefill(url: string): Promise<Refill> {
         }
       },
       async note(takenAt) {
+        // Its files are where they are restored to now.
+        await client.query(`delete from installation where key = 'files-folder'`);
         await client.query(
           `insert into installation (key, value) values ('restored', jsonb_build_object('at', now(), 'taken_at', $1::text))
            on conflict (key) do update set value = excluded.value`,

@@ -1,0 +1,231 @@
+// `npm run doctor`: whether everything that an installation stands on is there and works, a sentence for each.
+import { randomUUID } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import { statfs } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { connect as connectTls } from 'node:tls';
+import * as z from 'zod/mini';
+import { isLoopback, type Config } from '../../config';
+import { connect } from '../../db/connection';
+import { requireUsable } from '../../db/sessions';
+import { fileStore } from '../../providers/file-store';
+import { newKey } from '../../providers/files';
+import { mailOf } from '../../providers/mail';
+import { verifySmtp } from '../../providers/mail-smtp';
+import { aboutDatabase } from './database-repo';
+
+export interface Finding {
+  what: string;
+  /** `note`: nothing is wrong, but someone should know. */
+  state: 'good' | 'note' | 'wrong';
+  sentence: string;
+}
+
+type Result = Omit<Finding, 'what'>;
+
+const good = (sentence: string): Result => ({ state: 'good', sentence });
+const note = (sentence: string): Result => ({ state: 'note', sentence });
+const wrong = (sentence: string): Result => ({ state: 'wrong', sentence });
+
+const patience = 20_000;
+const oneDay = 86_400_000;
+/** Phones' times are corrected by the server's: beyond this an operator must set the clock. */
+const mostClockSeconds = 5;
+const leastFreeBytes = 2e9;
+const leastCertificateDays = 14;
+
+/** What only the caller knows. */
+export interface Given {
+  /** When the newest automatic backup was made. */
+  newestBackup: Date | null;
+  /** To whom a message is sent, if it is to be seen arriving. */
+  mailTo: string | null;
+  now: () => Date;
+}
+
+/** Looks at everything; nothing that fails keeps the rest from being looked at. */
+export async function examineInstallation(config: Config, given: Given): Promise<Finding[]> {
+  const checks: [what: string, look: () => Promise<Result>][] = [
+    ['Database', () => database(config)],
+    ['Clock', () => clock(config, given)],
+    ['Files', () => files(config)],
+    ['Disk', () => disk(config)],
+    ['Backups', () => Promise.resolve(backups(config, given))],
+    ['Address', () => address(config)],
+    ['Certificate', () => certificate(config, given)],
+    ['E-mail', () => mail(config, given)],
+    ['Sign-in', () => signIn(config)],
+  ];
+  const looked = checks.map(async ([what, look]): Promise<Finding> => {
+    try {
+      return { what, ...(await look()) };
+    } catch (error) {
+      return { what, ...wrong(reason(error)) };
+    }
+  });
+  return Promise.all(looked);
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause =
+    error.cause instanceof Error ? ` (${error.cause.message || String(Reflect.get(error.cause, 'code'))})` : '';
+  return `${error.message || String(Reflect.get(error, 'code'))}${cause}`;
+}
+
+async function database({ databaseUrl, databaseIsEmbedded }: Config): Promise<Result> {
+  if (!databaseUrl) return wrong('There is none: set DATABASE_URL.');
+  if (!databaseIsEmbedded) await requireUsable(databaseUrl);
+  const { db, close } = connect(databaseUrl, { max: 1 });
+  try {
+    const { version, mayCreate, isReplica } = await aboutDatabase(db);
+    if (isReplica) return wrong(`PostgreSQL ${version} is a standby, which can't be written to.`);
+    if (!mayCreate) return wrong('Its user may not create tables in the schema "public", so it can\'t be upgraded.');
+    return good(`PostgreSQL ${version} answers, and its user may do what is needed.`);
+  } finally {
+    await close();
+  }
+}
+
+/** This machine's clock against the database's and, where it may be asked, that of whoever signs people in. */
+async function clock({ databaseUrl, auth }: Config, { now }: Given): Promise<Result> {
+  const apart: string[] = [];
+  const compare = (name: string, theirs: number, asked: number, answered: number) => {
+    const seconds = Math.round((theirs - (asked + answered) / 2) / 1000);
+    if (Math.abs(seconds) > mostClockSeconds)
+      apart.push(`${name} is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead' : 'behind'}`);
+  };
+  if (databaseUrl) {
+    const { db, close } = connect(databaseUrl, { max: 1 });
+    try {
+      await aboutDatabase(db);
+      const asked = now().getTime();
+      const { at } = await aboutDatabase(db);
+      compare("the database's clock", at, asked, now().getTime());
+    } finally {
+      await close();
+    }
+  }
+  if (auth.mode === 'firebase') {
+    const asked = now().getTime();
+    const { headers } = await ask(auth.jwksUrl);
+    const date = Date.parse(headers.get('date') ?? '');
+    if (!Number.isNaN(date)) compare("the sign-in service's clock", date, asked, now().getTime());
+  }
+  return apart.length > 0
+    ? wrong(`Seen from this machine, ${apart.join(' and ')}. Set the clocks by a time server.`)
+    : good(`It differs from the others by ${mostClockSeconds} s at most.`);
+}
+
+async function files(config: Config): Promise<Result> {
+  const store = fileStore(config.files);
+  const key = newKey('uploads');
+  const written = randomUUID();
+  const place = config.files.kind === 's3' ? `The bucket ${config.files.bucket}` : config.files.folder;
+  await store.put(key, Readable.from([Buffer.from(written)]), 'text/plain');
+  const found = await store.get(key);
+  const read = found === null ? null : await text(found);
+  await store.remove(key);
+  return read === written
+    ? good(`${place} can be written, read and emptied.`)
+    : wrong(`${place} doesn't give back what is written there.`);
+}
+
+async function disk({ dataDir }: Config): Promise<Result> {
+  const { bavail, bsize, blocks } = await statfs(dataDir);
+  const [free, all] = [bavail * bsize, blocks * bsize];
+  const sentence = `${(free / 1e9).toFixed(1)} GB of ${(all / 1e9).toFixed(1)} GB are free where the data folder is.`;
+  return free < leastFreeBytes ? wrong(`${sentence} Make space before it is full.`) : good(sentence);
+}
+
+function backups({ backup }: Config, { newestBackup, now }: Given): Result {
+  if (backup.folder === null)
+    return note('None are made automatically: set BACKUP_FOLDER, or run "npm run backup" by a timer.');
+  const unsealed = backup.passphrase === null ? ' It is not encrypted (BACKUP_PASSPHRASE).' : '';
+  if (newestBackup === null) return wrong(`There is none in ${backup.folder} yet.`);
+  const hours = Math.round((now().getTime() - newestBackup.getTime()) / 3_600_000);
+  if (hours > backup.everyHours + 2)
+    return wrong(`The newest in ${backup.folder} is ${hours} hours old; one is due every ${backup.everyHours}.`);
+  return good(`The newest in ${backup.folder} is ${hours} hours old.${unsealed}`);
+}
+
+const hostOf = ({ publicUrl }: Config) => new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
+
+async function address(config: Config): Promise<Result> {
+  const host = hostOf(config);
+  if (isLoopback(host)) return note(`PUBLIC_URL is ${config.publicUrl}, which only this machine reaches.`);
+  const found = await lookup(host).catch(() => null);
+  if (!found) return wrong(`The name ${host} (PUBLIC_URL) has no address: add it to the domain's DNS.`);
+  const reply = await ask(`${config.publicUrl}/api/live`);
+  return reply.ok
+    ? good(`${host} leads to ${found.address}, where Porchlight answers.`)
+    : wrong(`${host} leads to ${found.address}, but what answers there says ${reply.status}: check the proxy.`);
+}
+
+async function certificate(config: Config, { now }: Given): Promise<Result> {
+  const { protocol, port } = new URL(config.publicUrl);
+  const host = hostOf(config);
+  if (protocol !== 'https:')
+    return isLoopback(host)
+      ? note('There is none: on this machine alone none is needed.')
+      : wrong('PUBLIC_URL begins with http:. Without HTTPS phones keep nothing and don’t install the app.');
+  const ends = await certificateEnd(host, Number(port || 443));
+  const days = Math.floor((ends - now().getTime()) / oneDay);
+  return days < leastCertificateDays
+    ? wrong(`It is valid for ${days} more days only: check that it is renewed.`)
+    : good(`It is valid for ${days} more days.`);
+}
+
+/** When a certificate that browsers believe ends; fails with why they don't. */
+function certificateEnd(host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connectTls({ host, port, servername: host, timeout: patience });
+    socket.once('secureConnect', () => {
+      resolve(Date.parse(socket.getPeerCertificate().valid_to));
+      socket.destroy();
+    });
+    socket.once('timeout', () => socket.destroy(new Error(`${host}:${port} doesn't answer.`)));
+    socket.once('error', reject);
+  });
+}
+
+async function mail(config: Config, { mailTo }: Given): Promise<Result> {
+  if (config.mail.kind === 'folder')
+    return note(`None is sent: without SMTP_URL messages lie in ${config.mail.folder}.`);
+  await verifySmtp(config.mail.url);
+  const host = new URL(config.mail.url).hostname;
+  if (mailTo === null) return good(`${host} lets us in. With --mail-to you@example.org a message is sent.`);
+  const line = `Porchlight at ${config.publicUrl} can send e-mail.`;
+  await mailOf(config).send({
+    id: randomUUID(),
+    to: mailTo,
+    subject: 'Porchlight',
+    text: line,
+    html: `<p>${line}</p>`,
+  });
+  return good(`${host} took a message to ${mailTo}. See that it arrives, and not as spam.`);
+}
+
+const keySet = z.object({ keys: z.array(z.unknown()).check(z.minLength(1)) });
+const project = z.object({ authorizedDomains: z.optional(z.array(z.string())) });
+
+async function signIn(config: Config): Promise<Result> {
+  const { auth } = config;
+  if (auth.mode === 'emulator') return note('People sign in at the emulator: good for trying, never for real data.');
+  if (!keySet.safeParse(await (await ask(auth.jwksUrl)).json()).success)
+    return wrong("FIREBASE_JWKS_URL doesn't give the keys by which tokens are verified.");
+  const reply = await ask(`${auth.accountsUrl}/v1/projects?key=${encodeURIComponent(auth.apiKey)}`);
+  if (!reply.ok) return wrong(`Firebase refuses FIREBASE_API_KEY (${reply.status}).`);
+  const known = project.safeParse(await reply.json());
+  const domains = (known.success ? known.data.authorizedDomains : undefined) ?? [];
+  if (!domains.includes(hostOf(config)))
+    return wrong(`Firebase doesn't know ${hostOf(config)}: add it under Authentication, Settings, Authorized domains.`);
+  if (auth.serviceAccount === null)
+    return note(
+      'Firebase knows this project. Without FIREBASE_SERVICE_ACCOUNT people change addresses at sign-in only.',
+    );
+  return good('Firebase knows this project and this address.');
+}
+
+const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(patience), redirect: 'manual' });

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig, type Config } from '../../../src/server/config';
+import { examineInstallation, type Finding } from '../../../src/server/operate/doctor/doctor';
+import { testDatabase, type TestDatabase } from '../../support/database';
+import { smtpDouble, type SmtpDouble } from '../../support/smtp';
+
+let database: TestDatabase;
+let smtp: SmtpDouble;
+let base: string;
+beforeAll(async () => {
+  [database, smtp] = await Promise.all([testDatabase(), smtpDouble()]);
+  base = mkdtempSync(join(tmpdir(), 'porchlight-doctor-'));
+});
+afterAll(async () => {
+  await Promise.all([database.drop(), smtp.close()]);
+  rmSync(base, { recursive: true, force: true });
+});
+
+const installation = (settings: Record<string, string> = {}): Config =>
+  readConfig({
+    PORCHLIGHT_DATA: base,
+    DATABASE_URL: database.url,
+    ALLOW_EMULATOR: '1',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'hello@example.org',
+    BACKUP_FOLDER: join(base, 'backups'),
+    ...settings,
+  });
+
+async function look(config: Config, given: { newestBackup?: Date; mailTo?: string; ahead?: number } = {}) {
+  const found = await examineInstallation(config, {
+    newestBackup: given.newestBackup ?? null,
+    mailTo: given.mailTo ?? null,
+    now: () => new Date(Date.now() + (given.ahead ?? 0) * 1000),
+  });
+  return new Map<string, Finding>(found.map((each) => [each.what, each]));
+}
+
+test('an installation in order is told so, part by part, and a message arrives where it should', async () => {
+  const found = await look(installation(), { newestBackup: new Date(), mailTo: 'op@example.org' });
+  for (const what of ['Database', 'Clock', 'Files', 'Backups', 'E-mail']) expect(found.get(what)?.state).toBe('good');
+  expect(found.get('Database')?.sentence).toMatch(/^PostgreSQL \d+\.\d+ answers/);
+  expect(smtp.received.at(-1)?.to).toBe('op@example.org');
+  // On this machine only, with made up people: nothing is wrong, but no one should take it for more.
+  for (const what of ['Address', 'Certificate', 'Sign-in']) expect(found.get(what)?.state).toBe('note');
+});
+
+test('what is wrong is told with what to do, and keeps nothing else from being looked at', async () => {
+  const wrong = installation({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://campaign.invalid' });
+  const found = await look(wrong, { newestBackup: new Date(Date.now() - 72 * 3_600_000), ahead: 90 });
+  expect(found.get('Clock')?.sentence).toMatch(/^Seen from this machine, the database's clock is \d\d s behind\. Set/);
+  expect(found.get('Backups')?.sentence).toMatch(/ is 72 hours old; one is due every 24\.$/);
+  expect(found.get('Address')?.sentence).toBe(
+    "The name campaign.invalid (PUBLIC_URL) has no address: add it to the domain's DNS.",
+  );
+  expect(found.get('Certificate')?.sentence).toMatch(/Without HTTPS phones keep nothing/);
+  expect(found.get('E-mail')?.state).toBe('wrong');
+  expect(found.get('Files')?.state).toBe('good');
+  expect((await look(installation())).get('Backups')?.sentence).toMatch(/^There is none in /);
+});
