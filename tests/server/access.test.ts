@@ -28,7 +28,11 @@ beforeAll(async () => {
     services: {
       carrier: {
         numbers: localNumbers(join(tmpdir(), `carrier-${process.pid}`)),
-        voice: { ...localVoice(), browserToken: (_who, now) => ({ token: 'a.b.c', expires_at: now }) },
+        voice: {
+          ...localVoice(),
+          hasBrowser: true,
+          browserToken: (_who, now) => ({ token: 'a.b.c', expires_at: now }),
+        },
       },
     },
     env: { AUTH_EMULATOR_PORT: String(port), GEOCODER_URL: 'http://geocoder.example.org/addressbatch' },

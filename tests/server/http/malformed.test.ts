@@ -148,7 +148,9 @@ beforeAll(async () => {
     // No one is asked: its jobs are not worked on.
     env: { GEOCODER_URL: 'http://geocoder.example.org/addressbatch' },
     services: {
-      carrier: { voice: { ...localVoice(), browserToken: () => ({ token: 'token', expires_at: new Date() }) } },
+      carrier: {
+        voice: { ...localVoice(), hasBrowser: true, browserToken: () => ({ token: 'token', expires_at: new Date() }) },
+      },
     },
   });
 });
