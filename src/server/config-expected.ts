@@ -31,7 +31,7 @@ export const expected: Readonly<Record<string, string>> = {
   TWILIO_ACCOUNT_SID: 'the account SID of Twilio’s console: AC and 32 letters and digits',
   TWILIO_PRIMARY_PROFILE: 'the SID of a business profile in Twilio’s Trust Hub: BU and 32 letters and digits',
   TWILIO_API_BASE: 'an address that begins with https:// or http://',
-  METRICS_PORT: 'a port number from 1 to 65535',
+  METRICS_PORT: 'a port number from 1 to 65534 (the worker takes the next one)',
   METRICS_HOST: 'a host name or an IP address, for example 127.0.0.1',
   SENTRY_DSN: 'the address that Sentry gives for the project',
   POLICY_PRIVACY_URL: 'an address or a path that begins with /',

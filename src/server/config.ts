@@ -157,7 +157,7 @@ const settings = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
   ...carrierSettings,
-  METRICS_PORT: port.optional(),
+  METRICS_PORT: port.refine((number) => number < 65_535).optional(),
   METRICS_HOST: hostName.default('127.0.0.1'),
   ...backupSettings,
   SENTRY_DSN: webAddress.optional(),

@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const app = role === 'worker' ? null : await buildApp(services, handlers, log);
   const workers = role === 'api' ? null : await startWorkers(services, notices, report, workerScript);
 
-  const metricsServer = metrics && config.metrics && (await serveMetrics(metrics, config.metrics));
+  const metricsServer = metrics && config.metrics && (await serveMetrics(metrics, config.metrics, report));
 
   const stop = async () => {
     await metricsServer?.stop();

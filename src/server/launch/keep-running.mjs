@@ -23,16 +23,23 @@ const LASTED = 60_000;
  * @param {string} options.name begins the sentences about it
  * @param {(signal: AbortSignal) => Promise<Part>} options.start `signal`: it is no longer wanted
  * @param {(line: string) => void} options.say told that it ended, and what became of it
+ * @param {boolean} [options.needed] whether nothing can go on without it: unless it is, a first start that fails is tried again, too
  * @param {(ms: number, signal: AbortSignal) => Promise<unknown>} [options.wait]
- * @returns {Promise<Kept<Part>>} rejects when the first start fails
+ * @returns {Promise<Kept<Part>>} rejects when the first start of a part that is needed fails
  */
-export async function keepRunning({ name, start, say, wait = (ms, signal) => pause(ms, undefined, { signal }) }) {
+export async function keepRunning({
+  name,
+  start,
+  say,
+  needed = true,
+  wait = (ms, signal) => pause(ms, undefined, { signal }),
+}) {
   const over = new AbortController();
   let held = false;
   /** @type {Promise<void>} */
   let reviving = Promise.resolve();
   let tries = 0;
-  /** @type {Part} */
+  /** @type {Part | undefined} */
   let part;
 
   async function begin() {
@@ -46,8 +53,7 @@ export async function keepRunning({ name, start, say, wait = (ms, signal) => pau
     });
   }
 
-  async function revive() {
-    let trouble = `${name} stopped unexpectedly.`;
+  async function revive(trouble = `${name} stopped unexpectedly.`) {
     while (!over.signal.aborted && !held) {
       const ms = WAITS[Math.min(tries, WAITS.length - 1)] ?? 0;
       tries += 1;
@@ -64,23 +70,30 @@ export async function keepRunning({ name, start, say, wait = (ms, signal) => pau
     }
   }
 
-  await begin();
+  await begin().catch((error) => {
+    if (needed || over.signal.aborted) throw error;
+    reviving = revive(sentenceOf(error));
+  });
+  const running = () => {
+    if (!part) throw new Error(`${name} has not started yet.`);
+    return part;
+  };
   return {
-    now: () => part,
+    now: running,
     stop: async () => {
       over.abort();
       await reviving;
-      await part.stop();
+      await part?.stop();
     },
     hold: async (end) => {
       held = true;
       await reviving;
-      await end(part);
+      await end(running());
     },
     restart: async () => {
       held = true;
       await reviving;
-      await part.stop();
+      await part?.stop();
       await begin();
       held = false;
     },

@@ -114,7 +114,9 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
         },
       });
     const keepPart = async (/** @type {string} */ name, /** @type {'api' | 'worker'} */ role) => {
-      const kept = await keepRunning({ name, start: startPart(name, role), say });
+      // Phones are answered while no one works.
+      const needed = role === 'api' || config.role === 'worker';
+      const kept = await keepRunning({ name, start: startPart(name, role), say, needed });
       undo.push(kept.stop);
       return kept;
     };

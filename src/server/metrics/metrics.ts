@@ -67,19 +67,28 @@ function installationFigures(registers: Registry[], db: Db): () => Promise<void>
   };
 }
 
-/** Answers with the page, whatever is asked for; 503 while the database is away. */
+/**
+ * Answers with the page, whatever is asked for; 503 while the database is away.
+ * @returns null where the port can't be had: figures are no reason not to start
+ */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'page'>,
   { host, port }: { host: string; port: number },
-): Promise<{ port: number; stop(): Promise<void> }> {
+  report: (error: unknown) => void,
+): Promise<{ port: number; stop: () => Promise<void> } | null> {
   const server = createServer((_request, response) => {
     metrics.page().then(
       (page) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(page),
       () => response.writeHead(503).end(),
     );
   });
-  server.listen(port, host);
-  await once(server, 'listening');
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    report(error);
+    return null;
+  }
   const address = server.address();
   return {
     port: address !== null && typeof address === 'object' ? address.port : port,

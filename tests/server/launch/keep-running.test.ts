@@ -93,3 +93,29 @@ test('stopping while it waits for the next start ends the waiting', async () => 
   await kept.stop();
   expect(starts).toBe(1);
 });
+
+test('what is not needed may fail at its first start, and is tried again', async () => {
+  const told: string[] = [];
+  let tries = 0;
+  let tellStarted = () => {};
+  const started = new Promise<void>((resolve) => (tellStarted = resolve));
+  const part = { ended: new Promise<void>(() => undefined), stop: () => Promise.resolve() };
+  const kept = await keepRunning({
+    name: 'The worker',
+    needed: false,
+    start: () => {
+      tries += 1;
+      if (tries < 3) return Promise.reject(new Failure('The port is taken.'));
+      tellStarted();
+      return Promise.resolve(part);
+    },
+    say: (line) => told.push(line),
+    wait: () => Promise.resolve(),
+  });
+  await started;
+  await new Promise((done) => setTimeout(done));
+  expect(kept.now()).toBe(part);
+  expect(told.at(0)).toBe('The port is taken. Starting it again in 1 s.');
+  expect(told.at(-1)).toBe('The worker is running again.');
+  await kept.stop();
+});

@@ -10,12 +10,14 @@ import { testApi, type TestApi, type TestCampaign } from '../../support/api';
 let api: TestApi;
 let campaign: TestCampaign;
 let metrics: Metrics;
-let server: Awaited<ReturnType<typeof serveMetrics>>;
+let server: NonNullable<Awaited<ReturnType<typeof serveMetrics>>>;
 beforeAll(async () => {
   api = await testApi({ realJobs: true });
   campaign = await api.makeCampaign();
   metrics = metricsOf(api.db);
-  server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
+  const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, console.error);
+  if (!served) throw new Error('No port was free.');
+  server = served;
 });
 afterAll(async () => {
   await server.stop();
@@ -73,4 +75,11 @@ test('have every figure that the dashboard for Grafana asks for', async () => {
   const figures = [...new Set(asked)].filter((name) => /^(porchlight|nodejs|process)_/.test(name));
   expect(figures.length).toBeGreaterThan(7);
   for (const figure of figures) expect(page).toContain(`\n${figure}`);
+});
+
+test('are no reason not to start where their port is taken', async () => {
+  const reported: unknown[] = [];
+  const taken = await serveMetrics(metrics, { host: '127.0.0.1', port: server.port }, (error) => reported.push(error));
+  expect(taken).toBeNull();
+  expect(String(reported[0])).toContain('EADDRINUSE');
 });
