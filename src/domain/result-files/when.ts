@@ -43,8 +43,12 @@ export function whenReader(zone: string, dayFirst: boolean): (text: string, time
     const { date, rest } = splitDate(text, dayFirst) ?? { date: null, rest: '' };
     if (date === null || Number(date.slice(0, 4)) < firstYear) return null;
     const told = [rest, time.trim()].filter(Boolean).join(' ');
-    // Midnight is what a day without a time becomes in a spreadsheet or a database.
-    if (told === '' || /^0?0:00(?::00(?:\.0+)?)?$/.test(told) || /^12:00(?::00)? ?am$/i.test(told))
+    // Midnight is what a day without a time becomes in a spreadsheet or a database, by UTC where they name a clock.
+    if (
+      told === '' ||
+      /^0?0:00(?::00(?:\.0+)?)?(?: ?(?:Z|UTC|GMT|[+-]00(?::?00)?))?$/i.test(told) ||
+      /^12:00(?::00)? ?am$/i.test(told)
+    )
       return { at: instantOf(date, 12 * 60), day: date, timed: false };
     const clock = readTime(told);
     if (clock === null) return null;

@@ -21,6 +21,9 @@ describe('when something happened', () => {
     ])
       expect(at(text), text).toEqual({ at: '2026-03-04T17:00:00.000Z', day: '2026-03-04', timed: false });
     expect(at('3/4/2026 12:00:00 AM')).toMatchObject({ timed: false });
+    for (const text of ['2026-03-04T00:00:00.000Z', '2026-03-04T00:00:00+00:00', '2026-03-04 00:00:00 UTC'])
+      expect(at(text), text).toEqual({ at: '2026-03-04T17:00:00.000Z', day: '2026-03-04', timed: false });
+    expect(at('2026-03-04T00:00:00-05:00')).toMatchObject({ timed: true });
   });
 
   test('a time is the campaign’s, in summer and winter, unless it names another clock', () => {
