@@ -9,6 +9,7 @@ import { cleanCell } from '../voter-files/columns';
 import { placesOf } from '../voter-files/mapping';
 import { isShortened, readBirthDate, readId, readYear } from '../voter-files/values';
 import { columnsProblem, nameOf, readPlace, type RowOutcome } from '../voter-files/voter-row';
+import { cut } from './cut';
 import { plainValue } from './result-columns';
 import { whenReader } from './when';
 
@@ -31,7 +32,7 @@ export interface ReadResult {
   recorded_at: string;
   /** By the campaign's clock. */
   day: string;
-  /** What makes it this contact and no other, however the file is laid out. */
+  /** What makes it this contact and no other: the file's own words, whatever they are taken for. */
   content: string;
 }
 
@@ -89,15 +90,15 @@ export function resultReader(
     if (said === '') return { ok: false, reason: fileSentence('RESULT_BLANK') };
     const result = results.get(plainValue(said)) ?? null;
     if (result === null)
-      return { ok: false, reason: fileSentence('RESULT_UNMATCHED', { text: said.slice(0, longest.told) }) };
-    const how = everywhere === null ? read('channel') : '';
+      return { ok: false, reason: fileSentence('RESULT_UNMATCHED', { text: cut(said, longest.told) }) };
+    const how = read('channel');
     const channel = everywhere ?? channels.get(plainValue(how)) ?? null;
     if (channel === null)
-      return { ok: false, reason: fileSentence('CHANNEL_UNMATCHED', { text: how.slice(0, longest.told) }) };
+      return { ok: false, reason: fileSentence('CHANNEL_UNMATCHED', { text: cut(how, longest.told) }) };
     const [date, time] = [read('happened_at'), read('happened_time')];
     if (date === '') return { ok: false, reason: fileSentence('RESULT_NO_DATE') };
     const happened = when(date, time);
-    const text = [date, time].filter(Boolean).join(' ').slice(0, longest.told);
+    const text = cut([date, time].filter(Boolean).join(' '), longest.told);
     if (happened === null) return { ok: false, reason: fileSentence('RESULT_DATE_UNREAD', { text }) };
     if (isFuture(happened)) return { ok: false, reason: fileSentence('RESULT_IN_FUTURE', { text }) };
 
@@ -113,19 +114,17 @@ export function resultReader(
     const byPlace = last !== '' && first !== '' && birth_year !== null && door !== null;
     if (voter_id === '' && source_id === '' && !byPlace) return { ok: false, reason: fileSentence('RESULT_OF_NO_ONE') };
 
-    const said_by = read('said_by').slice(0, longest.said_by);
-    const note = read('note').slice(0, longest.note);
-    const at = happened.timed ? new Date(happened.at).toISOString() : happened.day;
+    const said_by = cut(read('said_by'), longest.said_by);
+    const note = cut(read('note'), longest.note);
     const who =
       voter_id || source_id || [first, last, birth_year, door?.key, door?.unit_key].join(separator).toLowerCase();
     return {
       ok: true,
       value: {
         voter_id: uuid.test(voter_id) ? voter_id : null,
-        source_id:
-          source_id.slice(0, longest.id) || (uuid.test(voter_id) ? null : voter_id.slice(0, longest.id)) || null,
-        first: first.slice(0, longest.name),
-        last: last.slice(0, longest.name),
+        source_id: cut(source_id, longest.id) || (uuid.test(voter_id) ? null : cut(voter_id, longest.id)) || null,
+        first: cut(first, longest.name),
+        last: cut(last, longest.name),
         birth_year,
         address_key: byPlace ? door.key : null,
         unit_key: byPlace ? door.unit_key : null,
@@ -136,9 +135,7 @@ export function resultReader(
         note,
         recorded_at: new Date(Math.min(happened.at, now.getTime())).toISOString(),
         day: happened.day,
-        content: [who, at, plainValue(how || channel), plainValue(said), plainValue(said_by), plainValue(note)].join(
-          separator,
-        ),
+        content: [who, plainValue(`${date} ${time}`), plainValue(how || channel), plainValue(said)].join(separator),
       },
     };
   };

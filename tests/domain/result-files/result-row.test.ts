@@ -72,13 +72,25 @@ describe('a row of a file of contact results', () => {
     expect(reason('1.23E+11,,,,,,3/4/2026,Walk,Canvassed,')).toMatch(/shortened the voter ID/);
   });
 
-  test('is known again whatever its case and whatever columns stand beside, and is another one at another time', () => {
+  test('is cut without half an emoji at the end', () => {
+    expect(read(`V1,,,,,,3/4/2026,Walk,Canvassed,${'x'.repeat(1999)}😀`)).toMatchObject({
+      value: { note: 'x'.repeat(1999) },
+    });
+    expect(reason(`V1,,,,,,3/4/2026,Walk,${'x'.repeat(59)}😀,`)).toBe(
+      `“${'x'.repeat(59)}” isn’t matched to a contact result.`,
+    );
+  });
+
+  test('is known again by its own words, whatever they are taken for, and is another one at another time', () => {
     const content = (row: string, by: Partial<ResultMapping> = {}) => {
       const outcome = read(row, by);
       return outcome.ok ? outcome.value.content : null;
     };
     const one = content('V1,,,,,,3/4/2026,Walk,Canvassed,Likes parks');
-    expect(content('V1,Ada,Ash,1950,1 Oak St,45999,2026-03-04,WALK,canvassed,likes  parks')).toBe(one);
+    expect(content('V1,Ada,Ash,1950,1 Oak St,45999,3/4/2026,WALK,canvassed,')).toBe(one);
+    const columns = mapping.columns.map((each) => (each === 'note' ? null : each));
+    const results = [{ value: 'canvassed', result: 'refused' as const }];
+    expect(content('V1,,,,,,3/4/2026,Walk,Canvassed,', { columns, results, channel: 'call' })).toBe(one);
     expect(content('V1,,,,,,3/4/2026 1:00 PM,Walk,Canvassed,Likes parks')).not.toBe(one);
     expect(content('V2,,,,,,3/4/2026,Walk,Canvassed,Likes parks')).not.toBe(one);
   });
