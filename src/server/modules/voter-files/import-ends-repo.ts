@@ -71,6 +71,7 @@ export async function giveUpImport(
       run_id: null,
       detail: stopped.detail,
       detail_code: stopped.detail_code,
+      result_columns: sql`case when step in ('check', 'mapping') then result_columns end`,
     })
     .where((row) => row.and({ campaign_id, id: upload_id }))
     .where('status', 'in', ['pending', 'running'])
@@ -111,7 +112,8 @@ export async function failUpload({ query, ids }: ImportSession, reason: Sentence
   await query('set local synchronous_commit = on');
   await query(
     `update uploads set status = 'failed', step = case when $6 then 'mapping' else step end, detail = $3,
-       detail_code = $4, detail_params = $5, run_id = null, finished_at = now() where campaign_id = $1 and id = $2`,
+       detail_code = $4, detail_params = $5, run_id = null, finished_at = now(), result_columns = case when $6 then result_columns end
+     where campaign_id = $1 and id = $2`,
     [...ids, ...columnsOf(reason), unmapped],
   );
   await query(dropGroup, ids);

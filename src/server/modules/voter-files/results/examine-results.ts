@@ -8,6 +8,7 @@ import {
   mostResultValues,
   type ResultColumn,
 } from '../../../../contract/voters/result-files';
+import { cut } from '../../../../domain/result-files/cut';
 import {
   guessResultColumns,
   plainValue,
@@ -91,10 +92,12 @@ export async function examineResults(session: ImportSession, source: Source): Pr
     const columns = file.header.map((name, at): FoundColumn => {
       const { values, samples } = looked[at] ?? { values: null, samples: new Set<string>() };
       return {
-        name: name.slice(0, 200),
-        samples: [...samples].slice(0, shownSamples).map((each) => each.slice(0, longestResultValue)),
+        name: cut(name, 200),
+        samples: [...samples].slice(0, shownSamples).map((each) => cut(each, longestResultValue)),
         meaning: meanings[at] ?? null,
-        values: values && [...values.values()].map(withProposals).toSorted((a, b) => b.rows - a.rows),
+        values: mayBeWords(meanings[at])
+          ? values && [...values.values()].map(withProposals).toSorted((a, b) => b.rows - a.rows)
+          : null,
       };
     });
     await session.batch(async () => {
@@ -104,6 +107,10 @@ export async function examineResults(session: ImportSession, source: Source): Pr
   });
   throw new UnmappedFileError(sentence('RESULTS_TO_MATCH'));
 }
+
+/** Values are kept of what is a result or a channel or may be meant for one; who someone is and where they live is no such thing. */
+const mayBeWords = (meaning: ResultColumn | null | undefined) =>
+  !meaning || meaning === 'result' || meaning === 'channel' || meaning === 'note';
 
 const withProposals = (found: { value: string; rows: number }) => ({
   ...found,
