@@ -71,12 +71,22 @@ const at = (door: string, campaignId: string, doors: readonly string[] | null) =
         select unnest(${[...doors]}::uuid[])
         union all select id from doors where campaign_id = ${campaignId} and merged_into = any(${[...doors]}::uuid[])))`;
 
-/** The last attempts at doors, of all time or of the days that `during` says of `touches`. */
+/**
+ * The last attempts at doors, of all time or of the days that `during` says of `touches`; other tools' visits are among them. An import
+ * or its undo counts all doors again (importsOf).
+ */
 export const knocks = (campaignId: string, during: RawBuilder<unknown>) => sql`
+  select attempts.door_id, max(attempts.last_at) as last_at, max(attempts.reached_at) as reached_at from (
+    ${attempts(campaignId, sql`touches`, sql`${touchCounts(campaignId)} ${during}`)}
+    union all
+    ${attempts(campaignId, sql`imported_results as touches`, sql`not touches.set_aside and touches.channel = 'door' ${during}`)}
+  ) as attempts group by 1`;
+
+const attempts = (campaignId: string, from: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
   select ${touchedDoor} as door_id, max(touches.recorded_at) as last_at,
     max(touches.recorded_at) filter (where touches.contact_result = any(${contactingResults}::text[])) as reached_at
-  from touches ${withMergedDoors(campaignId)}
-  where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)} ${during}
+  from ${from} ${withMergedDoors(campaignId)}
+  where touches.campaign_id = ${campaignId} and ${which}
   group by 1`;
 
 /** How these doors (null: all) stand, read from people and touches: rows of counted_doors, without their campaign. */
