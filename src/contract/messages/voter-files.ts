@@ -40,6 +40,7 @@ export const rowMessages = {
   RESULT_NO_ONE_FOUND: 'No voter in the campaign has this name, address and birth year.',
   RESULT_SEVERAL_FOUND: 'Several voters in the campaign have this name, address and birth year.',
   RESULT_OF_OTHER: 'The voter with this ID has another first and last name.',
+  RESULT_STANDS: 'Imported before with another meaning, in “{name}”. Undo that import first.',
   NOT_TO_CONTACT: 'This person can’t be contacted ({what}), so the walkbook leaves them out.',
 } as const;
 
@@ -117,6 +118,8 @@ export const fileMessages = {
   RESULTS_NO_HEADER:
     'This file has no header row. Add a first row with the names of the columns, then upload it again.',
   RESULTS_TOO_WIDE: 'This file has more than {max} columns, so it isn’t a list of contact results.',
+  RESULTS_STAND:
+    'Some of its rows were imported before with another meaning. Undo that import first, then check this file again.',
   RESULTS_TOO_LONG: 'This file has more than {max} rows. Split it, then upload the parts.',
   COLUMNS_UNMATCHED: 'No column contains {what}.',
   GEOJSON_STRAY_TEXT: 'This file isn’t GeoJSON: it has text outside its objects.',

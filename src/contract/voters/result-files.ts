@@ -76,6 +76,8 @@ export const resultsCounted = z.object({
   last: z.nullable(day),
   /** Rows after which someone is left alone. */
   left_alone: z.int(),
+  /** Rows that stand since another import with another meaning, and are left out: that import must be undone first. */
+  differing: z.int(),
 });
 export type ResultsCounted = z.infer<typeof resultsCounted>;
 
@@ -113,7 +115,8 @@ export const resultFiles = {
       Someone is found by the campaign's or the voter file's ID, else by name, address and birth year where exactly one voter has all
       of them. A row without a person, or without a date that can be read or has come, is rejected with the reason. A date without a
       time is noon of that day. Imported results count like others of their channel and day, belong to no volunteer, and add
-      nothing when the same row is imported again. After “do not contact”, moved and deceased people are left alone as after the same result
+      nothing when the same row is imported again: one with the same person, date, way of contact and result in the file's own words.
+      Where it would mean something else than an import that stands made of it, nothing is applied before that import is undone. After “do not contact”, moved and deceased people are left alone as after the same result
       at a door; 'opted_out' leaves them alone on the row's channel.
     `,
   }),

@@ -24,7 +24,7 @@ export function ResultActions({ file, onEdit, onChange, onGone }: Props) {
   const { campaignId } = useMember();
   const { busy, problem, act } = useAction();
   const [asking, setAsking] = useState(false);
-  const { id, step, status } = file;
+  const { id, step, status, mapping } = file;
   const body = { id, campaign_id: campaignId };
   const checked = step === 'check' && status === 'done';
   const failed = status === 'failed';
@@ -32,6 +32,12 @@ export function ResultActions({ file, onEdit, onChange, onGone }: Props) {
   const mayUndo = (step === 'import' && (status === 'done' || file.accepted > 0)) || (step === 'rollback' && failed);
   const apply = async () => {
     await call(contract.voterFiles.apply, { body });
+    onChange();
+  };
+  // What was imported otherwise before is undone meanwhile.
+  const again = mapping !== null && file.counted.differing > 0;
+  const check = async () => {
+    if (mapping) await call(contract.resultFiles.map, { body: { ...body, mapping } });
     onChange();
   };
   const undo = async () => {
@@ -48,7 +54,12 @@ export function ResultActions({ file, onEdit, onChange, onGone }: Props) {
     <Stack>
       {problem && <Problem>{problem}</Problem>}
       <Row gap={8}>
-        {checked && (
+        {checked && again && (
+          <OnlineButton look="primary" busy={busy} onClick={() => void act(check)}>
+            {t('Check the file again')}
+          </OnlineButton>
+        )}
+        {checked && !again && (
           <OnlineButton look="primary" busy={busy} disabled={file.added === 0} onClick={() => void act(apply)}>
             {tPlural(file.added, 'Import {count} result', 'Import {count} results')}
           </OnlineButton>

@@ -50,11 +50,12 @@ function Undone({ file }: { file: ResultFile }) {
 }
 
 function Counted({ file }: { file: ResultFile }) {
-  const { kinds, first, last, left_alone } = file.counted;
+  const { kinds, first, last, left_alone, differing } = file.counted;
   const checks = file.step === 'check';
   const figures: [string, number][] = [
     [checks ? t('New results') : t('Results imported'), file.added],
     ...(file.unchanged > 0 ? [[t('Known already'), file.unchanged] satisfies [string, number]] : []),
+    ...(differing > 0 ? [[t('Imported before with another meaning'), differing] satisfies [string, number]] : []),
     [t('Rows left out'), file.rejected_count],
   ];
   return (
@@ -89,7 +90,14 @@ function Counted({ file }: { file: ResultFile }) {
               )}
         </Problem>
       )}
-      {checks && file.added === 0 && <p>{t('There is nothing new to import.')}</p>}
+      {differing > 0 && (
+        <Problem>
+          {t(
+            'Some of its rows were imported before with another meaning. Undo that import first, then check this file again.',
+          )}
+        </Problem>
+      )}
+      {checks && file.added === 0 && differing === 0 && <p>{t('There is nothing new to import.')}</p>}
       {kinds.length > 0 && (
         <DataTable
           label={t('Results')}

@@ -21,6 +21,7 @@ import { countAddressesToAsk, endGeocoding, insertGeocoding, latestGeocoding, lo
 import { middleOfDoors, placeDoorByHand, unplacedDoors } from '../geocoding/places-repo';
 import { insertUploadGroup } from '../voter-groups/repo';
 import { rememberMapping } from './mappings-repo';
+import { hasDiffering } from './results/differing-repo';
 import { beginStep, deleteUpload, lockUpload, presentUpload } from '../uploads/repo';
 
 type Upload = NonNullable<Awaited<ReturnType<typeof lockUpload>>>;
@@ -74,6 +75,8 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
     const upload = found(await lockUpload(db, campaign_id, body.id));
     if (upload.step !== 'check' || upload.status !== 'done')
       throw new ApiError('CONFLICT', sentence('ONLY_CHECKED_IMPORTED'));
+    if (upload.contents === 'results' && (await hasDiffering(db, campaign_id, upload.id)))
+      throw new ApiError('CONFLICT', sentence('RESULTS_STAND'));
     if (body.whole_roll && upload.contents !== 'voters') throw new ApiError('BAD_REQUEST', sentence('ROLL_OF_VOTERS'));
     const asked = readingParams.parse(upload.params);
     const whole_roll = upload.contents === 'voters' && (body.whole_roll ?? asked.whole_roll ?? false);

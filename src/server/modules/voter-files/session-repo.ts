@@ -54,7 +54,13 @@ export interface ImportCounts {
   /** Of a history; where the file has voters as well, also what was counted `before` its votes. */
   history_joined: Partial<HistoryJoined> & { before?: ImportCounts };
   /** Of a file of contact results: how many by channel and result ("door canvassed"), and what else is counted of them. */
-  results_read: { kinds?: Record<string, number>; first?: string; last?: string; left_alone?: number };
+  results_read: {
+    kinds?: Record<string, number>;
+    first?: string;
+    last?: string;
+    left_alone?: number;
+    differing?: number;
+  };
 }
 
 /** What could not be read, by its kind. */

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import type { ResultFile, ResultMapping } from '../../../../src/contract/voters/result-files';
 import { runImport } from '../../../../src/server/modules/voter-files/import';
+import { exportedTables } from '../../../../src/server/modules/campaign-exports/tables-repo';
+import { followDoors } from '../../../../src/server/modules/reports/counted-doors-repo';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { importFile } from '../../../support/imports';
 import { workbookOf } from '../../../support/packed';
@@ -94,6 +96,24 @@ const report = async () =>
     })
   ).body;
 
+/** Doors at which the coverage report has someone reached. */
+const reached = async () => {
+  await followDoors(api.db, campaign.id);
+  const doors = await api.db
+    .selectFrom('counted_doors')
+    .select('door_id')
+    .where('campaign_id', '=', campaign.id)
+    .where('reached_at', 'is not', null)
+    .execute();
+  return doors.length;
+};
+const person = (source_id: string) =>
+  api.db
+    .selectFrom('voters')
+    .select('id')
+    .where((row) => row.and({ campaign_id: campaign.id, source_id }))
+    .executeTakeFirstOrThrow();
+
 const van = [
   'Voter File VANID,Name,Date Canvassed,Contact Type,Result,Canvassed By,Notes',
   'V1,"Ash, Ada",3/4/2026 5:07 PM,Walk,Canvassed,Sam Lee,Likes parks',
@@ -147,6 +167,7 @@ describe('a file of contact results', () => {
       first: '2026-03-04',
       last: '2026-03-07',
       left_alone: 2,
+      differing: 0,
     });
     expect(checked.rejected.map(({ line, reason }) => [line, reason])).toEqual([
       [7, 'No voter in the campaign has this ID.'],
@@ -172,6 +193,7 @@ describe('a file of contact results', () => {
     ]);
     expect(await suppressed('Di')).toMatchObject({ suppressed: 'deceased' });
     expect(await suppressed('Cy')).toEqual({ suppressed: null, no_channels: ['text'] });
+    expect(await reached()).toBe(1);
     // Visits count on their day; calls and texts are no visits, and no one's shift.
     expect((await report()).rows.map(({ key, touches, contacts }) => [key, touches, contacts])).toEqual([
       ['2026-03-04', 2, 2],
@@ -202,12 +224,68 @@ describe('a file of contact results', () => {
     expect(await suppressed('Di')).toMatchObject({ suppressed: null });
     expect(await suppressed('Cy')).toEqual({ suppressed: null, no_channels: [] });
     expect((await report()).rows).toEqual([]);
+    expect(await reached()).toBe(0);
 
     const third = await upload(van);
     await check(third);
     expect(await apply(third.id)).toMatchObject({ added: 5 });
     expect((await stored()).some(({ set_aside }) => set_aside)).toBe(false);
     await undo(third.id);
+  });
+
+  test('imported again as it is meant now replaces what an undone import made of it, and is refused before that', async () => {
+    const rows = 'VANID,Date,Contact Type,Result\nV3,2026-03-08,SMS,STOP\n';
+    const wrong = await upload(rows, 'Taken wrongly');
+    expect(wrong.found?.[0]).toMatchObject({ samples: ['V3'], values: null });
+    await check(wrong, proposed(wrong, { results: [{ value: 'STOP', result: 'not_home' }] }));
+    const applied = await apply(wrong.id);
+    expect(applied).toMatchObject({ added: 1, found: null });
+    expect(await suppressed('Cy')).toEqual({ suppressed: null, no_channels: [] });
+
+    const right = await upload(rows);
+    const meant = proposed(right, { results: [{ value: 'STOP', result: 'opted_out' }] });
+    const checked = await check(right, meant);
+    expect(checked).toMatchObject({ accepted: 0, unchanged: 0, rejected_count: 1 });
+    expect(checked.counted).toMatchObject({ differing: 1, left_alone: 0 });
+    expect(checked.rejected[0]?.reason).toBe(
+      'Imported before with another meaning, in “Taken wrongly”. Undo that import first.',
+    );
+    const refused = await owner().call(voterFiles.apply, { body: { id: right.id, campaign_id: campaign.id } });
+    expect([refused.status, refused.error.code]).toEqual([409, 'CONFLICT']);
+
+    expect(await undo(wrong.id)).toMatchObject({ removed: 1, found: null });
+    expect(await check(right, meant)).toMatchObject({ added: 1, rejected_count: 0, counted: { left_alone: 1 } });
+    await apply(right.id);
+    expect(await suppressed('Cy')).toEqual({ suppressed: null, no_channels: ['text'] });
+    expect((await stored()).filter(({ set_aside }) => !set_aside)).toMatchObject([
+      { first: 'Cy', channel: 'text', contact_result: 'do_not_contact' },
+    ]);
+    await undo(right.id);
+
+    // The same words are about someone else by now.
+    const swap = (from: string, to: string) =>
+      sql`update voters set source_id = ${to} where campaign_id = ${campaign.id} and source_id = ${from}`.execute(
+        api.db,
+      );
+    await swap('V3', 'V8');
+    await swap('V1', 'V3');
+    const other = await upload(rows);
+    await check(other, meant);
+    await apply(other.id);
+    expect((await stored()).filter(({ set_aside }) => !set_aside)).toMatchObject([{ first: 'Ada' }]);
+    expect(await suppressed('Ada')).toEqual({ suppressed: null, no_channels: ['text'] });
+    expect(await suppressed('Cy')).toEqual({ suppressed: null, no_channels: [] });
+    await undo(other.id);
+    await swap('V3', 'V1');
+    await swap('V8', 'V3');
+  });
+
+  test('takes half a name for no proof of who it is, and keeps samples of people only while it waits', async () => {
+    const file = await upload('VANID,Last,Date,Result\nV2,Other,2026-03-09,Canvassed\nV2,BIRCH,2026-03-10,Canvassed\n');
+    const checked = await check(file);
+    expect(checked).toMatchObject({ accepted: 1, rejected: [{ line: 2 }] });
+    const uploads = (await exportedTables(api.db)).find(({ name }) => name === 'uploads');
+    expect(uploads?.columns.map(({ name }) => name)).not.toContain('result_columns');
   });
 
   test('finds people by name, address and birth year only where exactly one is meant', async () => {
@@ -256,12 +334,8 @@ describe('a file of contact results', () => {
     });
     await apply(text.id);
     expect(await stored()).toContainEqual(expect.objectContaining({ said_by: 'Jürg Müller', set_aside: false }));
-    const person = await api.db
-      .selectFrom('voters')
-      .select('id')
-      .where((row) => row.and({ campaign_id: campaign.id, first: 'Ada' }))
-      .executeTakeFirstOrThrow();
-    const known = await owner().call(contract.people.get, { query: { id: person.id, campaign_id: campaign.id } });
+    const { id: voter_id } = await person('V1');
+    const known = await owner().call(contract.people.get, { query: { id: voter_id, campaign_id: campaign.id } });
     expect(known.body.touches).toMatchObject([{ walkbook_id: null, user_name: 'Jürg Müller', channel: 'call' }]);
   });
 
@@ -269,13 +343,16 @@ describe('a file of contact results', () => {
     const file = await upload('VANID,Date,Result\nV2,2026-03-09,Canvassed\n');
     await check(file);
     await apply(file.id);
-    const { id: voter_id } = await api.db
-      .selectFrom('voters')
-      .select('id')
-      .where((row) => row.and({ campaign_id: campaign.id, source_id: 'V2' }))
-      .executeTakeFirstOrThrow();
+    const waiting = await upload('VANID,Name,Date,Result\nV2,"Birch, Bo",2026-03-09,Canvassed\n');
+    const { id: voter_id } = await person('V2');
     await owner().call(contract.erasure.person, { query: { campaign_id: campaign.id, voter_id } });
     expect((await stored()).filter(({ first }) => first === 'Bo')).toEqual([]);
+    expect((await one(waiting.id)).found?.map(({ samples }) => samples)).toEqual([
+      ['…'],
+      ['…'],
+      ['2026-03-09'],
+      ['Canvassed'],
+    ]);
     const again = await upload('VANID,Date,Result\nV2,2026-03-09,Canvassed\n');
     expect(await check(again)).toMatchObject({ accepted: 0, rejected_count: 1 });
   });

@@ -16,7 +16,16 @@ import { readingParams } from '../reading';
 import type { ImportSession } from '../session-repo';
 import { forgetStaged, stagedLine } from '../staging-repo';
 import { examineResults, withResults } from './examine-results';
-import { countStaged, findPeople, storeResults, takeBackSome, unfoundRows, zoneOf } from './results-repo';
+import {
+  countStaged,
+  findPeople,
+  forgetFound,
+  refuseDiffering,
+  storeResults,
+  takeBackSome,
+  unfoundRows,
+  zoneOf,
+} from './results-repo';
 
 /** Reads the file as someone confirmed, or has a first look at it; what it returns ends the upload. */
 export async function importResults(session: ImportSession, source: Source): Promise<() => Promise<void>> {
@@ -31,7 +40,11 @@ export async function importResults(session: ImportSession, source: Source): Pro
     const file = { layout: layoutOf(mapping), elections: [], parts: head.parts ?? [], rows };
     await eachBatch(session, file, prepareWith(session, again), (batch) => store(session, batch));
   });
-  return () => session.batch(() => endUpload(session, null));
+  return () =>
+    session.batch(async () => {
+      if (session.upload.step !== 'check') await forgetFound(session);
+      await endUpload(session, null);
+    });
 }
 
 /** Imports of one kind have one name. */
@@ -115,12 +128,17 @@ const reasons: Record<string, Sentence> = {
   other: fileSentence('RESULT_OF_OTHER'),
 };
 
+const reasonOf = ({ reason, other }: { reason: string; other: string }) =>
+  reason === 'differs'
+    ? fileSentence('RESULT_STANDS', { name: other })
+    : (reasons[reason] ?? fileSentence('NOT_A_VOTER'));
+
 async function store(session: ImportSession, batch: Batch): Promise<void> {
   const { counts, upload } = session;
   await session.stage('staged_results', columns, batch.text);
   await findPeople(session);
-  for (const { line, reason } of await unfoundRows(session))
-    batch.rejections.push({ line, reason: reasons[reason] ?? fileSentence('NOT_A_VOTER') });
+  const differing = await refuseDiffering(session);
+  for (const row of await unfoundRows(session)) batch.rejections.push({ line: row.line, reason: reasonOf(row) });
   const { rows, fresh, kinds, first, last, left_alone } = await countStaged(session);
   const read = counts.results_read;
   read.kinds ??= {};
@@ -128,6 +146,7 @@ async function store(session: ImportSession, batch: Batch): Promise<void> {
   if (first !== null && (read.first === undefined || first < read.first)) read.first = first;
   if (last !== null && (read.last === undefined || last > read.last)) read.last = last;
   read.left_alone = (read.left_alone ?? 0) + left_alone;
+  read.differing = (read.differing ?? 0) + differing;
   counts.accepted += rows;
   counts.added += fresh;
   counts.unchanged = counts.accepted - counts.added;
@@ -141,6 +160,7 @@ export async function undoResults(session: ImportSession, signal?: AbortSignal):
     found = await session.batch(() => takeBackSome(session));
   }
   await session.batch(async () => {
+    await forgetFound(session);
     await endUpload(session, null);
     await forgetStaged(session.query, session.ids);
   });

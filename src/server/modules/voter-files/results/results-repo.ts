@@ -12,6 +12,11 @@ export async function keepFound({ query, ids }: ImportSession, columns: readonly
   ]);
 }
 
+/** What was found goes once the file is imported or undone: its samples are people's data. Inside a batch. */
+export async function forgetFound({ query, ids }: ImportSession): Promise<void> {
+  await query('update uploads set result_columns = null where campaign_id = $1 and id = $2', ids);
+}
+
 export async function zoneOf({ query, ids }: ImportSession): Promise<string> {
   const [campaign] = await query<{ time_zone: string }>('select time_zone from campaigns where id = $1', [ids[0]]);
   return campaign?.time_zone ?? 'UTC';
@@ -39,8 +44,8 @@ const isStaged = 's.campaign_id = $1 and s.upload_id = $2';
 const isSomeone = `v.suppressed is distinct from 'withdrawn'`;
 /** Suppliers number people alike: with another first and another last name it is someone else. A name that was corrected at the door is still the other one in files. */
 const isNamed = (name: 'first' | 'last') =>
-  `(s.${name} = '' or lower(s.${name}) in (lower(v.${name}), lower(coalesce(v.filed ->> '${name}', v.${name}))))`;
-const found = `case when ${isNamed('first')} or ${isNamed('last')} then v.id end`;
+  `(s.${name} <> '' and lower(s.${name}) in (lower(v.${name}), lower(coalesce(v.filed ->> '${name}', v.${name}))))`;
+const found = `case when ${isNamed('first')} or ${isNamed('last')} or (s.first = '' and s.last = '') then v.id end`;
 
 /** Finds whom the staged rows are about: by an ID, else by name, birth year and address where that is exactly one. */
 export async function findPeople({ query, ids }: ImportSession): Promise<void> {
@@ -77,9 +82,38 @@ export async function findPeople({ query, ids }: ImportSession): Promise<void> {
   );
 }
 
-export function unfoundRows({ query, ids }: ImportSession): Promise<{ line: number; reason: string }[]> {
-  return query<{ line: number; reason: string }>(
-    `select s.line, s.reason from staged_results s where ${isStaged} and s.found_id is null order by s.line`,
+/** A row of such a file is about another day, not merely another clock, from so many seconds on. */
+const anotherDay = 36 * 3600;
+
+/**
+ * Sets those aside that stand since another import with another meaning: what they say now would be lost, or what they said then.
+ * How many.
+ */
+export async function refuseDiffering({ query, ids }: ImportSession): Promise<number> {
+  const rows = await query(
+    `update staged_results as t set found_id = null, reason = 'differs'
+     from (
+       select s.line from staged_results s
+       cross join lateral (
+         select * from imported_results k where k.campaign_id = $1 and k.id = s.id and not k.set_aside limit 1) as known
+       where ${isStaged} and s.found_id is not null and (
+         (known.voter_id, known.contact_result, known.no_channels, known.channel)
+           is distinct from (s.found_id, s.contact_result, s.no_channels, s.channel)
+         or abs(extract(epoch from known.recorded_at - s.recorded_at)) > ${anotherDay})) as differing
+     where t.campaign_id = $1 and t.upload_id = $2 and t.line = differing.line returning t.line`,
+    ids,
+  );
+  return rows.length;
+}
+
+/** Those about no one, and those that another import brought otherwise, with its name. */
+export function unfoundRows({ query, ids }: ImportSession): Promise<{ line: number; reason: string; other: string }[]> {
+  return query<{ line: number; reason: string; other: string }>(
+    `select s.line, s.reason, coalesce(case when s.reason = 'differs' then (
+       select uploads.name from imported_results k
+       join uploads on uploads.campaign_id = $1 and uploads.id = k.upload_id
+       where k.campaign_id = $1 and k.id = s.id) end, '') as other
+     from staged_results s where ${isStaged} and s.found_id is null order by s.line`,
     ids,
   );
 }
@@ -121,24 +155,31 @@ export async function countStaged({ query, ids }: ImportSession): Promise<Counte
   };
 }
 
-/** Stores what is new of the staged rows, and what they mean to the contact ledger. What an undone import had set aside is back. */
+/** Stores what is new of the staged rows, and what they mean to the contact ledger. What an undone import had set aside is back, as it is meant now. */
 export async function storeResults(session: ImportSession): Promise<void> {
   const { query, ids } = session;
-  await query(
-    `insert into result_changes (campaign_id, kind, fact_id, counts)
-     select $1::uuid, 'imported_result', s.id, true from staged_results s
-     join imported_results as known on known.campaign_id = $1 and known.id = s.id and known.set_aside
-     where ${isStaged} and s.found_id is not null`,
+  const before = await query<Meant>(
+    `with back as (
+       select known.id, known.voter_id, known.contact_result from staged_results s
+       cross join lateral (
+         select * from imported_results k where k.campaign_id = $1 and k.id = s.id and k.set_aside limit 1) as known
+       where ${isStaged} and s.found_id is not null
+     ), noted as (
+       insert into result_changes (campaign_id, kind, fact_id, counts) select $1::uuid, 'imported_result', id, true from back
+     )
+     select voter_id, contact_result from back`,
     ids,
   );
-  const stored = await query<{ voter_id: string; contact_result: string }>(
+  const stored = await query<Meant>(
     `insert into imported_results as known (campaign_id, id, upload_id, voter_id, door_id, channel, contact_result, no_channels,
        said_by, note, recorded_at)
      select $1::uuid, s.id, $2::uuid, s.found_id, home.door_id, s.channel, s.contact_result, s.no_channels, s.said_by, s.note, s.recorded_at
      from staged_results s
      cross join lateral (select v.door_id from voters v where v.campaign_id = $1 and v.id = s.found_id limit 1) as home
      where ${isStaged} order by s.id
-     on conflict (campaign_id, id) do update set set_aside = false, upload_id = excluded.upload_id
+     on conflict (campaign_id, id) do update set set_aside = false, upload_id = excluded.upload_id, voter_id = excluded.voter_id,
+       door_id = excluded.door_id, channel = excluded.channel, contact_result = excluded.contact_result,
+       no_channels = excluded.no_channels, said_by = excluded.said_by, note = excluded.note, recorded_at = excluded.recorded_at
        where known.set_aside
      returning known.voter_id, known.contact_result`,
     ids,
@@ -149,22 +190,27 @@ export async function storeResults(session: ImportSession): Promise<void> {
      order by s.id on conflict do nothing`,
     ids,
   );
-  await followLedger(session, stored);
+  await followLedger(session, [...before, ...stored]);
+}
+
+interface Meant {
+  voter_id: string;
+  contact_result: string;
 }
 
 /** So many people's entries are derived in one statement. */
 const atOnce = 500;
 
-async function followLedger(
-  { db, upload }: ImportSession,
-  changed: readonly { voter_id: string; contact_result: string }[],
-): Promise<void> {
+/** People in one order and walkbooks at the end, as all lock them. */
+async function followLedger({ db, upload }: ImportSession, changed: readonly Meant[]): Promise<void> {
   const meant = changed.filter(({ contact_result }) => leavingAlone.includes(contact_result));
-  const people = [...new Set(meant.map(({ voter_id }) => voter_id))];
+  const people = [...new Set(meant.map(({ voter_id }) => voter_id))].toSorted();
+  const doors: string[] = [];
   for (let from = 0; from < people.length; from += atOnce) {
     const some = people.slice(from, from + atOnce).map((voter_id) => ({ voter_id }));
-    await raiseVersions(db, upload.campaign_id, await deriveSuppression(db, upload.campaign_id, [], some));
+    doors.push(...(await deriveSuppression(db, upload.campaign_id, [], some)));
   }
+  await raiseVersions(db, upload.campaign_id, doors);
 }
 
 /** So many rows are taken back in one transaction. */
@@ -180,7 +226,7 @@ export async function takeBackSome(session: ImportSession): Promise<number> {
     ids,
   );
   const results = rows.map(({ result_id }) => result_id);
-  const aside = await query<{ voter_id: string; contact_result: string }>(
+  const aside = await query<Meant>(
     `with aside as (
        update imported_results as known set set_aside = true
        where campaign_id = $1 and id = any($2::uuid[]) and not exists (
