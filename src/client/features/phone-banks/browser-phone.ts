@@ -1,4 +1,5 @@
 // A call by this computer's own microphone. What it takes is a large file, loaded when someone calls that way.
+import type { Call } from '@twilio/voice-sdk';
 
 export interface BrowserPhone {
   hangUp(): void;
@@ -28,26 +29,43 @@ export async function mayHear(): Promise<boolean> {
 export async function callFromBrowser(token: string, { onRinging, onTalking, onOver }: Told): Promise<BrowserPhone> {
   const { Device } = await import('@twilio/voice-sdk');
   const device = new Device(token, { closeProtection: true, logLevel: 'silent' });
+  let made: Call | null = null;
   let over = false;
+  let failing = false;
   const end = (failed: boolean) => {
     if (over) return;
     over = true;
     device.destroy();
     onOver(failed);
   };
-  device.on('error', () => end(true));
+  // A call outlives most errors: of a network that changes, of a token that ends.
+  const onError = () => {
+    if (made === null || made.status() === 'closed') return end(true);
+    // One that ends it is followed by its end at once.
+    failing = true;
+    queueMicrotask(() => {
+      failing = false;
+    });
+  };
+  device.on('error', onError);
   try {
     const call = await device.connect();
+    made = call;
     call.on('ringing', onRinging);
     call.on('accept', onTalking);
-    call.on('disconnect', () => end(false));
+    call.on('disconnect', () => {
+      const failed = failing;
+      // Or its end is followed by the error.
+      queueMicrotask(() => end(failed));
+    });
     call.on('cancel', () => end(false));
     call.on('reject', () => end(true));
-    call.on('error', () => end(true));
+    call.on('error', onError);
     const hangUp = () => {
       call.disconnect();
       end(false);
     };
+    if (over) call.disconnect();
     return { hangUp, mute: (on) => call.mute(on) };
   } catch (error) {
     over = true;

@@ -6,18 +6,32 @@ import { show } from '../../../support/show';
 
 const line = vi.hoisted(() => {
   const heard = new Map<string, () => void>();
-  return { heard, tokens: [] as string[], mute: vi.fn<(on: boolean) => void>(), disconnect: vi.fn<() => void>() };
+  const [mute, disconnect, destroy] = [vi.fn<(on: boolean) => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+  return {
+    heard,
+    device: new Map<string, () => void>(),
+    tokens: [] as string[],
+    status: 'open',
+    mute,
+    disconnect,
+    destroy,
+  };
 });
 vi.mock('@twilio/voice-sdk', () => ({
   Device: class {
     constructor(token: string) {
       line.tokens.push(token);
     }
-    on() {}
-    destroy() {}
+    on(event: string, hear: () => void) {
+      line.device.set(event, hear);
+    }
+    destroy() {
+      line.destroy();
+    }
     connect() {
       const { heard, mute, disconnect } = line;
-      return Promise.resolve({ mute, disconnect, on: (event: string, tell: () => void) => heard.set(event, tell) });
+      const on = (event: string, hear: () => void) => heard.set(event, hear);
+      return Promise.resolve({ mute, disconnect, status: () => line.status, on });
     }
   },
 }));
@@ -47,6 +61,7 @@ async function calling({ refuses = false }: { refuses?: boolean } = {}) {
 beforeEach(() => {
   microphone(true);
   line.tokens.length = 0;
+  line.status = 'open';
   vi.clearAllMocks();
 });
 
@@ -80,4 +95,43 @@ test('a refusal and a broken line are said', async () => {
   await calling({ refuses: true });
   expect(await screen.findByText('This person isn’t yours to call now.')).toBeDefined();
   expect(line.tokens).toEqual([]);
+});
+
+test('a call outlives an error from which it recovers, and says so of one that ends it', async () => {
+  await calling();
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce());
+  await tell('accept');
+  // The network changed, and the token ended: both are told of the device, and the first of the call as well.
+  await act(async () => line.device.get('error')?.());
+  await tell('error');
+  expect(line.destroy).not.toHaveBeenCalled();
+  expect(screen.getByText('You’re connected.')).toBeDefined();
+  await act(async () => {
+    line.heard.get('error')?.();
+    line.status = 'closed';
+    line.heard.get('disconnect')?.();
+  });
+  expect(line.destroy).toHaveBeenCalledOnce();
+  expect(screen.getByText(/couldn’t be connected/)).toBeDefined();
+});
+
+test('a call that outlived an error ends as any other', async () => {
+  await calling();
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce());
+  await tell('error');
+  line.status = 'closed';
+  await tell('disconnect');
+  expect(screen.getByText('The call is over.')).toBeDefined();
+});
+
+test('a line that never comes about is said to be broken', async () => {
+  await calling();
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce());
+  line.status = 'closed';
+  // The end comes before what caused it.
+  await act(async () => {
+    line.heard.get('disconnect')?.();
+    line.heard.get('error')?.();
+  });
+  expect(screen.getByText(/couldn’t be connected/)).toBeDefined();
 });
