@@ -203,8 +203,10 @@ export const calling = {
     reply: z.object({ id, token: z.string(), expires_at: instant }),
     errors: ['NOT_FOUND', 'CONFLICT', 'INVALID', 'TOO_MANY', 'UNAVAILABLE'],
     description: `
-      Only of the person whom the caller has on the screen. The token is for this call alone and lasts five minutes. When it connects,
-      everything is decided anew, the contact ledger and quiet hours too, and the carrier is told the number: the browser never is asked.
+      Only of the person whom the caller has on the screen. The token is for this call alone, connects it within five minutes, once, and
+      lasts four hours, so that a long call gets over a change of networks. Asking again for the same person ends what was asked for on an
+      earlier turn. When it connects, everything is decided anew, the contact ledger and quiet hours too, and the carrier is told the
+      number: the browser never is asked.
     `,
   }),
   accessToken: call({

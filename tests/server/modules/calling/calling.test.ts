@@ -702,7 +702,7 @@ describe('a call from the browser', () => {
     [
       'it came late',
       () =>
-        sql`update carrier_calls set requested_at = now() - interval '11 minutes' where user_id = ${caller.id}`.execute(
+        sql`update carrier_calls set requested_at = now() - interval '6 minutes' where user_id = ${caller.id}`.execute(
           api.db,
         ),
     ],
@@ -711,6 +711,64 @@ describe('a call from the browser', () => {
     expect(voter_id).toBe(voter(0));
     const { token } = (await begin(voter_id)).body;
     await happens();
+    expect((await connect(token)).dialed).toBeNull();
+  });
+
+  test('lasts longer than its token can connect it', async () => {
+    const { expires_at } = (await begin((await next()).body.voter_id)).body;
+    expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(3 * 3_600_000);
+  });
+
+  test('asked for on an earlier turn reaches no one, nor does one too many within a day', async () => {
+    const turn = async () => {
+      await sql`update phone_bank_people set not_before = null where voter_id = ${voter(0)}`.execute(api.db);
+      const { voter_id } = (await next()).body;
+      expect(voter_id).toBe(voter(0));
+      return (await begin(voter_id)).body.token;
+    };
+    const early = await turn();
+    await release(voter(0));
+    const late = await turn();
+    expect((await connect(early)).dialed).toBeNull();
+    // Their own phone was rung meanwhile.
+    const rings = [1, 2, 3, 4].map(() => ({
+      ...ours(),
+      phone_bank_id: bank,
+      voter_id: voter(0),
+      user_id: caller.id,
+      from_number: '+19195550111',
+      to_number: '+19192000001',
+      status: 'ringing' as const,
+      reasons: [],
+    }));
+    await api.db.insertInto('carrier_calls').values(rings.slice(1)).execute();
+    expect((await connect(late, { CallSid: 'CA2' })).dialed).toBe('+19192000001');
+    await release(voter(0));
+    await sql`delete from carrier_calls where carrier_id = 'CA2'`.execute(api.db);
+    const last = await turn();
+    await api.db.insertInto('carrier_calls').values(rings[0]!).execute();
+    expect((await connect(last, { CallSid: 'CA3' })).dialed).toBeNull();
+  });
+
+  test('connects no one and takes no one else when the person is on the screen no longer', async () => {
+    const { voter_id } = (await next()).body;
+    const { token } = (await begin(voter_id)).body;
+    await sql`
+      update phone_bank_people set held_until = now() - interval '1 second', not_before = now() + interval '1 hour'
+      where voter_id = ${voter_id}`.execute(api.db);
+    expect((await connect(token)).dialed).toBeNull();
+    const { rows } = await sql<{ voter_id: string }>`
+      select voter_id from phone_bank_people where held_by = ${caller.id}`.execute(api.db);
+    expect(rows.map((row) => row.voter_id)).toEqual([voter_id]);
+  });
+
+  test('waits for the end of quiet hours', async () => {
+    const { voter_id } = (await next()).body;
+    const { token } = (await begin(voter_id)).body;
+    await sql`
+      update campaigns set quiet_begins = to_char(now() at time zone 'America/New_York' - interval '1 hour', 'HH24:MI'),
+        quiet_ends = to_char(now() at time zone 'America/New_York' + interval '1 hour', 'HH24:MI')
+      where id = ${campaign.id}`.execute(api.db);
     expect((await connect(token)).dialed).toBeNull();
   });
 });
