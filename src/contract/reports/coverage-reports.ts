@@ -76,8 +76,8 @@ export const coverageReports = {
     errors: ['NOT_FOUND'],
     description: `
       Reached: there was a conversation at the door. Otherwise the last attempt counts: in the last 7 days, 8 to 30 days ago, longer ago,
-      or none. Days are those of the campaign's time zone. What was undone, replaced or set aside is no attempt,
-      whenever that was. An earlier day ('until') has today's doors, voters and groups with the attempts up to then.
+      or none. Days are those of the campaign's time zone. Visits imported from other tools are attempts, too.
+      What was undone, replaced or set aside is none, whenever that was. An earlier day ('until') has today's doors, voters and groups with the attempts up to then.
     `,
   }),
   doors: call({

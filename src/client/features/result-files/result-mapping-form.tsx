@@ -100,7 +100,7 @@ export function ResultMappingForm({ file, found, onMapped, actions }: Props) {
             {unusable && (
               <output className={classes.missing}>
                 {t(
-                  'The column for the result or the way of contact has too many different values. Choose another one.',
+                  'The column for the result or the way of contact has too many different values, or says who someone is. Choose another one.',
                 )}
               </output>
             )}

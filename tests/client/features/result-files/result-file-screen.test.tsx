@@ -58,7 +58,7 @@ const file = {
     column('Result', 'result', [value('Canvassed', 6, 'canvassed'), value('Mystery', 3, null)]),
   ],
   mapping: null,
-  counted: { kinds: [], first: null, last: null, left_alone: 0 },
+  counted: { kinds: [], first: null, last: null, left_alone: 0, differing: 0 },
 };
 
 it('shows every result with what it seems to mean, and sends what was confirmed', async () => {
@@ -92,7 +92,7 @@ it('shows every result with what it seems to mean, and sends what was confirmed'
 it('says what a check found, and who would be left alone', async () => {
   const kinds = [{ channel: 'call', result: 'opted_out', rows: 3 }];
   const rejected = [{ line: 4, reason: 'No date.', detail_code: 'RESULT_NO_DATE', params: {} }];
-  const counted = { kinds, first: '2026-03-04', last: '2026-03-07', left_alone: 3 };
+  const counted = { kinds, first: '2026-03-04', last: '2026-03-07', left_alone: 3, differing: 0 };
   const checked = {
     ...file,
     step: 'check',
@@ -109,4 +109,36 @@ it('says what a check found, and who would be left alone', async () => {
   screen.getByText('After 3 rows, people will be left alone.');
   screen.getByText('Do not contact this way');
   screen.getByText('No date.');
+});
+
+it('imports nothing where rows were imported otherwise before, and checks the file again', async () => {
+  const mapping = {
+    columns: ['source_id', 'happened_at', 'result'],
+    channel: 'call',
+    channels: [],
+    results: [{ value: 'STOP', result: 'opted_out' }],
+    day_first: false,
+  };
+  const counted = { ...file.counted, differing: 2 };
+  const checked = {
+    ...file,
+    step: 'check',
+    status: 'done',
+    accepted: 1,
+    added: 1,
+    rejected_count: 2,
+    counted,
+    mapping,
+  };
+  const { asked } = await serverDouble({
+    [`GET /result-file/${id(1)}`]: () => checked,
+    'PUT /result-file/mapping/': () => checked,
+  });
+  await show(ResultFileScreen, `/app/result-file/id/${file.id}`, '/app/result-file/id/$id');
+  fireEvent.click(await screen.findByText('Check the file again'));
+  screen.getByText(/Undo that import first/);
+  expect(screen.queryByText('Import 1 result')).toBeNull();
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call === 'PUT /result-file/mapping/')?.body).toMatchObject({ mapping }),
+  );
 });
