@@ -68,6 +68,11 @@ export async function holdMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lockKey]);
 }
 
+/** Lets others migrate again before the connection ends. */
+export async function releaseMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_unlock($1)', [lockKey]);
+}
+
 /**
  * Makes an empty database as it was when these migrations had been applied, in the caller's transaction. Throws a sentence when
  * this version does not know one of them.

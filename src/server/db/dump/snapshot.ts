@@ -2,7 +2,8 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { over, type Db } from '../connection';
-import { textForAnyVersion } from './session';
+import { holdMigrations, releaseMigrations } from '../migrate';
+import { backupName, textForAnyVersion } from './session';
 
 export interface TableColumns {
   name: string;
@@ -36,11 +37,17 @@ export interface Snapshot {
 
 /** Opens a snapshot: no one waits for it but a migration, and it waits for no one. Throws a sentence where there is nothing to read. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 60_000,
+    application_name: backupName,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(textForAnyVersion);
+    // A table that is rewritten between the snapshot and its lock would look empty to the snapshot.
+    await holdMigrations(client);
     await client.query('begin isolation level repeatable read read only');
     const { rows: there } = await client.query<{ there: boolean }>(
       `select to_regclass('public.migrations') is not null as there`,
@@ -49,6 +56,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       throw new Error('There is nothing to save: this database holds no installation of Porchlight.');
     const tables = await readTables(client);
     await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
+    await releaseMigrations(client);
     const { rows: about } = await client.query<{ taken_at: string; server: string }>(
       `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at,
          current_setting('server_version') as server`,

@@ -2,19 +2,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { KeyResult } from '../../../contract/integrations/key-calls';
 import type { Db } from '../../db/connection';
+import { backupName } from '../../db/dump/session';
 import { isConfidential } from '../contact-ledger/left-out-repo';
 
 /**
  * Until when everything has arrived: the time of arrival is that of a transaction's begin, or a little earlier, and one that began earlier
  * may end later. So what arrived after the longest running transaction began waits until that one has ended, and so does what is
- * quite new. Read before the results are: what has ended by then is among them.
+ * quite new. Read before the results are: what has ended by then is among them. Backups write nothing.
  * @param rest what is no older waits in any case
  */
 async function horizon(db: Db, rest: string): Promise<string> {
   const { rows } = await sql<{ at: string }>`
     select least(clock_timestamp() - ${rest}::interval, min(xact_start) - ${rest}::interval / 4)::text as at from pg_stat_activity
     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
-      and xact_start is not null and application_name <> 'pg_dump'`.execute(db);
+      and xact_start is not null and application_name not in ('pg_dump', ${backupName})`.execute(db);
   return rows[0]?.at ?? '-infinity';
 }
 
