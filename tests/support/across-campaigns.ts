@@ -41,6 +41,11 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'a restored backup goes on with no campaign’s texts, which may have been sent after it',
   },
   {
+    statement:
+      /^\s*update text_messages set state = 'sending', handed_at = \$1::timestamptz[^$]*where state = 'waiting'$/,
+    why: 'of a restored backup’s texts the carrier is asked before any leaves',
+  },
+  {
     statement: /^\s*delete from webhook_deliveries using campaigns\s/,
     why: 'housekeeping of every campaign’s events that are long over',
   },

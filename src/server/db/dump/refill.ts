@@ -4,6 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { over, type Db } from '../connection';
 import { applyRecorded, holdMigrations } from '../migrate';
+import { pauseEveryPhoneBank, raiseVersions } from './after-restore';
 import { rowDigest } from './row-digest';
 import { textForAnyVersion } from './session';
 import { quoted, readTables, rowsOf, type SequenceValue, type TableColumns } from './snapshot';
@@ -30,8 +31,10 @@ export interface Refill {
     sequences: readonly SequenceValue[],
     expected: ReadonlyMap<string, { rows: number; digest: string }>,
   ): Promise<void>;
-  /** Notes in the database that it comes from a backup of that moment. */
+  /** Notes in the database that it comes from a backup of that moment, and lets no number of the time after it be used again. */
   note(takenAt: string): Promise<void>;
+  /** Pauses every phone bank; returns how many. */
+  pausePhoneBanks(): Promise<number>;
   /** The same transaction for other statements. */
   db: Db;
   commit(): Promise<void>;
@@ -84,6 +87,7 @@ export async function openRefill(url: string): Promise<Refill> {
         }
       },
       async note(takenAt) {
+        await raiseVersions(client);
         // Its files are where they are restored to now.
         await client.query(`delete from installation where key = 'files-folder'`);
         await client.query(
@@ -92,6 +96,7 @@ export async function openRefill(url: string): Promise<Refill> {
           [takenAt],
         );
       },
+      pausePhoneBanks: () => pauseEveryPhoneBank(client),
       commit: async () => {
         await client.query('commit');
         await client.query('analyze');

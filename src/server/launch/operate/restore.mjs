@@ -32,6 +32,10 @@ await runCommand(async () => {
       say(
         `${done.paused} text campaigns were sending and are paused: texts that left after the backup would leave again.`,
       );
+    if (done.pausedBanks > 0)
+      say(
+        `${done.pausedBanks} phone banks were calling and are paused: who opted out after the backup would be called.`,
+      );
   } finally {
     await database?.close();
   }

@@ -1,6 +1,6 @@
 // `npm run backup` and `npm run restore`, without what starts a database for them.
 import { existsSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config';
 import { lookAt, type Holding } from '../../db/dump/refill';
@@ -46,6 +46,8 @@ export async function backup(
 export interface Restored extends Loaded {
   /** Text campaigns that were sending, and don't now. */
   paused: number;
+  /** Phone banks that were calling, and don't now. */
+  pausedBanks: number;
   /** The backup of what was there before. */
   copy: string | null;
   holding: Holding;
@@ -80,16 +82,23 @@ export async function restore(
     await examine(copy, config.backup.passphrase);
   }
   let paused = 0;
+  let pausedBanks = 0;
+  const accounts = config.auth.mode === 'emulator' ? accountsIn(config) : null;
   const loaded = await load(file, config.backup.passphrase, url, {
     files: fileStore(config.files),
-    accounts: config.auth.mode === 'emulator' ? (bytes) => keepAccounts(config, bytes) : null,
+    accounts: accounts?.write ?? null,
     finish: async (refill, takenAt) => {
-      paused = await pauseEveryText(refill.db);
+      paused = await pauseEveryText(refill.db, takenAt);
+      pausedBanks = await refill.pausePhoneBanks();
       await refill.note(takenAt);
     },
+  }).catch(async (error: unknown) => {
+    await accounts?.drop();
+    throw error;
   });
+  await accounts?.use();
   await migrate(url);
-  return { ...loaded, paused, copy, holding };
+  return { ...loaded, paused, pausedBanks, copy, holding };
 }
 
 /** What a database holds, in words. */
@@ -104,8 +113,22 @@ async function usable({ databaseUrl, databaseIsEmbedded }: Config): Promise<stri
   return databaseUrl;
 }
 
-async function keepAccounts({ dataDir }: Config, bytes: Buffer): Promise<void> {
+/** The emulator's accounts: beside those in use until the database counts, and then in their place; those of before stay. */
+function accountsIn({ dataDir }: Config) {
   const path = join(dataDir, 'accounts.json');
-  if (existsSync(path)) await rename(path, `${path}.before-restore`);
-  await writeFile(path, bytes, { mode: 0o600 });
+  const fresh = `${path}.new`;
+  return {
+    write: async (bytes: Buffer) => {
+      await mkdir(dataDir, { recursive: true });
+      await writeFile(fresh, bytes, { mode: 0o600 });
+    },
+    drop: () => rm(fresh, { force: true }),
+    use: async () => {
+      if (!existsSync(fresh)) return;
+      const kept = `${path}.before-restore`;
+      if (existsSync(path))
+        await rename(path, existsSync(kept) ? `${kept}-${new Date().toISOString().replace(/\D/g, '')}` : kept);
+      await rename(fresh, path);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ beforeAll(async () => {
   process.env.AWS_ACCESS_KEY_ID ??= 'key';
   process.env.AWS_SECRET_ACCESS_KEY ??= 'secret';
   api = await testApi();
-  const { id } = await api.makeCampaign({ name: 'Tab\tand "quotes", ünïcode' });
+  const { id, owner } = await api.makeCampaign({ name: 'Tab\tand "quotes", ünïcode' });
   source = readConfig({
     PORCHLIGHT_DATA: join(folder, 'source'),
     DATABASE_URL: api.services.databaseUrl,
@@ -75,6 +75,27 @@ beforeAll(async () => {
       .insertInto('files')
       .values({ campaign_id: id, storage_key: key, mime: 'image/jpeg', bytes: 9 })
       .execute();
+  const own = { campaign_id: id, name: 'Elm Street' };
+  await api.db
+    .insertInto('walkbooks')
+    .values({ ...own, creation_method: 'Created', version: 10 })
+    .execute();
+  await api.db
+    .insertInto('phone_banks')
+    .values({ ...own, owner_id: owner.id, status: 'Active' })
+    .execute();
+  await api.db
+    .insertInto('text_messages')
+    .values({
+      campaign_id: id,
+      kind: 'reply',
+      phone: '+14045550100',
+      our_number: '+14045550111',
+      body: 'Thank you',
+      state: 'waiting',
+      next_try_at: new Date(),
+    })
+    .execute();
   const jobs = await startJobs(api.services.databaseUrl, { on: () => undefined }, () => undefined);
   await api.db.transaction().execute((tx) => jobs.add(tx, 'spellings', job));
   await jobs.stop();
@@ -95,6 +116,9 @@ test('database, files and what is still to be done are there after a backup was 
     S3_ENDPOINT: bucket.endpoint,
   });
   await ask(source, `select setval('touch_changes_id_seq', 4711)`);
+  const accounts = (config: Config, more = '') => join(config.dataDir, `accounts.json${more}`);
+  for (const { dataDir } of [source, target]) mkdirSync(dataDir, { recursive: true });
+  writeFileSync(accounts(source), 'saved');
   // Restored for trial where it is then replaced.
   const saved = await backup(source, file, target.databaseUrl);
   expect(saved).toMatchObject({ files: 1, isTried: true, missing: [lost.replace('photos/', '')] });
@@ -104,8 +128,10 @@ test('database, files and what is still to be done are there after a backup was 
   const copyTo = join(folder, 'copy.backup');
   await ask(target, `update campaigns set name = 'Later'`);
   await expect(restore(target, file, { replace: false, copyTo })).rejects.toThrow(/^This database holds 1 campaign, /);
+  writeFileSync(accounts(target), 'later');
+  writeFileSync(accounts(target, '.before-restore'), 'the first');
   const restored = await restore(target, file, { replace: true, copyTo });
-  expect(restored).toMatchObject({ rows: saved.rows, files: 1, copy: copyTo });
+  expect(restored).toMatchObject({ rows: saved.rows, files: 1, copy: copyTo, pausedBanks: 1 });
   expect((await examine(copyTo, 'walnut street')).tables).toBe(saved.tables);
   expect(await ask(target, 'select name from campaigns')).toEqual(['Tab\tand "quotes", ünïcode']);
   expect(bucket.objects.get(photo)?.toString()).toBe('a picture');
@@ -113,6 +139,18 @@ test('database, files and what is still to be done are there after a backup was 
   expect(await ask(target, `select data from jobs.job where state = 'created'`)).toEqual([job]);
   const references = `select count(*)::int from pg_constraint where contype = 'f'`;
   expect(await ask(target, references)).toEqual(await ask(source, references));
+
+  // Phones compare the numbers of walkbooks; what waited to leave may have left since.
+  expect(await ask(target, 'select version from walkbooks')).toEqual([1_000_010]);
+  expect(await ask(target, 'select status from phone_banks')).toEqual(['Paused']);
+  const texts = `select jsonb_build_array(state, handed_at = '${saved.takenAt}') from text_messages`;
+  expect(await ask(target, texts)).toEqual([['sending', true]]);
+
+  // Accounts of before stay, those of an earlier restore as well.
+  expect(readFileSync(accounts(target), 'utf8')).toBe('saved');
+  expect(readFileSync(accounts(target, '.before-restore'), 'utf8')).toBe('the first');
+  const kept = (await readdir(target.dataDir)).filter((name) => /^accounts\.json\.before-restore-\d+$/.test(name));
+  expect(kept).toHaveLength(1);
 });
 
 test('a scratch database is made where the user may, and gone afterwards', async () => {
