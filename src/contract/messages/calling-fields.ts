@@ -7,6 +7,7 @@ export const callingFieldMessages = {
   WRONG_ZIP: 'A ZIP code has five digits.',
   WRONG_PHONE: 'Enter a US phone number with its area code.',
   CALL_BACK_ALONE: 'A time to call back goes with the result “call back” only.',
+  QUESTION_TWICE: 'Each question is answered once.',
 } as const;
 
 export const saysOnCalls = saysOf(callingFieldMessages);

@@ -58,7 +58,14 @@ export const callSurvey = z.strictObject({
         answers: z.array(note(2000)).check(z.minLength(1), z.maxLength(maxAnswers)),
       }),
     )
-    .check(z.minLength(1), z.maxLength(maxQuestions)),
+    .check(
+      z.minLength(1),
+      z.maxLength(maxQuestions),
+      z.refine(
+        (answers) => new Set(answers.map(({ question_id }) => question_id)).size === answers.length,
+        saysOnCalls('QUESTION_TWICE'),
+      ),
+    ),
 });
 export type CallSurvey = z.infer<typeof callSurvey>;
 
@@ -95,6 +102,10 @@ export const storedCallResult = z.object({
   no_channels: z.array(channel),
 });
 export type StoredCallResult = z.infer<typeof storedCallResult>;
+
+/** A result that was sent, and of how many of its answers the server has taken care: a server that knows of none says 0. */
+export const takenCallResult = z.extend(storedCallResult, { answers_taken: z._default(z.int(), 0) });
+export type TakenCallResult = z.infer<typeof takenCallResult>;
 
 const params = z.object({ id });
 const may = 'phone_banking.call';
@@ -249,13 +260,14 @@ export const calling = {
         ...furtherResult,
       })
       .check(z.refine((given) => callBackFits(given), saysOnCalls('CALL_BACK_ALONE'))),
-    reply: storedCallResult,
+    reply: takenCallResult,
     errors: ['NOT_FOUND', 'CONFLICT', 'INVALID', 'TOO_MANY'],
     description: `
       A call is known by its caller, person and start. Another result for one that has a result is refused with 409; correcting one is a
       call of its own. "Do not call" is the
       ledger’s entry for calls and for what else no_channels names, as if it had been said at the door. Answers to a survey are taken of
-      people whom the caller had on the screen, and counted with those from doors. Tags become voter tags of the person.
+      people whom the caller had on the screen, and counted with those from doors; those of a person who left the voter file are let go.
+      Who sent answers keeps them until answers_taken says that all were taken. Tags become voter tags of the person.
     `,
   }),
 };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CallResult } from '../../../src/contract/outreach/calling';
 import { phoneBankStatuses } from '../../../src/contract/outreach/phone-banks';
 import { afterResult, maxAttempts, turnAfter } from '../../../src/domain/phone-banks/after-result';
+import { calledAt } from '../../../src/domain/phone-banks/called-at';
 import { instantIn } from '../../../src/domain/phone-banks/call-back-time';
 import { isOrdinaryPhone } from '../../../src/domain/phone-banks/ring-back';
 import { mayBecome, nextStatuses } from '../../../src/domain/phone-banks/status-changes';
@@ -47,6 +48,19 @@ test('of several calls the latest holds, and whoever needs no more by one of the
     [callBack, said('refused')],
   ])
     expect(turnAfter(standing, 2)).toEqual({ done: true, notBefore: null });
+});
+
+test('a call was when the server’s clock says, between the caller’s having the person and the arrival', () => {
+  const hadSince = now - 60 * minute;
+  const year = 365 * 24 * 60 * minute;
+  const at = (started: number, offset: number | null) => calledAt(started, { offset, hadSince, now });
+  expect(at(now - 5 * minute, null)).toBe(now - 5 * minute);
+  expect(at(now - year, null)).toBe(hadSince);
+  expect(at(now + year, null)).toBe(now);
+  expect(at(now - year - 5 * minute, year)).toBe(now - 5 * minute);
+  expect(at(now + year - 5 * minute, -year)).toBe(now - 5 * minute);
+  // The clock was set right between the call and its sending.
+  expect(at(now - year, 0)).toBe(hadSince);
 });
 
 test('a day and a time are an instant by the zone’s clock', () => {

@@ -26,6 +26,7 @@ import { LastCalls } from './last-calls';
 import { PersonCard } from './person-card';
 import { RefusedResults } from './refused-results';
 import { useCalling, type Calling } from './use-calling';
+import { WaitingAnswers } from './waiting-answers';
 
 export function CallScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -81,6 +82,7 @@ function Turn({ bank }: { bank: PhoneBank }) {
         </Problem>
       )}
       <RefusedResults bankId={bank.id} />
+      <WaitingAnswers bankId={bank.id} />
       {turn.kind === 'loading' && <Skeleton rows={2} height={140} />}
       {turn.kind === 'problem' && <Problem onRetry={calling.next}>{turn.words}</Problem>}
       {turn.kind === 'none' && (

@@ -7,7 +7,14 @@ import { messageFor } from '../../data/error-messages';
 import { useStore } from '../../i18n/store';
 import { useViewer } from '../../offline/mirror/use-viewer';
 import { isKeptResult, isOnlyHere, keepOrHold, keptId, type KeptResult } from '../../offline/outreach/kept-outreach';
-import { keptAnswered, keptRefused, keptWaits, sendKept, startSendingKept } from '../../offline/outreach/send-kept';
+import {
+  answersWait,
+  keptAnswered,
+  keptRefused,
+  keptWaits,
+  sendKept,
+  startSendingKept,
+} from '../../offline/outreach/send-kept';
 import { readKeptResults } from './use-kept-results';
 
 type Turn =
@@ -111,6 +118,10 @@ export function useCalling(bankId: string, onSaved: (result: KeptResult) => void
       }),
       // The screen says why; what was noted stays with it.
       keptRefused.hear((done) => {
+        if (isOurs(done)) over(keptId(done));
+      }),
+      // Its result has arrived: the next person comes while its answers wait.
+      answersWait.hear((done) => {
         if (isOurs(done)) over(keptId(done));
       }),
     ];

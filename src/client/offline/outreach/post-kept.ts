@@ -7,13 +7,17 @@ import type { KeptOutreach, KeptText } from './kept-outreach';
 /** Milliseconds: a caller looks at the screen meanwhile. */
 const longestWait = 15_000;
 
-/** What the server made of it; of a call's result it keeps what it was given. Throws as any call. */
+/** The result has arrived, and its answers have not: a server of an earlier release knew of none. */
+export class AnswersNotTaken extends Error {}
+
+/** What the server made of it; of a call's result it keeps what it was given. Throws as any call, and AnswersNotTaken. */
 export async function postKept(kept: KeptOutreach): Promise<SendResult | null> {
   const { campaign_id, voter_id } = kept;
   if (kept.kind === 'call_result') {
     const { phone_bank_id: id, result } = kept;
     const body = { campaign_id, voter_id, ...result };
-    await call(contract.calling.updateCallResult, { params: { id }, body }, { timeoutMs: longestWait });
+    const taken = await call(contract.calling.updateCallResult, { params: { id }, body }, { timeoutMs: longestWait });
+    if (taken.answers_taken < (result.survey?.answers.length ?? 0)) throw new AnswersNotTaken();
     return null;
   }
   const { message_id, text_campaign_id, message } = kept;

@@ -18,18 +18,23 @@ import {
   isKeptResult,
   keepOutreach,
   keptChanged,
+  keptId,
   readKept,
   readKeptOutreach,
   refuseKept,
   type KeptOutreach,
   type KeptText,
 } from './kept-outreach';
-import { hasArrived, postKept } from './post-kept';
+import { AnswersNotTaken, hasArrived, postKept } from './post-kept';
 
 /** The server has it, and what it made of a text; null of a result. */
 export const keptAnswered = createSignal<[kept: KeptOutreach, result: SendResult | null]>();
 /** It isn't sent any more: it is kept with the reason. */
 export const keptRefused = createSignal<[kept: KeptOutreach]>();
+/** The server has a call's result without its answers, which stay here: they are offered again. */
+export const answersWait = createSignal<[kept: KeptOutreach]>();
+/** Whose answers wait for that. */
+export const waitingAnswers = createStore<ReadonlySet<string>>(new Set());
 /** The last request got no answer of our server, which is asked again. */
 export const keptWaits = createStore<boolean>(false);
 
@@ -51,15 +56,19 @@ function waitAfter(error: unknown): number | null {
     return (error.retryAfter ?? 0) * 1000 || Math.min(longestWait, backoff(tries, Math.random()));
   // The server has it, and the phone is too full to write that down.
   if (error instanceof NotSaved) return longestWait;
+  if (error instanceof AnswersNotTaken) return longestWait;
   return null;
 }
 
 /** One that makes the server fail, or that a full phone can't let go, holds back no other; silence holds back all. */
 const isItsOwn = (error: unknown) =>
-  error instanceof NotSaved || (error instanceof ApiError && error.status >= 500 && error.status !== 503);
+  error instanceof NotSaved ||
+  error instanceof AnswersNotTaken ||
+  (error instanceof ApiError && error.status >= 500 && error.status !== 503);
 
 async function pass(owner: string): Promise<void> {
   let wait: number | null = null;
+  let isSilent = false;
   for (const kept of await readKeptOutreach(owner)) {
     // Never under another's name.
     if (identity().uid !== owner) return;
@@ -68,6 +77,10 @@ async function pass(owner: string): Promise<void> {
       await sendOne(owner, kept);
       tries = 0;
     } catch (error) {
+      if (error instanceof AnswersNotTaken) {
+        waitingAnswers.set(new Set(waitingAnswers.get()).add(keptId(kept)));
+        answersWait.send(kept);
+      }
       const next = waitAfter(error);
       if (next === null) {
         if (!(error instanceof ApiError || error instanceof BadCall)) throw error;
@@ -75,12 +88,13 @@ async function pass(owner: string): Promise<void> {
         continue;
       }
       tries += 1;
+      isSilent ||= !(error instanceof AnswersNotTaken);
       wait = Math.max(wait ?? 0, next);
       if (error instanceof NoAnswer || error instanceof NotOurServer) reportConnectivity(false);
       if (!isItsOwn(error)) break;
     }
   }
-  keptWaits.set(wait !== null);
+  keptWaits.set(isSilent);
   if (wait !== null) later(document.visibilityState === 'visible' ? wait : 10 * longestWait);
 }
 

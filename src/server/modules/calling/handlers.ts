@@ -76,10 +76,10 @@ export const callingHandlers: Handlers<typeof contract.calling> = {
     return { token: made.token, expires_at: made.expires_at.toISOString() };
   },
 
-  async updateCallResult({ params, body, member, user, db, now }) {
+  async updateCallResult({ params, body, member, user, db, arrival }) {
     requireOwn(user.id, body.user_id);
     const { id } = await requireReporter(db, member, user.id, params.id, body.voter_id);
-    return storeResult(db, { ...body, campaignId: member.campaign_id, phoneBankId: id, userId: user.id }, now);
+    return storeResult(db, { ...body, campaignId: member.campaign_id, phoneBankId: id, userId: user.id }, arrival);
   },
 };
 

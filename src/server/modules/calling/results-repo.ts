@@ -17,6 +17,9 @@ interface NewResult extends Omit<StoredCallResult, 'id'> {
 interface Recipient {
   attempts: number;
   held_by: string | null;
+  held_since: string | null;
+  /** Since when there is the phone bank. */
+  bank_since: string;
   door_id: string | null;
   phone_number: string | null;
   /** All of the person's, as +19195550100. */
@@ -33,11 +36,12 @@ export async function holdRecipient(
   voterId: string,
 ): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
-    select people.attempts, people.held_by, ${homeDoor} as door_id, ${numberToCall(campaignId)} as phone_number,
+    select people.attempts, people.held_by, people.held_since, banks.created_at as bank_since, ${homeDoor} as door_id, ${numberToCall(campaignId)} as phone_number,
       array(select '+1' || right(regexp_replace(given.number, '\\D', '', 'g'), 10)
         from unnest(array[voters.phone, voters.mobile]) as given (number) where given.number is not null) as numbers,
       ${allowancesOf({ channel: 'call', coolDownDays: 0 })} as reasons
     from phone_bank_people as people
+    join phone_banks as banks on banks.campaign_id = ${campaignId} and banks.id = people.phone_bank_id
     left join voters on voters.campaign_id = ${campaignId} and voters.id = people.voter_id
     left join doors on doors.campaign_id = ${campaignId} and doors.id = voters.door_id
     where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId} and people.voter_id = ${voterId}
@@ -67,6 +71,16 @@ export async function insertResult(
   const [stored] = rows;
   if (!stored) throw new Error('A call’s result was not stored.');
   return { stored, fresh: insert !== undefined };
+}
+
+/** What a call's result says by now, corrected or not; null: it was taken back. */
+export async function presentOfCall(tx: Db, call: NewResult): Promise<CallResult | null> {
+  const { campaign_id, phone_bank_id, voter_id, user_id, call_start_time } = call;
+  const { rows } = await sql<{ call_result: CallResult }>`
+    select call_result from call_results
+    where campaign_id = ${campaign_id} and phone_bank_id = ${phone_bank_id} and voter_id = ${voter_id}
+      and user_id = ${user_id} and call_start_time = ${call_start_time} and superseded_at is null`.execute(tx);
+  return rows[0]?.call_result ?? null;
 }
 
 /** What stands of a person's calls in a phone bank, by when they were called, the latest first. */

@@ -1,7 +1,9 @@
 // Stores what came of a call, in one transaction with all that follows from it: the person's turn, the ledger, walkbooks.
-import type { CallResult, CallSurvey, StoredCallResult } from '../../../contract/outreach/calling';
+import type { CallResult, CallSurvey, StoredCallResult, TakenCallResult } from '../../../contract/outreach/calling';
 import { sentence } from '../../../contract/messages/every-message';
+import type { Arrival } from '../../../domain/facts/corrected-time';
 import { turnAfter, wasSpokenTo } from '../../../domain/phone-banks/after-result';
+import { calledAt } from '../../../domain/phone-banks/called-at';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
@@ -10,7 +12,14 @@ import { deriveSuppression } from '../facts/suppression-repo';
 import { tagByCall } from '../voter-tags/call-tags-repo';
 import { answersFirst, insertAnswers } from './call-answers-repo';
 import { hadPerson } from './next-person-repo';
-import { holdRecipient, insertResult, recordCall, settleRecipient, standingResults } from './results-repo';
+import {
+  holdRecipient,
+  insertResult,
+  presentOfCall,
+  recordCall,
+  settleRecipient,
+  standingResults,
+} from './results-repo';
 
 /** What a caller says of a call. */
 export interface GivenResult {
@@ -40,7 +49,7 @@ export function presentResult({ call_result, call_notes, tags, ...given }: Given
   return {
     call_result,
     call_notes,
-    tags,
+    tags: tags.filter((name) => name !== ''),
     call_back_at: given.call_back_at ?? null,
     call_back_zone: given.call_back_zone || null,
     no_channels: refuses ? [...new Set([...(given.no_channels ?? []), 'call' as const])].toSorted() : [],
@@ -48,7 +57,8 @@ export function presentResult({ call_result, call_notes, tags, ...given }: Given
 }
 
 /** Throws NOT_FOUND for someone who isn't in the phone bank or, of answers, was never this caller's; CONFLICT where the call has another result. */
-export async function storeResult(tx: Db, given: Given, now: Date): Promise<StoredCallResult> {
+export async function storeResult(tx: Db, given: Given, arrival: Arrival): Promise<TakenCallResult> {
+  const now = new Date(arrival.now);
   const { campaignId, phoneBankId, userId, voter_id, call_result, call_start_time, survey } = given;
   const recipient = found(await holdRecipient(tx, campaignId, phoneBankId, voter_id));
   if (survey && !(await hadPerson(tx, given, voter_id))) throw new ApiError('NOT_FOUND');
@@ -63,24 +73,24 @@ export async function storeResult(tx: Db, given: Given, now: Date): Promise<Stor
   // What a result says of a number holds for everyone who has it: it must be this person's.
   const named = given.phone_number;
   const phone_number = named === undefined ? recipient.phone_number : recipient.numbers.includes(named) ? named : null;
-  const { stored, fresh } = await insertResult(tx, { ...result, ...owned, phone_number }, now);
-  if (!fresh) {
-    const isSent = isSame(stored, result) && (await isAnsweredSo(tx, campaignId, stored.id, survey));
-    if (!isSent) throw new ApiError('CONFLICT', sentence('CALLS_RESULT_STANDS'));
-    return stored;
-  }
-  if (survey && recipient.door_id !== null) {
-    const at = new Date(Math.min(Date.parse(call_start_time), now.getTime()));
-    const call = {
-      campaign_id: campaignId,
-      call_result_id: stored.id,
-      door_id: recipient.door_id,
-      voter_id,
-      user_id: userId,
-    };
-    await insertAnswers(tx, { ...call, recorded_at: at }, survey, { counts: wasSpokenTo(call_result), now });
+  const call = { ...result, ...owned, phone_number };
+  const { stored, fresh } = await insertResult(tx, call, now);
+  const before = fresh ? new Map<string, string>() : await answersFirst(tx, campaignId, stored.id);
+  if (!fresh && !(isSame(stored, result) && isAnsweredSo(before, survey)))
+    throw new ApiError('CONFLICT', sentence('CALLS_RESULT_STANDS'));
+  // A server that knew of no answers may have taken the result without them: they come with the next try.
+  if (survey && recipient.door_id !== null && before.size === 0) {
+    const { door_id, held_by, held_since, bank_since } = recipient;
+    const hadSince = Date.parse((held_by === userId ? held_since : null) ?? bank_since);
+    const at = calledAt(Date.parse(call_start_time), { ...arrival, hadSince });
+    const present = fresh ? call_result : await presentOfCall(tx, call);
+    const answered = { campaign_id: campaignId, call_result_id: stored.id, door_id, voter_id, user_id: userId };
+    const counts = present !== null && wasSpokenTo(present);
+    await insertAnswers(tx, { ...answered, recorded_at: new Date(at) }, survey, { counts, now });
     await noteAnswered(tx, campaignId, [voter_id]);
   }
+  const taken = { ...stored, answers_taken: survey?.answers.length ?? 0 };
+  if (!fresh) return taken;
   const attempts = recipient.attempts + 1;
   const standing = await standingResults(tx, campaignId, phoneBankId, voter_id);
   const { done, notBefore } = turnAfter(standing, attempts);
@@ -94,12 +104,11 @@ export async function storeResult(tx: Db, given: Given, now: Date): Promise<Stor
   }
   if (result.no_channels.length > 0)
     await raiseVersions(tx, campaignId, await deriveSuppression(tx, campaignId, [], [{ voter_id }]));
-  return stored;
+  return taken;
 }
 
-/** Whether these are the answers that came with a result. */
-async function isAnsweredSo(tx: Db, campaignId: string, id: string, survey: CallSurvey | undefined): Promise<boolean> {
-  const before = await answersFirst(tx, campaignId, id);
+/** Whether these are the answers that came with a result, by question; none came yet where there are none. */
+function isAnsweredSo(before: ReadonlyMap<string, string>, survey: CallSurvey | undefined): boolean {
   const given = new Map(survey?.answers.map((each) => [each.question_id, each.answers.join('\n')]));
   return (
     before.size === 0 || (before.size === given.size && [...before].every(([id_, said]) => given.get(id_) === said))

@@ -85,6 +85,8 @@ const survey = {
   ],
 };
 interface Options {
+  /** The server's release knows of no answers. */
+  isOlder?: () => boolean;
   network?: () => boolean;
   refuses?: boolean;
   mine?: object[];
@@ -96,7 +98,13 @@ afterEach(async () => {
   for (const each of await kept()) await dropKept(ana.uid, each);
 });
 
-async function calling({ network = () => true, refuses = false, mine = [], asks = false }: Options = {}) {
+async function calling({
+  network = () => true,
+  isOlder = () => false,
+  refuses = false,
+  mine = [],
+  asks = false,
+}: Options = {}) {
   const left = [person(80, 'Ada'), person(81, 'Chidi')];
   const double = await serverDouble({
     'GET /phone-banking/': () => (asks ? { ...bank, survey_id: survey.id } : bank),
@@ -108,7 +116,11 @@ async function calling({ network = () => true, refuses = false, mine = [], asks 
       if (!network()) throw new TypeError('Failed to fetch');
       if (refuses) return new Refusal(409, 'CONFLICT', 'This call has another result already, which was kept.');
       if (left[0]?.voter_id === body?.voter_id) left.shift();
-      return resultOf(body);
+      const { survey: told, ...result } = body ?? {};
+      const taken = isOlder()
+        ? {}
+        : { answers_taken: (told as { answers: unknown[] } | undefined)?.answers.length ?? 0 };
+      return { ...resultOf(result), ...taken };
     },
     [`GET /phone-banking/${bankId}/my-results/`]: () => mine,
     [`PUT /phone-banking/${bankId}/call-result/`]: ({ body }) => ({
@@ -172,6 +184,20 @@ test('the phone bank’s survey branches beside the call, and what was answered 
   expect(sent().at(-1)).toMatchObject({ voter_id: id(80), survey: told });
   // The next person is asked from the beginning.
   expect(await screen.findByText('Will you vote?')).toBeDefined();
+});
+
+test('answers that a server of an earlier release doesn’t take wait on this device while the next person comes', async () => {
+  let isOlder = true;
+  await calling({ asks: true, isOlder: () => isOlder });
+  fireEvent.click(await screen.findByText('1 · Yes'));
+  fireEvent.click(screen.getByRole('button', { name: 'Answered' }));
+  expect(await screen.findByText('Chidi Okafor')).toBeDefined();
+  expect(await screen.findByText('Not sent yet: 1 answer from the call with Ada Okafor.')).toBeDefined();
+  expect(await kept()).toHaveLength(1);
+  isOlder = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await kept()).toEqual([]));
+  await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
 });
 
 test('a result without a network is kept on this device and sent with the same start until it arrives', async () => {

@@ -212,6 +212,24 @@ describe('the result of a call', () => {
     expect(await kept()).toMatchObject([{ voter_id: id(1), problem: null }]);
   });
 
+  test('stays until all of its answers were taken, and holds back no other', async () => {
+    const survey = { survey_id: id(60), answers: [{ question_id: id(61), answers: ['Yes'] }] };
+    await keepOutreach(owner, aResult(1, { result: { ...aResult(1).result, survey } }));
+    await keepOutreach(owner, aResult(2));
+    let isNewer = false;
+    const asked = await sending({
+      [resultCall]: (request) => {
+        const { survey: told, ...rest } = stored(request) as ReturnType<typeof stored> & { survey?: unknown };
+        return { ...rest, ...(isNewer && told ? { answers_taken: 1 } : {}) };
+      },
+    });
+    expect(asked.filter(({ call }) => call === resultCall).map(({ body }) => body?.voter_id)).toContain(id(2));
+    expect(await kept()).toMatchObject([{ voter_id: id(1), problem: null, result: { survey } }]);
+    isNewer = true;
+    await sendKept();
+    expect(await kept()).toEqual([]);
+  });
+
   test('that an earlier release kept in the browser’s storage moves over and goes', async () => {
     const { result, campaign_id, voter_id, name } = aResult(3);
     await writeEncrypted('call_result', {

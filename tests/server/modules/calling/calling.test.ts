@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../../../src/contract';
+import { clockHeader } from '../../../../src/contract/call';
 import { holdSeconds, type CallResult } from '../../../../src/contract/outreach/calling';
 import { pickPerson } from '../../../../src/server/modules/calling/next-person-repo';
 import { CarrierError } from '../../../../src/server/providers/carrier/carrier-error';
@@ -77,6 +78,8 @@ const correct = (call_result_id: string, call_result: CallResult | null, given: 
     params: { id: bank },
     body: { ...ours(), call_result_id, call_result, ...given },
   });
+const mine = async (by = caller) =>
+  (await api.as(by).call(corrections.mine, { params: { id: bank }, query: ours() })).body;
 const channelsOf = async (voterId: string) =>
   (await api.db.selectFrom('voters').select('no_channels').where('id', '=', voterId).executeTakeFirstOrThrow())
     .no_channels;
@@ -395,6 +398,63 @@ describe('answers to the phone bank’s survey', () => {
     expect((await shown(survey.id)).total).toBe(0);
     const { rows } = await sql`select 1 from call_answers where voter_id = ${voter_id}`.execute(api.db);
     expect(rows).toEqual([]);
+  });
+
+  test('that a server of an earlier release dropped come with the next try, and count as the result says by now', async () => {
+    const survey = await asked();
+    const answers = [{ question_id: survey.questions[0]!.id, answers: ['Yes'] }];
+    const told = { survey: { survey_id: survey.id, answers } };
+    const call = { call_start_time: new Date().toISOString() };
+    const { voter_id } = (await next()).body;
+    expect((await result(voter_id, 'answered', call)).body.answers_taken).toBe(0);
+    for (const _ of [1, 2])
+      expect((await result(voter_id, 'answered', { ...call, ...told })).body.answers_taken).toBe(1);
+    expect((await shown(survey.id)).said).toEqual(['Yes']);
+    const other = (await next()).body.voter_id;
+    const later = { call_start_time: new Date(Date.now() + 1).toISOString() };
+    await correct((await result(other, 'answered', later)).body.id, 'no_answer');
+    expect((await result(other, 'answered', { ...later, ...told })).body.answers_taken).toBe(1);
+    expect((await shown(survey.id)).total).toBe(1);
+    await correct((await mine())[0]!.id, 'answered');
+    expect((await shown(survey.id)).total).toBe(2);
+  });
+
+  test('were said when they were said, however wrong the phone’s clock is', async () => {
+    const survey = await asked();
+    const answers = [{ question_id: survey.questions[0]!.id, answers: ['Yes'] }];
+    const year = 365 * 86_400_000;
+    const { voter_id } = (await next()).body;
+    const held = new Date((await person(voter_id))!.held_since as string).getTime();
+    const call_start_time = new Date(Date.now() - year).toISOString();
+    await result(voter_id, 'answered', { call_start_time, survey: { survey_id: survey.id, answers } });
+    expect(Date.parse((await shown(survey.id)).responses[0]!.recorded_at)).toBe(held);
+    // A phone that says what its clock shows.
+    const behind = { headers: { [clockHeader]: String(Date.now() - year) } };
+    await sql`update phone_banks set created_at = created_at - interval '1 day' where id = ${bank}`.execute(api.db);
+    const body = {
+      ...ours(),
+      voter_id: voter(2),
+      call_result: 'answered' as const,
+      call_start_time: new Date(Date.now() - year - 3_600_000).toISOString(),
+      survey: { survey_id: survey.id, answers },
+    };
+    await sql`update phone_bank_people set had_by = array[${caller.id}::uuid] where voter_id = ${voter(2)}`.execute(
+      api.db,
+    );
+    await api.as(caller).call(calling.updateCallResult, { params: { id: bank }, body }, behind);
+    const earliest = Math.min(...(await shown(survey.id)).responses.map(({ recorded_at }) => Date.parse(recorded_at)));
+    expect(Math.abs(Date.now() - 3_600_000 - earliest)).toBeLessThan(60_000);
+  });
+
+  test('are one to each question, and are taken of a survey that was archived meanwhile', async () => {
+    const survey = await asked();
+    const answer = { question_id: survey.questions[0]!.id, answers: ['Yes'] };
+    const { voter_id } = (await next()).body;
+    const given = (answers: object[]) => ({ survey: { survey_id: survey.id, answers } });
+    expect((await result(voter_id, 'answered', given([answer, answer]))).status).toBe(422);
+    await owner().call(surveys.archive, { query: { ...ours(), survey_id: survey.id, archived: true } });
+    expect((await result(voter_id, 'answered', given([answer]))).body.answers_taken).toBe(1);
+    expect((await shown(survey.id)).said).toEqual(['Yes']);
   });
 
   test('need a survey that can be asked', async () => {
