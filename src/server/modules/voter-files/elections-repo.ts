@@ -113,7 +113,9 @@ export async function storeTags({ query, ids }: ImportSession): Promise<void> {
      ${matchOfRow}, unnest(s.tags) as tag
      join voter_tags t on t.campaign_id = $1 and lower(t.name) = lower(left(tag, 120))
      where s.campaign_id = $1 and s.upload_id = $2
-     on conflict do nothing`,
+     -- What only a call said is this file's from now on, until it is taken back.
+     on conflict (campaign_id, voter_tag_id, voter_id) do update set by_call = false, upload_id = excluded.upload_id
+       where voter_tag_voters.by_call`,
     ids,
   );
 }

@@ -7,6 +7,7 @@ import { withdrawElections } from './elections-repo';
 import { withdrawPeople } from '../facts/apply-door-reports-repo';
 import { findPlaces } from '../geocoding/join-places-repo';
 import { deleteGroups, removeFromGroups } from '../voter-groups/members-repo';
+import { untagByFile } from '../voter-tags/call-tags-repo';
 import { withdrawFile } from './left-out-repo';
 import { learnChanges } from './import-ends-repo';
 import { forgetNamed } from './roll-missing-repo';
@@ -66,7 +67,7 @@ async function takeVotersBack(db: Db, session: ImportSession, until: Until): Pro
   });
   await until(() => restoreVoters(session));
   await session.batch(async () => {
-    await query('delete from voter_tag_voters where campaign_id = $1 and upload_id = $2', ids);
+    await untagByFile(session.db, campaign, upload.id);
     await query('delete from precinct_names where campaign_id = $1 and upload_id = $2', ids);
     await forgetNamed(session);
     await deleteGroups(session.db, campaign, sql`id = ${upload.id}`);

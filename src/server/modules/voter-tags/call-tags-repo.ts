@@ -41,3 +41,17 @@ export async function untagByCall(
         where results.campaign_id = ${campaignId} and results.voter_id = ${voterId} and results.superseded_at is null
           and lower(said) = lower(tags.name))`.execute(tx);
 }
+
+/** Takes off the tags that an import put on people, but for those that a call says that stands: they are by it alone from now on. */
+export async function untagByFile(tx: Db, campaignId: string, uploadId: string): Promise<void> {
+  await sql`
+    update voter_tag_voters as tagged set by_call = true, upload_id = null
+    from voter_tags as tags
+    where tagged.campaign_id = ${campaignId} and tagged.upload_id = ${uploadId}
+      and tags.campaign_id = ${campaignId} and tags.id = tagged.voter_tag_id
+      and exists (
+        select 1 from call_results as results cross join unnest(results.tags) as said
+        where results.campaign_id = ${campaignId} and results.voter_id = tagged.voter_id and results.superseded_at is null
+          and lower(said) = lower(tags.name))`.execute(tx);
+  await sql`delete from voter_tag_voters where campaign_id = ${campaignId} and upload_id = ${uploadId}`.execute(tx);
+}

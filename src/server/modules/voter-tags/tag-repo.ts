@@ -41,9 +41,10 @@ export async function tagMatching(
       on conflict (campaign_id, voter_tag_id, voter_id) do nothing
       returning voter_id
     ), kept as (
-      update voter_tag_voters as tagged set by_call = false from chosen
+      -- What this says holds, whatever becomes of calls and files that said it before.
+      update voter_tag_voters as tagged set by_call = false, upload_id = null from chosen
       where tagged.campaign_id = ${campaignId} and tagged.voter_tag_id = ${tag.id} and tagged.voter_id = chosen.id
-        and tagged.by_call
+        and (tagged.by_call or tagged.upload_id is not null)
     )
     select (select count(*)::integer from chosen) as voters, (select count(*)::integer from added) as added`.execute(
     tx,

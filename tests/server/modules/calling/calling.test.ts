@@ -5,6 +5,7 @@ import { contract } from '../../../../src/contract';
 import { clockHeader } from '../../../../src/contract/call';
 import { holdSeconds, type CallResult } from '../../../../src/contract/outreach/calling';
 import { pickPerson } from '../../../../src/server/modules/calling/next-person-repo';
+import { runImport } from '../../../../src/server/modules/voter-files/import';
 import { CarrierError } from '../../../../src/server/providers/carrier/carrier-error';
 import { localNumbers } from '../../../../src/server/providers/carrier/numbers-local';
 import type { VoiceCarrier } from '../../../../src/server/providers/carrier/voice';
@@ -12,9 +13,11 @@ import { localVoice } from '../../../../src/server/providers/carrier/voice-local
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aPhoneBank, aPhoneNumber, neverQuiet } from '../../../support/calls';
 import { leaveAlone } from '../../../support/contact-ledger';
+import { importFile } from '../../../support/imports';
 import { makeTurf, type TestDoor } from '../../../support/turf';
 
 const { phoneBanks: banks, calling, callCorrections: corrections, contactMarks: marks, people, walkbooks } = contract;
+const { selections, voterFiles } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let caller: TestUser;
@@ -247,6 +250,39 @@ describe('a result', () => {
     await result(voter(1), 'answered', { tags: ['Host'] });
     const { rows } = await sql`select 1 from voter_tag_voters where voter_id = ${voter(1)}`.execute(api.db);
     expect(rows).toEqual([]);
+  });
+
+  test('and a voter file leave each other’s tags alone', async () => {
+    const rows = (tags: string) => `voter_id,last_name,address,zip,tags\nC1,Ash,1 Oak St,45999,${tags}\n`;
+    const undo = async ({ id }: { id: string }) => {
+      await owner().call(voterFiles.rollBack, { body: { id, ...ours() } });
+      await runImport(api.services, { upload_id: id, campaign_id: campaign.id });
+    };
+    await importFile(api, campaign, rows(''));
+    const { id } = await api.db
+      .selectFrom('voters')
+      .select('id')
+      .where('campaign_id', '=', campaign.id)
+      .where('source_id', '=', 'C1')
+      .executeTakeFirstOrThrow();
+    await sql`insert into phone_bank_people (campaign_id, phone_bank_id, voter_id, position)
+      values (${campaign.id}, ${bank}, ${id}, 99)`.execute(api.db);
+    const tags = async () => (await owner().call(people.get, { query: { ...ours(), id } })).body.tags;
+    const first = (await result(id, 'answered', { tags: ['Donor', 'Host', ' '] })).body;
+    expect([first.tags, await tags()]).toEqual([
+      ['Donor', 'Host'],
+      ['Donor', 'Host'],
+    ]);
+    const file = await importFile(api, campaign, rows('donor;Sign;Union'));
+    await correct(first.id, null);
+    expect(await tags()).toEqual(['Donor', 'Sign', 'Union']);
+    const second = (await result(id, 'answered', { tags: ['sign'] })).body;
+    const filter_params = { everyone: true as const };
+    await owner().call(selections.tag, { body: { ...ours(), name: 'Union', filter_params } });
+    await undo(file);
+    expect(await tags()).toEqual(['Sign', 'Union']);
+    await correct(second.id, null);
+    expect(await tags()).toEqual(['Union']);
   });
 
   test('of no answer comes again later, and a call back at its time', async () => {
