@@ -1106,6 +1106,7 @@ export function inputs(
       return { params: { id: world.phoneBank }, body };
     },
     'calling.browserCall': async (identity) => {
+      await aPhoneNumber({ db: api.db, campaign_id, user_id: world.people.owner.id });
       await hold(api.db, campaign_id, world.phoneBank, await callerId(identity));
       return { params: { id: world.phoneBank }, body: { campaign_id, voter_id: world.voter } };
     },
