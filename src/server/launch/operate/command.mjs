@@ -44,8 +44,11 @@ export function readArguments(options, usage) {
 
 /** Installed and built, with the settings. */
 export async function prepare() {
-  await ensureInstalled(root, "Porchlight's packages", say);
-  await ensureBuilt(root, say);
+  // A launcher that runs made ready what it runs, and mustn't find it changed by a backup that it makes.
+  if (process.env['PORCHLIGHT_ENV_READ'] !== '1') {
+    await ensureInstalled(root, "Porchlight's packages", say);
+    await ensureBuilt(root, say);
+  }
   return loadConfig();
 }
 
