@@ -26,11 +26,14 @@ let bank: string;
 const rung: string[] = [];
 /** What befalls the next calls. */
 const fates: ('answer lost' | 'fails')[] = [];
+/** Whether the carrier is set up for calls from browsers. */
+let hasTokens = true;
 const real = localVoice();
 const voice: VoiceCarrier = {
   ...real,
   hasBrowser: true,
-  browserToken: (who, now, lasts = 0) => ({ token: who, expires_at: new Date(now.getTime() + lasts * 1_000) }),
+  browserToken: (who, now, lasts = 0) =>
+    hasTokens ? { token: who, expires_at: new Date(now.getTime() + lasts * 1_000) } : null,
   async ring(call) {
     const fate = fates.shift();
     if (fate === 'fails') throw new CarrierError('away', 'busy');
@@ -55,6 +58,7 @@ beforeEach(async () => {
   await aPhoneNumber(of());
   rung.length = 0;
   fates.length = 0;
+  hasTokens = true;
 });
 
 const of = () => ({ db: api.db, campaign_id: campaign.id, user_id: campaign.owner.id });
@@ -881,6 +885,7 @@ test('numbers are shared out among callers, and times of calling begin and end',
   const foreign = { ...ours(), phone_number: '+12125550100' };
   expect((await api.as(caller).call(calling.createSession, { body: foreign })).status).toBe(404);
   const token = (who: TestUser) => api.as(who).call(calling.accessToken, { query: ours() });
+  hasTokens = false;
   for (const who of [caller, campaign.owner])
     expect([(await token(who)).status, (await token(who)).error.detail_code]).toEqual([503, 'CALLS_NO_BROWSER']);
   // Callers of a phone bank that is active, and managers.
