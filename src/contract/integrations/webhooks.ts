@@ -7,7 +7,7 @@ import { id, instant, limit, skip, text } from '../fields';
  * - `answer.recorded`: an answer to a survey question, at a door, on a call or by text
  * - `opt_out.recorded`: someone is to be left alone
  * - `sign.requested`: someone at a door or on a mailing's page wants a yard sign
- * - `record.changed`: an answer or a sign request at a door was set aside by a manager, or restored
+ * - `record.changed`: an answer or a sign request at a door was set aside by a manager, or restored: then with all of it
  */
 export const webhookEvents = ['answer.recorded', 'opt_out.recorded', 'sign.requested', 'record.changed'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];

@@ -135,6 +135,42 @@ test('tells when an answer is set aside and restored, each time', async () => {
   ).toEqual([`record.changed answer ${given.id} restored`, `record.changed answer ${given.id} taken_back`]);
 });
 
+test('tells all of what was set aside before it was sent, once it is restored', async () => {
+  await aHook();
+  const given = said();
+  const wanted = aDoorReport({
+    kind: 'sign_request',
+    door_id: doors[1]!.id,
+    voter_id: doors[1]!.voters[0]!.id,
+    note: '',
+  });
+  await record({ survey_responses: [given], door_facts: [wanted] });
+  const facts = new Map([
+    ['survey_response', [given.id]],
+    ['door_fact', [wanted.id]],
+  ]);
+  const review = async (undone: boolean) => {
+    await setReview(api.db, campaign.id, facts, { undone, by: campaign.owner.id, now: new Date() });
+    await deriveSetAside(api.db, campaign.id, facts);
+    await round();
+    await round();
+    return sent.splice(0).map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+  };
+  const taken = await review(true);
+  expect(taken.map(({ type, data }) => [type, data['change'], data['answer'] ?? data['sign_request']])).toEqual(
+    Array(2).fill(['record.changed', 'taken_back', undefined]),
+  );
+  const restored = (await review(false)).map(({ data }) => data);
+  expect(restored.find(({ record_id }) => record_id === given.id)).toMatchObject({
+    change: 'restored',
+    answer: { answer_id: given.id, voter_id: given.voter_id, question: 'Support?', answers: ['Yes'], replaces: null },
+  });
+  expect(restored.find(({ record_id }) => record_id === wanted.id)).toMatchObject({
+    change: 'restored',
+    sign_request: { request_id: wanted.id, voter_id: wanted.voter_id, address: expect.stringContaining('St') },
+  });
+});
+
 test('tells of what texters tag, and of what they tag instead', async () => {
   await aHook(['answer.recorded']);
   const voter_id = doors[0]!.voters[0]!.id;
