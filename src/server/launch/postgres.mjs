@@ -144,7 +144,7 @@ function reason(output) {
  * Stops the server that a killed launcher left behind, and removes the mark of one that is gone.
  * @param {string} data
  */
-async function stopLeftBehind(data) {
+export async function stopLeftBehind(data) {
   const mark = readMark(data);
   if (mark === null) return;
   if (isAlive(mark.pid) && servesFolder(mark.pid, data)) {

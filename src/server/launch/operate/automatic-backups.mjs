@@ -1,16 +1,24 @@
 // Backups that are made automatically while Porchlight runs: into BACKUP_FOLDER, every BACKUP_EVERY_HOURS, the newest BACKUP_KEEP stay.
 import { fork } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sentenceOf } from '../failure.mjs';
-import { makeWay } from '../process.mjs';
+import { isAlive, makeWay } from '../process.mjs';
 
 const NAME = /^porchlight-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.backup$/;
-/** Half written ones of a process that was killed. */
-const LEFT = /^porchlight-[\d-]+\.backup\.\d+\.part$/;
+/** Half written ones, with the process that writes them. */
+const PART = /^porchlight-[\d-]+\.backup\.(\d+)\.part$/;
+/** Those that could not be restored for trial. */
+const UNUSABLE = /^porchlight-[\d-]+\.backup\.unusable$/;
+/** How long nothing is written into one whose process is gone: it may be another machine's (ms). */
+const STALE = 600_000;
 const LOOK_EVERY = 60_000;
 /** How long after one that failed another is tried (ms). */
 const TRY_AGAIN = 1_800_000;
+/** What `npm run backup` ends with when another machine makes one of the same database. */
+const ANOTHER = 75;
+/** How long then is waited (ms). */
+const AFTER_ANOTHER = 300_000;
 
 /**
  * @param {string} folder
@@ -27,6 +35,31 @@ export function backupsIn(folder) {
     });
 }
 
+/**
+ * Removes what takes the room of backups: half written ones of processes that are gone, and all but the newest unusable one.
+ * @param {string} folder
+ * @param {Date} now
+ */
+function tidy(folder, now) {
+  if (!existsSync(folder)) return;
+  const names = readdirSync(folder).toSorted();
+  const left = names.filter((name) => {
+    const pid = PART.exec(name)?.[1];
+    return pid !== undefined && !isAlive(Number(pid)) && isStale(join(folder, name), now);
+  });
+  for (const name of [...left, ...names.filter((each) => UNUSABLE.test(each)).slice(0, -1)])
+    rmSync(join(folder, name), { force: true });
+}
+
+/**
+ * @param {string} file
+ * @param {Date} now
+ */
+function isStale(file, now) {
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return written !== undefined && now.getTime() - written > STALE;
+}
+
 /** @param {Date} at */
 export function nameOf(at) {
   const digits = at.toISOString().replace(/\D/g, '');
@@ -39,7 +72,8 @@ export function nameOf(at) {
  * @param {import('../../config-backup').BackupConfig} options.backup
  * @param {NodeJS.ProcessEnv} options.env the settings
  * @param {(line: string) => void} options.say
- * @param {(file: string) => Promise<void>} [options.make] writes one; by default `npm run backup` in a process of its own
+ * @param {(file: string) => Promise<boolean | void>} [options.make] writes one; by default `npm run backup` in a process of its own;
+ *   false: another machine is doing so
  * @param {() => Date} [options.now]
  * @returns {{ look: () => Promise<void>, stop: () => Promise<void> }}
  */
@@ -58,13 +92,14 @@ export function makeBackups({ backup, env, say, make, now = () => new Date() }) 
     if (newest && now().getTime() - newest.at.getTime() < everyHours * 3_600_000) return;
     isMaking = true;
     try {
-      await write(join(folder, nameOf(now())));
+      tidy(folder, now());
+      if ((await write(join(folder, nameOf(now())))) === false) notBefore = now().getTime() + AFTER_ANOTHER;
       for (const { name } of backupsIn(folder).slice(keep)) rmSync(join(folder, name), { force: true });
-      for (const name of readdirSync(folder)) if (LEFT.test(name)) rmSync(join(folder, name), { force: true });
     } catch (error) {
       notBefore = now().getTime() + TRY_AGAIN;
       if (!over.signal.aborted)
         say(`The automatic backup failed and is tried again in half an hour: ${sentenceOf(error)}`);
+      tidy(folder, now());
     } finally {
       isMaking = false;
     }
@@ -86,11 +121,11 @@ export function makeBackups({ backup, env, say, make, now = () => new Date() }) 
  * @param {string} file
  * @param {NodeJS.ProcessEnv} env
  * @param {AbortSignal} signal
- * @returns {Promise<void>}
+ * @returns {Promise<boolean>}
  */
 function inProcess(file, env, signal) {
   return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, 'backup.mjs'), [file], {
+    const child = fork(join(import.meta.dirname, 'backup.mjs'), [file, '--automatic'], {
       env,
       execArgv: [],
       signal,
@@ -103,7 +138,7 @@ function inProcess(file, env, signal) {
     child.stderr?.setEncoding('utf8').on('data', (piece) => (said += piece));
     child.once('error', reject);
     child.once('close', (code) => {
-      if (code === 0) resolve();
+      if (code === 0 || code === ANOTHER) resolve(code === 0);
       else reject(new Error(said.trim().split('\n').at(-1) ?? `code ${code}`));
     });
   });

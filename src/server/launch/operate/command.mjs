@@ -28,6 +28,20 @@ export async function runCommand(act) {
 }
 
 /**
+ * Closes what a command opened when it is told to stop; whoever told it waits, or not.
+ * @param {() => Promise<void>} close
+ */
+export function whenStopped(close) {
+  let isStopping = false;
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(name, () => {
+      if (isStopping) return;
+      isStopping = true;
+      void close().finally(() => process.exit(1));
+    });
+}
+
+/**
  * The arguments of a command.
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
  * @param {Options} options

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure } from '../failure.mjs';
 import { makeFolders } from '../folders.mjs';
-import { startPostgres } from '../postgres.mjs';
+import { startPostgres, stopLeftBehind } from '../postgres.mjs';
 import { isAlive } from '../process.mjs';
 import { root } from '../product.mjs';
 
@@ -13,22 +13,22 @@ const HASTY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off'
 /**
  * Starts it in the data folder, where there is room for a second database if anywhere.
  * @param {string} dataDir
- * @returns {Promise<{ url: string, close: () => Promise<void> } | null>} null where no PostgreSQL came along with the packages
+ * @returns {Promise<{ url: string, folder: string, close: () => Promise<void> } | null>} null where no PostgreSQL came along with the packages
  */
 export async function startScratch(dataDir) {
   const folder = join(dataDir, 'backup-check');
-  clearLeftovers(folder);
+  await clearLeftovers(folder);
   const own = join(folder, String(process.pid));
   makeFolders(own, process.getuid?.() === 0 ? 0o711 : 0o700);
   try {
     const postgres = await startPostgres({ folder: own, root, settings: HASTY });
-    return {
-      url: postgres.url,
-      close: async () => {
-        await postgres.stop();
-        remove(own, dirname(postgres.folder));
-      },
+    const close = async () => {
+      await postgres.stop();
+      remove(own, dirname(postgres.folder));
     };
+    /** @type {Promise<void> | null} */
+    let closing = null;
+    return { url: postgres.url, folder: postgres.folder, close: () => (closing ??= close()) };
   } catch (error) {
     remove(own);
     if (error instanceof Failure && /DATABASE_URL/.test(error.message)) return null;
@@ -37,20 +37,32 @@ export async function startScratch(dataDir) {
 }
 
 /**
- * Removes what commands left that were killed.
+ * Removes what commands left that were killed: their server still runs, with every voter in it.
  * @param {string} folder
  */
-function clearLeftovers(folder) {
+async function clearLeftovers(folder) {
   if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) if (!isAlive(Number(name))) remove(join(folder, name));
+  for (const name of readdirSync(folder)) {
+    if (isAlive(Number(name))) continue;
+    const left = join(folder, name);
+    await stopLeftBehind(join(placeOf(left), 'data'));
+    remove(left);
+  }
+}
+
+/**
+ * Where the database of a folder lies.
+ * @param {string} folder
+ */
+function placeOf(folder) {
+  const pointer = join(folder, 'location.txt');
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : folder;
 }
 
 /**
  * @param {string} folder
  * @param {string} [place] where the database lies, if that is elsewhere
  */
-function remove(folder, place) {
-  const pointer = join(folder, 'location.txt');
-  const elsewhere = place ?? (existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : folder);
-  for (const each of [elsewhere, folder]) rmSync(each, { recursive: true, force: true });
+function remove(folder, place = placeOf(folder)) {
+  for (const each of [place, folder]) rmSync(each, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -53,4 +53,27 @@ test('one that fails is told in a sentence, tried again half an hour later, and 
   expect(tries).toBe(2);
   expect(told[0]).toMatch(/^The automatic backup failed and is tried again in half an hour: .*The disk is full\./);
   expect(readdirSync(folder)).toEqual(['porchlight-20261001-060000.backup']);
+});
+
+test('of those that fail their trial one stays, and of those that no one writes any more none', async () => {
+  // No process has this number.
+  const left = join(folder, 'porchlight-20261001-060000.backup.99999999.part');
+  const written = join(folder, `porchlight-20261002-060000.backup.${process.pid}.part`);
+  for (const path of [left, written]) {
+    writeFileSync(path, '');
+    utimesSync(path, new Date('2026-10-01'), new Date('2026-10-01'));
+  }
+  const { look } = start((file) => {
+    writeFileSync(file, '');
+    renameSync(file, `${file}.unusable`);
+    return Promise.reject(new Error('The disk is full.'));
+  });
+  for (const hours of [0, 1, 1]) {
+    later(hours);
+    await look();
+  }
+  expect(readdirSync(folder)).toEqual([
+    `porchlight-20261002-060000.backup.${process.pid}.part`,
+    'porchlight-20261103-080000.backup.unusable',
+  ]);
 });
