@@ -27,3 +27,16 @@ export async function withScratchDatabase(url: string, act: (scratch: string) =>
     await client.end();
   }
 }
+
+/** The bytes that a database takes. */
+export async function databaseSize(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size');
+    return Number(rows[0]?.size ?? 0);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,43 +1,77 @@
 // `npm run backup -- FILE`: database and files of one moment, while Porchlight runs or not, restored for trial before it says "saved".
+import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findHolder } from '../claim.mjs';
 import { Failure } from '../failure.mjs';
-import { builtScript, inOneSentence, openEmbedded, prepare, readArguments, runCommand, say } from './command.mjs';
+import {
+  builtScript,
+  inOneSentence,
+  openEmbedded,
+  prepare,
+  readArguments,
+  runCommand,
+  say,
+  whenStopped,
+} from './command.mjs';
 import { startScratch } from './scratch.mjs';
 
 const USAGE = 'npm run backup -- FILE (with BACKUP_PASSPHRASE in the environment or .env it is encrypted)';
+/** What an automatic one ends with that leaves it to another (see automatic-backups.mjs). */
+const ANOTHER = 75;
 
 await runCommand(async () => {
-  const { positionals } = readArguments({}, USAGE);
+  const { positionals, values } = readArguments({ automatic: { type: 'boolean', default: false } }, USAGE);
   const [name] = positionals;
   if (!name || positionals.length > 1) throw new Failure(`Name the file to write. Usage: ${USAGE}`);
   const file = resolve(process.env.INIT_CWD ?? '.', name);
   const { config } = await prepare();
-  const database = config.databaseIsEmbedded ? await openEmbedded(config, await findHolder(config.dataDir)) : null;
-  let scratch = null;
+  const opening = config.databaseIsEmbedded ? openEmbedded(config, await findHolder(config.dataDir)) : null;
+  /** @type {ReturnType<typeof startScratch> | null} */
+  let starting = null;
+  whenStopped(async () => {
+    rmSync(`${file}.${process.pid}.part`, { force: true });
+    await close(starting);
+    await close(opening);
+  });
   try {
-    scratch = await startScratch(config.dataDir);
+    const database = await opening;
+    const ready = { ...config, databaseUrl: database?.url ?? config.databaseUrl };
     /** @type {typeof import('../../operate/backup/run')} */
     const built = await import(builtScript('backup'));
-    const ready = { ...config, databaseUrl: database?.url ?? config.databaseUrl };
-    const saved = await inOneSentence(built.backup(ready, file, scratch?.url ?? null));
-    const { takenAt, rows, files, bytes, missing, isTried } = saved;
-    say(`Saved ${rows} rows and ${files} files of ${takenAt} in ${file} (${megabytes(bytes)}).`);
-    say(
-      isTried
-        ? 'It was restored into a scratch database, and every table is the same.'
-        : "Every byte was read back, but it wasn't restored for trial: the database's user may make no scratch database.",
-    );
-    if (config.backup.passphrase) say('It is encrypted: without BACKUP_PASSPHRASE no one can read it, you included.');
-    if (missing.length > 0)
-      say(
-        `${missing.length} files that the database names are missing in the store: ${missing.slice(0, 5).join(', ')}.`,
-      );
+    const make = async () => {
+      starting = startScratch(config.dataDir);
+      const scratch = await starting;
+      tell(await built.backup(ready, file, scratch?.url ?? null, scratch?.folder ?? null), file, config);
+    };
+    if (!values.automatic) return await inOneSentence(make());
+    return (await inOneSentence(built.unlessAnother(ready.databaseUrl ?? '', make))) ? 0 : ANOTHER;
   } finally {
-    await scratch?.close();
-    await database?.close();
+    await close(starting);
+    await close(opening);
   }
 });
+
+/** @param {Promise<{ close: () => Promise<void> } | null> | null} opened closed once it is there */
+async function close(opened) {
+  const there = await opened?.catch(() => null);
+  await there?.close();
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof import('../../operate/backup/run').backup>>} saved
+ * @param {string} file
+ * @param {import('../../config').Config} config
+ */
+function tell({ takenAt, rows, files, bytes, missing, untried }, file, { backup, dataDir }) {
+  say(`Saved ${rows} rows and ${files} files of ${takenAt} in ${file} (${megabytes(bytes)}).`);
+  const read = "Every byte was read back, but it wasn't restored for trial";
+  if (untried === null) say('It was restored into a scratch database, and every table is the same.');
+  else if (untried === 'room') say(`${read}: the disk with ${dataDir} has too little room for a second database.`);
+  else say(`${read}: the database's user may make no scratch database.`);
+  if (backup.passphrase) say('It is encrypted: without BACKUP_PASSPHRASE no one can read it, you included.');
+  if (missing.length > 0)
+    say(`${missing.length} files that the database names are missing in the store: ${missing.slice(0, 5).join(', ')}.`);
+}
 
 /** @param {number} bytes */
 function megabytes(bytes) {

@@ -27,6 +27,18 @@ await runCommand(async () => {
     const done = await inOneSentence(built.restore(ready, file, { replace: Boolean(values.replace), copyTo }));
     if (done.copy) say(`It replaced ${built.told(done.holding)}. A copy of that is ${done.copy}.`);
     say(`Restored ${done.rows} rows and ${done.files} files of ${done.takenAt}. Start Porchlight again.`);
+    if (done.isUnsealed)
+      say("The backup isn't encrypted, though BACKUP_PASSPHRASE is set: make sure that it is one of yours.");
+    if (done.carried === null)
+      say(
+        'The database was empty before. Whoever was erased, opted out, was removed from a campaign or had an API key revoked ' +
+          `after ${done.takenAt} is there as before: do that again before anyone is contacted.`,
+      );
+    for (const { what, done: again, left } of done.carried ?? []) {
+      if (again > 0) say(`Since the backup there were ${what}: ${again} were carried over.`);
+      if (left > 0)
+        say(`Since the backup there were ${what}: ${left} couldn't be carried over. Do that again by hand.`);
+    }
     say('Phones send again what they still keep and this backup lacks.');
     if (done.paused > 0)
       say(

@@ -1,27 +1,37 @@
 // `npm run backup` and `npm run restore`, without what starts a database for them.
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config';
 import { lookAt, type Holding } from '../../db/dump/refill';
-import { withScratchDatabase } from '../../db/dump/scratch';
+import { databaseSize, withScratchDatabase } from '../../db/dump/scratch';
+import { readTakenBack } from '../../db/dump/taken-back';
 import { migrate } from '../../db/migrate';
 import { requireUsable } from '../../db/sessions';
 import { pauseEveryText } from '../../modules/text-campaigns/after-restore-repo';
 import { fileStore } from '../../providers/file-store';
+import { carryOver, type CarriedOver } from './carry-over';
 import { examine, load, type Loaded } from './load';
 import { save, type Saved } from './save';
+import { isEncrypted } from './sealed-file';
+
+export { unlessAnother } from '../../db/dump/unless-another';
+
+/** So much more than the database itself its copy takes while it is loaded. */
+const whileLoading = 1.5;
 
 /**
  * Saves into a file that must not exist, and restores it into a scratch database before it counts as saved.
  * @param scratch an empty database for that; null: one is made on the same server
- * @returns whether it could be restored for trial; else its bytes were read back only, as the user may make no database
+ * @param place where that one lies on a disk of this machine, if it does
+ * @returns why it wasn't restored for trial but its bytes were read back only, if so: no right to make a database, no room for it
  */
 export async function backup(
   config: Config,
   file: string,
   scratch: string | null,
-): Promise<Saved & { isTried: boolean }> {
+  place: string | null = null,
+): Promise<Saved & { untried: 'rights' | 'room' | null }> {
   const url = await usable(config);
   if (existsSync(file)) throw new Error(`${file} exists already. Name another file.`);
   await mkdir(dirname(file), { recursive: true });
@@ -31,11 +41,12 @@ export async function backup(
       const nothing = { files: null, accounts: null, finish: () => Promise.resolve() };
       await load(file, config.backup.passphrase, empty, nothing);
     };
-    let isTried = true;
-    if (scratch) await tryOut(scratch);
-    else isTried = await withScratchDatabase(url, tryOut);
-    if (!isTried) await examine(file, config.backup.passphrase);
-    return { ...saved, isTried };
+    let untried: 'rights' | 'room' | null = null;
+    if (place !== null && !(await hasRoom(url, place))) untried = 'room';
+    else if (scratch) await tryOut(scratch);
+    else if (!(await withScratchDatabase(url, tryOut))) untried = 'rights';
+    if (untried) await examine(file, config.backup.passphrase);
+    return { ...saved, untried };
   } catch (error) {
     // Whoever looks for a backup must not find this one.
     await rename(file, `${file}.unusable`);
@@ -51,6 +62,10 @@ export interface Restored extends Loaded {
   /** The backup of what was there before. */
   copy: string | null;
   holding: Holding;
+  /** What was taken back after the backup and is again; null: there was nothing to read it from. */
+  carried: CarriedOver[] | null;
+  /** Whether the backup isn't encrypted though there is a passphrase. */
+  isUnsealed: boolean;
 }
 
 /**
@@ -63,7 +78,8 @@ export async function restore(
   { replace, copyTo }: { replace: boolean; copyTo: string },
 ): Promise<Restored> {
   const url = await usable(config);
-  await examine(file, config.backup.passphrase);
+  const { taken_at } = await examine(file, config.backup.passphrase);
+  const isUnsealed = config.backup.passphrase !== null && !(await isEncrypted(file));
   const holding = await lookAt(url);
   if (holding.isForeign)
     throw new Error('This database holds tables of another program. Name an empty one in DATABASE_URL.');
@@ -81,11 +97,13 @@ export async function restore(
     await save(config, url, copy);
     await examine(copy, config.backup.passphrase);
   }
+  const taken = copy ? await readTakenBack(url, taken_at) : null;
+  const files = fileStore(config.files);
   let paused = 0;
   let pausedBanks = 0;
   const accounts = config.auth.mode === 'emulator' ? accountsIn(config) : null;
   const loaded = await load(file, config.backup.passphrase, url, {
-    files: fileStore(config.files),
+    files,
     accounts: accounts?.write ?? null,
     finish: async (refill, takenAt) => {
       paused = await pauseEveryText(refill.db, takenAt);
@@ -98,7 +116,13 @@ export async function restore(
   });
   await accounts?.use();
   await migrate(url);
-  return { ...loaded, paused, pausedBanks, copy, holding };
+  const carried = taken && (await carryOver(url, files, taken));
+  return { ...loaded, paused, pausedBanks, copy, holding, carried, isUnsealed };
+}
+
+async function hasRoom(url: string, place: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(place);
+  return bavail * bsize > whileLoading * (await databaseSize(url));
 }
 
 /** What a database holds, in words. */

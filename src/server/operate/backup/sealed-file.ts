@@ -1,6 +1,7 @@
 // The outer shape of a backup: a line that says what it is, then chunks that are each proven whole and in their place, the last one
 // marked as such. With a passphrase they are encrypted (AES-256-GCM, the key by scrypt); without, hashed.
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import { z } from 'zod';
 
 const magic = 'PORCHLIGHT-BACKUP';
@@ -104,6 +105,18 @@ export async function* sealed(source: AsyncIterable<Buffer>, passphrase: string 
   yield framed(held, true);
 }
 
+/** Whether a file that was read as a backup is encrypted. */
+export async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(longestHead), 0, longestHead, 0);
+    const start = buffer.subarray(0, bytesRead);
+    return readHead(start.subarray(0, start.indexOf('\n') + 1)).cipher !== 'none';
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Reads the bytes out of a backup. Throws a {@link BackupFileError} where it is not whole, and before it for a wrong passphrase. */
 export async function* opened(source: AsyncIterable<Buffer>, passphrase: string | null): AsyncGenerator<Buffer> {
   const pieces = source[Symbol.asyncIterator]();
@@ -131,7 +144,7 @@ export async function* opened(source: AsyncIterable<Buffer>, passphrase: string 
   if (!held.subarray(0, magic.length).equals(Buffer.from(magic)) || end < 0)
     throw new BackupFileError("isn't a backup of Porchlight");
   const headLine = take(end + 1);
-  const { open } = sealingWith(headLine, keyFor(readHead(headLine), passphrase));
+  const sealing = sealingWith(headLine, keyFor(readHead(headLine), passphrase));
 
   for (let index = 0; ; index += 1) {
     if (!(await atLeast(frameSize + macSize))) throw cut();
@@ -141,7 +154,7 @@ export async function* opened(source: AsyncIterable<Buffer>, passphrase: string 
     const isLast = frame.readUInt8(0) === 1;
     if (size > chunkSize) throw damaged();
     if (!(await atLeast(size))) throw cut();
-    const plain = open(index, isLast, mac, take(size));
+    const plain = sealing.open(index, isLast, mac, take(size));
     if (plain === null) throw damaged();
     yield plain;
     if (!isLast) continue;

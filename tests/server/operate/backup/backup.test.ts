@@ -12,11 +12,13 @@ import { openRefill } from '../../../../src/server/db/dump/refill';
 import { withScratchDatabase } from '../../../../src/server/db/dump/scratch';
 import { examine } from '../../../../src/server/operate/backup/load';
 import { save } from '../../../../src/server/operate/backup/save';
-import { backup, restore } from '../../../../src/server/operate/backup/run';
+import { isEncrypted } from '../../../../src/server/operate/backup/sealed-file';
+import { backup, restore, unlessAnother } from '../../../../src/server/operate/backup/run';
 import { fileStore } from '../../../../src/server/providers/file-store';
 import { newKey } from '../../../../src/server/providers/files';
 import { testApi, type TestApi } from '../../../support/api';
 import { databaseAt, onServer } from '../../../support/on-server';
+import { makeTurf } from '../../../support/turf';
 import { startS3, type S3Double } from '../../../support/s3';
 
 // Each fills databases, and makes their tables before.
@@ -29,6 +31,8 @@ let bucket: S3Double;
 const made: string[] = [];
 const photo = newKey('photos');
 const lost = newKey('photos');
+let left = '';
+let erased = '';
 const job = { campaign_id: randomUUID() };
 
 /** An installation of its own, with an empty database. */
@@ -75,6 +79,21 @@ beforeAll(async () => {
       .insertInto('files')
       .values({ campaign_id: id, storage_key: key, mime: 'image/jpeg', bytes: 9 })
       .execute();
+  const [door, next] = await makeTurf(api, { id }, { doors: 2 });
+  left = door!.voters[0]!.id;
+  erased = next!.voters[0]!.id;
+  await api.makeUser({ campaign: { id }, title: 'Volunteer' });
+  await api.db
+    .insertInto('api_keys')
+    .values({
+      campaign_id: id,
+      name: 'Key',
+      scopes: ['results.read'],
+      start: 'pl_',
+      key_hash: 'x',
+      created_by: owner.id,
+    })
+    .execute();
   const own = { campaign_id: id, name: 'Elm Street' };
   await api.db
     .insertInto('walkbooks')
@@ -121,17 +140,40 @@ test('database, files and what is still to be done are there after a backup was 
   writeFileSync(accounts(source), 'saved');
   // Restored for trial where it is then replaced.
   const saved = await backup(source, file, target.databaseUrl);
-  expect(saved).toMatchObject({ files: 1, isTried: true, missing: [lost.replace('photos/', '')] });
+  expect(saved).toMatchObject({ files: 1, untried: null, missing: [lost.replace('photos/', '')] });
   expect(readFileSync(file).includes('ünïcode')).toBe(false);
   expect(bucket.objects.size).toBe(0);
 
   const copyTo = join(folder, 'copy.backup');
   await ask(target, `update campaigns set name = 'Later'`);
+  // What people took back after the backup.
+  await ask(target, `update api_keys set revoked_at = now(), revoked_by = created_by`);
+  await ask(target, `update memberships set removed_at = now() where title = 'Volunteer'`);
+  await ask(
+    target,
+    `insert into text_opt_outs (campaign_id, phone, how) select id, '+14045550100', 'wrote' from campaigns`,
+  );
+  await ask(
+    target,
+    `insert into contact_ledger (campaign_id, voter_id, reason, scope, channels)
+     select id, '${left}', 'do_not_contact', 'person', '{door,call,text}' from campaigns`,
+  );
+  await ask(
+    target,
+    `insert into erased_people (campaign_id, voter_id, erased_by) select campaign_id, '${erased}', user_id
+     from memberships where title = 'Manager'`,
+  );
   await expect(restore(target, file, { replace: false, copyTo })).rejects.toThrow(/^This database holds 1 campaign, /);
   writeFileSync(accounts(target), 'later');
   writeFileSync(accounts(target, '.before-restore'), 'the first');
   const restored = await restore(target, file, { replace: true, copyTo });
-  expect(restored).toMatchObject({ rows: saved.rows, files: 1, copy: copyTo, pausedBanks: 1 });
+  expect(restored).toMatchObject({ rows: saved.rows, files: 1, copy: copyTo, pausedBanks: 1, isUnsealed: false });
+  expect(restored.carried?.map(({ done, left: rest }) => [done, rest])).toEqual(Array(5).fill([1, 0]));
+  expect(await ask(target, `select suppressed from voters where id = '${left}'`)).toEqual(['do_not_contact']);
+  expect(await ask(target, `select id from voters where id = '${erased}'`)).toEqual([]);
+  expect(await ask(target, 'select phone from text_opt_outs')).toEqual(['+14045550100']);
+  expect(await ask(target, 'select revoked_at is not null from api_keys')).toEqual([true]);
+  expect(await ask(target, `select removed_at is not null from memberships order by title`)).toEqual([false, true]);
   expect((await examine(copyTo, 'walnut street')).tables).toBe(saved.tables);
   expect(await ask(target, 'select name from campaigns')).toEqual(['Tab\tand "quotes", ünïcode']);
   expect(bucket.objects.get(photo)?.toString()).toBe('a picture');
@@ -151,6 +193,23 @@ test('database, files and what is still to be done are there after a backup was 
   expect(readFileSync(accounts(target, '.before-restore'), 'utf8')).toBe('the first');
   const kept = (await readdir(target.dataDir)).filter((name) => /^accounts\.json\.before-restore-\d+$/.test(name));
   expect(kept).toHaveLength(1);
+});
+
+test('without room for a second database the bytes are read back only, and a file that no one encrypted is called so', async () => {
+  const open = { ...source, backup: { ...source.backup, passphrase: null } };
+  const file = join(folder, 'open.backup');
+  // There is no room in it, ever.
+  expect(await backup(open, file, source.databaseUrl, '/proc')).toMatchObject({ untried: 'room' });
+  expect(await isEncrypted(file)).toBe(false);
+  expect(await isEncrypted(join(folder, 'whole.backup'))).toBe(true);
+  const url = source.databaseUrl ?? '';
+  let inner: boolean | null = null;
+  expect(
+    await unlessAnother(url, async () => {
+      inner = await unlessAnother(url, () => Promise.resolve());
+    }),
+  ).toBe(true);
+  expect(inner).toBe(false);
 });
 
 test('a scratch database is made where the user may, and gone afterwards', async () => {

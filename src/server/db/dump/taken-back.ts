@@ -1,0 +1,49 @@
+// What people took back after a backup, in the database that a restore is about to replace: nothing of it may come back by that.
+import pg from 'pg';
+import { textForAnyVersion } from './session';
+import { quoted, readTables } from './snapshot';
+
+/** A row that says so, as JSON, and where it belongs. */
+export interface TakenBackRow {
+  campaign_id: string;
+  row: Record<string, unknown>;
+}
+
+/** Each kind with the table that says so, the time by which it does, and the column of its campaign. */
+const kinds = {
+  marks: { table: 'contact_ledger', at: 'entered_at', campaign: 'campaign_id' },
+  optOuts: { table: 'text_opt_outs', at: 'opted_out_at', campaign: 'campaign_id' },
+  keys: { table: 'api_keys', at: 'revoked_at', campaign: 'campaign_id' },
+  members: { table: 'memberships', at: 'removed_at', campaign: 'campaign_id' },
+  people: { table: 'erased_people', at: 'erased_at', campaign: 'campaign_id' },
+  campaigns: { table: 'erased_campaigns', at: 'erased_at', campaign: 'id' },
+} as const;
+
+export type TakenBack = Record<keyof typeof kinds, TakenBackRow[]>;
+
+/** A time is that of a transaction's begin, or when the carrier had it: what is in the backup as well changes nothing. */
+const margin = '1 day';
+
+/** Reads what was taken back since then. */
+export async function readTakenBack(url: string, since: string): Promise<TakenBack> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(textForAnyVersion);
+    const tables = await readTables(client);
+    const found: TakenBack = { marks: [], optOuts: [], keys: [], members: [], people: [], campaigns: [] };
+    for (const [kind, { table, at, campaign }] of Object.entries(kinds)) {
+      if (!tables.some(({ name, columns }) => name === table && columns.includes(at))) continue;
+      const { rows } = await client.query<TakenBackRow>(
+        `select ${campaign}::text as campaign_id, to_jsonb(taken) as row from ${quoted(table)} as taken
+         where ${at} >= $1::timestamptz - interval '${margin}' order by ${at}`,
+        [since],
+      );
+      found[kind as keyof TakenBack] = rows;
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,99 @@
+// Takes back in a restored database, by id, what people took back between its backup and the restore.
+import { connect, inTransaction, type Db } from '../../db/connection';
+import type { TakenBack, TakenBackRow } from '../../db/dump/taken-back';
+import { closeErased } from '../../modules/erasure/campaign-repo';
+import { erasePerson, isImporting } from '../../modules/erasure/repo';
+import type { FileStore } from '../../providers/files';
+import { addMarks, addOptOuts, hasCampaign, hasUser, peopleHere, removeMembers, revokeKeys } from './taken-back-repo';
+
+/** How many of a kind were taken back again, and of how many that failed. */
+export interface CarriedOver {
+  what: string;
+  done: number;
+  left: number;
+}
+
+const named = {
+  marks: 'marks of people to leave alone',
+  optOuts: 'numbers that want no texts',
+  keys: 'revoked API keys',
+  members: 'removed members',
+  people: 'erased people',
+  campaigns: 'erased campaigns',
+} satisfies Record<keyof TakenBack, string>;
+
+const ofRows = { marks: addMarks, optOuts: addOptOuts, keys: revokeKeys, members: removeMembers };
+
+/** Each step stands alone: what fails is counted, and holds up nothing else. */
+export async function carryOver(
+  databaseUrl: string,
+  files: Pick<FileStore, 'remove'>,
+  taken: TakenBack,
+): Promise<CarriedOver[]> {
+  const { db, close } = connect(databaseUrl, { max: 2 });
+  const counts = new Map<keyof TakenBack, { done: number; left: number }>();
+  const step = async (kind: keyof TakenBack, size: number, act: () => Promise<number | null>) => {
+    const count = counts.get(kind) ?? { done: 0, left: 0 };
+    const done = await act().catch(() => null);
+    if (done === null) count.left += size;
+    else count.done += done;
+    counts.set(kind, count);
+  };
+  try {
+    for (const kind of ['marks', 'optOuts', 'keys', 'members'] as const)
+      for (const [campaignId, rows] of byCampaign(taken[kind]))
+        if (await hasCampaign(db, campaignId))
+          await step(kind, rows.length, () => inTransaction(db, (tx) => ofRows[kind](tx, campaignId, rows)));
+    for (const [campaignId, rows] of byCampaign(taken.people)) {
+      const here = await peopleHere(
+        db,
+        campaignId,
+        rows.map((row) => row['voter_id']),
+      );
+      for (const row of rows)
+        if (here.has(String(row['voter_id']))) await step('people', 1, () => eraseAgain(db, files, campaignId, row));
+    }
+    for (const { campaign_id: campaignId, row } of taken.campaigns)
+      if (await hasCampaign(db, campaignId))
+        await step('campaigns', 1, () => inTransaction(db, (tx) => closeAgain(tx, campaignId, row['erased_by'])));
+    return [...counts]
+      .map(([kind, { done, left }]) => ({ what: named[kind], done, left }))
+      .filter(({ done, left }) => done + left > 0);
+  } finally {
+    await close();
+  }
+}
+
+/** Null: not now, a file is being read that may bring the person, or who erased them joined after the backup. */
+async function eraseAgain(
+  db: Db,
+  files: Pick<FileStore, 'remove'>,
+  campaignId: string,
+  row: Record<string, unknown>,
+): Promise<number | null> {
+  const erased = await inTransaction(db, async (tx) =>
+    !(await hasUser(tx, row['erased_by'])) || (await isImporting(tx, campaignId))
+      ? null
+      : erasePerson(
+          tx,
+          { campaign_id: campaignId, voter_id: String(row['voter_id']) },
+          { user_id: String(row['erased_by']) },
+        ),
+  );
+  if (erased === null) return null;
+  for (const key of erased.storage_keys) await files.remove(key).catch(() => undefined);
+  return 1;
+}
+
+/** Its rows go with the next start. One that the backup closes already, changes nothing. */
+async function closeAgain(tx: Db, campaignId: string, by: unknown): Promise<number | null> {
+  if (!(await hasUser(tx, by))) return null;
+  await closeErased(tx, campaignId, { user_id: String(by) });
+  return 1;
+}
+
+function byCampaign(rows: readonly TakenBackRow[]): Map<string, Record<string, unknown>[]> {
+  const sorted = new Map<string, Record<string, unknown>[]>();
+  for (const { campaign_id: id, row } of rows) sorted.set(id, [...(sorted.get(id) ?? []), row]);
+  return sorted;
+}
