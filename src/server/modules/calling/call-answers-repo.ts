@@ -32,7 +32,7 @@ export async function insertAnswers(
   tx: Db,
   { campaign_id: campaignId, ...call }: Answered,
   { survey_id, answers }: CallSurvey,
-  { counts, now }: { counts: boolean; now: Date },
+  { counts }: { counts: boolean },
 ): Promise<void> {
   const stored = await insert(
     tx,
@@ -40,7 +40,7 @@ export async function insertAnswers(
     sql`
       select ${call.call_result_id}::uuid, questions.survey_id, questions.id, ${call.door_id}::uuid, ${call.voter_id}::uuid,
         ${call.user_id}::uuid, array(select jsonb_array_elements_text(said.answers)), ${call.recorded_at}::timestamptz,
-        ${now}::timestamptz, ${counts ? null : now}::timestamptz
+        clock_timestamp(), case when not ${counts}::boolean then clock_timestamp() end
       from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as said (question_id uuid, answers jsonb)
       join survey_questions as questions on questions.campaign_id = ${campaignId} and questions.survey_id = ${survey_id}
         and questions.id = said.question_id`,
@@ -72,20 +72,20 @@ const firstOf = ({ campaign_id, phone_bank_id, voter_id, user_id, call_start_tim
     and call_start_time = ${call_start_time} and replaces is null)`;
 
 /** What was answered on a call counts no longer. */
-export async function undoAnswers(tx: Db, call: Call, now: Date): Promise<void> {
+export async function undoAnswers(tx: Db, call: Call): Promise<void> {
   await sql`
-    update call_answers set undone_at = ${now}
+    update call_answers set undone_at = clock_timestamp()
     where campaign_id = ${call.campaign_id} and call_result_id = ${firstOf(call)} and undone_at is null`.execute(tx);
 }
 
 /** Stores once more what was answered on a call of which nothing counts. */
-export async function restoreAnswers(tx: Db, call: Call, now: Date): Promise<void> {
+export async function restoreAnswers(tx: Db, call: Call): Promise<void> {
   await insert(
     tx,
     call.campaign_id,
     sql`
       select distinct on (undone.question_id) undone.call_result_id, undone.survey_id, undone.question_id, undone.door_id,
-        undone.voter_id, undone.user_id, undone.answers, undone.recorded_at, ${now}::timestamptz, null::timestamptz
+        undone.voter_id, undone.user_id, undone.answers, undone.recorded_at, clock_timestamp(), null::timestamptz
       from call_answers as undone
       where undone.campaign_id = ${call.campaign_id} and undone.call_result_id = ${firstOf(call)}
       order by undone.question_id, undone.received_at desc, undone.id`,

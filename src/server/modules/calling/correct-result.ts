@@ -50,16 +50,16 @@ export async function correctResult(
     throw new ApiError('CONFLICT', sentence('CALLS_CORRECT_TOO_LATE', { hours: correctableHours }));
   if (wanted && isSame(before, wanted)) return before;
 
-  await supersede(tx, campaignId, id, now);
+  await supersede(tx, campaignId, id);
   if (wanted) {
     const { id: _earlier, ...result } = wanted;
-    await insertCorrection(tx, own, { ...result, phone_number, replaces: id }, received_at);
+    await insertCorrection(tx, own, { ...result, phone_number, replaces: id });
   }
   const counted = wasSpokenTo(before.call_result);
   const counts = wanted !== null && wasSpokenTo(wanted.call_result);
   if (counted !== counts) {
     const call = { campaign_id: campaignId, phone_bank_id: phoneBankId, user_id: userId, ...before };
-    await (counts ? restoreAnswers(tx, call, now) : undoAnswers(tx, call, now));
+    await (counts ? restoreAnswers(tx, call) : undoAnswers(tx, call));
     await noteAnswered(tx, campaignId, [before.voter_id]);
   }
   await untagByCall(tx, campaignId, before.voter_id, before.tags);

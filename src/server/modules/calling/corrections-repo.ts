@@ -69,10 +69,10 @@ export async function findCorrection(tx: Db, campaignId: string, id: string): Pr
 }
 
 /** From now on it counts nowhere. */
-export async function supersede(tx: Db, campaignId: string, id: string, now: Date): Promise<void> {
+export async function supersede(tx: Db, campaignId: string, id: string): Promise<void> {
   await tx
     .updateTable('call_results')
-    .set({ superseded_at: now })
+    .set({ superseded_at: sql<Date>`clock_timestamp()` })
     .where((row) => row.and({ campaign_id: campaignId, id }))
     .execute();
 }
@@ -81,12 +81,19 @@ export async function insertCorrection(
   tx: Db,
   { campaignId, phoneBankId, userId }: Own,
   { replaces, ...result }: Omit<StoredCallResult, 'id'> & { replaces: string; phone_number: string | null },
-  receivedAt: Date,
 ): Promise<void> {
   const owned = { campaign_id: campaignId, phone_bank_id: phoneBankId, user_id: userId };
   await tx
     .insertInto('call_results')
-    .values({ ...result, ...owned, replaces, received_at: receivedAt })
+    .values((row) => ({
+      ...result,
+      ...owned,
+      replaces,
+      received_at: row
+        .selectFrom('call_results as first')
+        .select('first.received_at')
+        .where((first) => first.and({ 'first.campaign_id': campaignId, 'first.id': replaces })),
+    }))
     .execute();
 }
 

@@ -50,14 +50,11 @@ export async function holdRecipient(
 }
 
 /** Stores a result; `fresh` unless that call has one already, which is given as it was, corrected since or not. */
-export async function insertResult(
-  tx: Db,
-  result: NewResult,
-  now: Date,
-): Promise<{ stored: StoredCallResult; fresh: boolean }> {
+export async function insertResult(tx: Db, result: NewResult): Promise<{ stored: StoredCallResult; fresh: boolean }> {
   const insert = await tx
     .insertInto('call_results')
-    .values({ ...result, received_at: now })
+    // When it arrived is for the database's clock to say: other tools read on by it, whichever server stores.
+    .values({ ...result, received_at: sql<Date>`clock_timestamp()` })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

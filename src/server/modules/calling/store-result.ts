@@ -74,7 +74,7 @@ export async function storeResult(tx: Db, given: Given, arrival: Arrival): Promi
   const named = given.phone_number;
   const phone_number = named === undefined ? recipient.phone_number : recipient.numbers.includes(named) ? named : null;
   const call = { ...result, ...owned, phone_number };
-  const { stored, fresh } = await insertResult(tx, call, now);
+  const { stored, fresh } = await insertResult(tx, call);
   const before = fresh ? new Map<string, string>() : await answersFirst(tx, campaignId, stored.id);
   if (!fresh && !(isSame(stored, result) && isAnsweredSo(before, survey)))
     throw new ApiError('CONFLICT', sentence('CALLS_RESULT_STANDS'));
@@ -86,7 +86,7 @@ export async function storeResult(tx: Db, given: Given, arrival: Arrival): Promi
     const present = fresh ? call_result : await presentOfCall(tx, call);
     const answered = { campaign_id: campaignId, call_result_id: stored.id, door_id, voter_id, user_id: userId };
     const counts = present !== null && wasSpokenTo(present);
-    await insertAnswers(tx, { ...answered, recorded_at: new Date(at) }, survey, { counts, now });
+    await insertAnswers(tx, { ...answered, recorded_at: new Date(at) }, survey, { counts });
     await noteAnswered(tx, campaignId, [voter_id]);
   }
   const taken = { ...stored, answers_taken: survey?.answers.length ?? 0 };

@@ -595,6 +595,21 @@ describe('a correction', () => {
     expect(await person(voter(0))).toMatchObject({ done: true, last_result: 'do_not_call' });
   });
 
+  test('and its result arrive by the database’s clock, however slow the server’s is', async () => {
+    const real = Date.now;
+    const slow = vi.spyOn(Date, 'now').mockImplementation(() => real() - 50_000);
+    try {
+      const { id } = (await result((await next()).body.voter_id, 'no_answer')).body;
+      await correct(id, 'busy');
+    } finally {
+      slow.mockRestore();
+    }
+    const { rows } = await sql<{ late: boolean }>`
+      select received_at < now() - interval '30 seconds' or superseded_at < now() - interval '30 seconds' as late
+      from call_results where campaign_id = ${campaign.id}`.execute(api.db);
+    expect(rows.map(({ late }) => late === true)).toEqual([false, false]);
+  });
+
   test('is only for one’s own results of the last hours', async () => {
     const { id } = (await result(voter(0), 'answered')).body;
     expect((await correct(id, 'refused', {}, campaign.owner)).status).toBe(404);
