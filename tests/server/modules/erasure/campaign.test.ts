@@ -165,6 +165,12 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
   await api.db.insertInto('result_changes').values(noted).execute();
   const brought = { ...own, upload_id: world.upload, result_id: imported.id };
   await api.db.insertInto('result_file_rows').values(brought).execute();
+  // The table of calls ends with every number given back.
+  await sql`
+    insert into phone_number_holds (campaign_id, user_id, phone_number_id)
+    select campaign_id, ${people.owner.id}, id from phone_numbers where campaign_id = ${campaign_id} limit 1`.execute(
+    api.db,
+  );
   await sql`insert into count_checks values (${campaign_id}, now())`.execute(api.db);
   await sql`insert into forgotten_texts (campaign_id, carrier_hash) values (${campaign_id}, '0')`.execute(api.db);
   await sql`
