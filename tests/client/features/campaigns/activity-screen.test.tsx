@@ -17,7 +17,11 @@ const entry = (number: number) => ({
 });
 
 it('says who did what, in words', async () => {
-  await serverDouble({ 'GET /audit/': () => [entry(1), entry(5)] });
+  const entries = [
+    { ...entry(1), act: 'walkbook_uploaded' },
+    { ...entry(5), act: 'voters_exported' },
+  ];
+  await serverDouble({ 'GET /audit/': () => entries });
   await show(ActivityScreen, '/app/activity');
   const [, first, exported] = within(await screen.findByRole('table')).getAllByRole('row');
   expect(first?.textContent).toMatch(/Ana Diaz.*Uploaded a walkbook file.*Thing 1/);
