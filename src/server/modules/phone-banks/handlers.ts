@@ -8,7 +8,6 @@ import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers, Member } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { getCampaign } from '../campaigns/repo';
 import { requireOwn } from '../phone-numbers/carrier-answers';
 import { keptList } from '../session-lists/kept-list';
 import { requireSurvey } from '../surveys/repo';
@@ -51,8 +50,6 @@ export const phoneBankHandlers: Handlers<typeof contract.phoneBanks> = {
       if (before !== 'Draft') throw new ApiError('CONFLICT', sentence('CALLS_FILTERS_FIXED'));
       requireChosen(filter_params);
     }
-    if (status === 'Active' && before !== status && !(await getCampaign(db, campaign_id)).is_phone_banking_enabled)
-      throw new ApiError('CONFLICT', sentence('CALLS_OFF'));
     const change = { name, description, script, status, filter_params, survey_id };
     await updatePhoneBank(db, campaign_id, id, given(change), now);
     if (user_ids) await setCallers(db, campaign_id, id, user_ids);
