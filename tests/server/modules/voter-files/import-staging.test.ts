@@ -21,7 +21,7 @@ async function staged(): Promise<string[]> {
     select relname as name from pg_class where relname like 'staged\_%' and relkind = 'r' order by relname`.execute(
     api.db,
   );
-  expect(rows).toHaveLength(10);
+  expect(rows).toHaveLength(11);
   const found = [];
   for (const { name } of rows) {
     const { rows: left } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(api.db);
