@@ -2,6 +2,7 @@
 import type { FileResult, ResultColumn, ResultFile } from '../../../contract/voters/result-files';
 import { contactResult } from '../../../contract/facts/touch';
 import { resultWords } from '../../../domain/facts/result-names';
+import { addressWords } from '../../../domain/voter-files/address-words';
 import { formatNumber } from '../../i18n/formats';
 import { key, t, tPlural, translateServerMessage } from '../../i18n/texts';
 
@@ -32,22 +33,7 @@ export const columnGroups: readonly { label: string; columns: readonly (readonly
   },
   {
     label: key('Address'),
-    columns: [
-      ['line', key('Full street address')],
-      ['number', key('House number')],
-      ['fraction', key('Number fraction or letter')],
-      ['prefix', key('Direction before street')],
-      ['pre_type', key('Type before street')],
-      ['street', key('Street name')],
-      ['street_type', key('Street type')],
-      ['street_suffix', key('Street suffix')],
-      ['post_direction', key('Direction after street')],
-      ['unit_type', key('Unit type (Apt, Lot)')],
-      ['unit', key('Unit')],
-      ['city', key('City')],
-      ['state', key('State')],
-      ['zip', key('ZIP')],
-    ],
+    columns: addressWords,
   },
 ];
 

@@ -7,6 +7,7 @@ import type {
   PersonColumn,
 } from '../../../contract/voters/voter-file-mapping';
 import type { ElectionKind } from '../../../contract/voters/voter-filters';
+import { addressWords } from '../../../domain/voter-files/address-words';
 
 type Meaning = AddressColumn | PersonColumn;
 
@@ -39,24 +40,7 @@ export const meaningGroups: readonly MeaningGroup[] = [
   },
   {
     label: key('Address'),
-    meanings: [
-      ['line', key('Full street address')],
-      ['number', key('House number')],
-      ['fraction', key('Number fraction or letter')],
-      ['prefix', key('Direction before street')],
-      ['pre_type', key('Type before street')],
-      ['street', key('Street name')],
-      ['street_type', key('Street type')],
-      ['street_suffix', key('Street suffix')],
-      ['post_direction', key('Direction after street')],
-      ['unit_type', key('Unit type (Apt, Lot)')],
-      ['unit', key('Unit')],
-      ['city', key('City')],
-      ['state', key('State')],
-      ['zip', key('ZIP')],
-      ['latitude', key('Latitude')],
-      ['longitude', key('Longitude')],
-    ],
+    meanings: [...addressWords, ['latitude', key('Latitude')], ['longitude', key('Longitude')]],
   },
   {
     label: key('Registration'),
