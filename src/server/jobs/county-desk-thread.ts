@@ -1,6 +1,7 @@
 // A thread of its own for the cut of one county: minutes of computing, in which no one should wait for an answer.
 import { Worker } from 'node:worker_threads';
 import type { AskDesk, DeskAnswers, DeskRequest } from '../../domain/turf-cutting/county-desk';
+import { asError } from '../as-error';
 
 export interface Desk {
   ask: AskDesk;
@@ -27,7 +28,7 @@ export function deskOnThread(script: URL): OpenDesk {
       waiting?.resolve(reply);
       waiting = null;
     });
-    worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+    worker.on('error', (error) => end(asError(error)));
     worker.on('exit', () => end(new Error('The thread that cuts turf ended.')));
     const stop = () => void worker.terminate();
     signal.addEventListener('abort', stop, { once: true });

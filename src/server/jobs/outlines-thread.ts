@@ -5,6 +5,7 @@ import { sentence } from '../../contract/messages/every-message';
 import type { Read } from '../../domain/map-outlines/read-outlines';
 import type { ShapedOutlines } from '../../domain/map-outlines/shape-outlines';
 import { ApiError } from '../http/errors';
+import { asError } from '../as-error';
 
 /** What the thread is told; see walking-order-worker.ts. */
 export interface OutlinesTask {
@@ -49,7 +50,7 @@ function readOn(script: URL, task: OutlinesTask, signal: AbortSignal): Promise<R
     worker.once('message', (read: Read<ShapedOutlines>) => (end(), resolve(read)));
     worker.once('error', (error: unknown) => {
       end();
-      reject(error instanceof Error ? error : new Error(String(error)));
+      reject(asError(error));
     });
     worker.once('exit', () => (end(), reject(new Error('The thread that reads outlines ended.'))));
   });

@@ -17,6 +17,7 @@ import {
   type WaitingJob,
 } from './queue-repo';
 import { startRounds, type Rounds } from './rounds';
+import { asError } from '../as-error';
 
 /** Every kind of job and its data. */
 const jobData = {
@@ -136,7 +137,6 @@ export async function startJobs(
   setMaxListeners(0, stopping.signal);
   const kinds = new Map<string, Kind>();
   let looking: Rounds | null = null;
-  const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
   /** Moves the start of a try on, from which its expiry counts; false when the job is no longer this worker's. */
   const beat = (job: PgBoss.JobWithMetadata<unknown>): Promise<boolean> => keepAlive(db, schema, job);

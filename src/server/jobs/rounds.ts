@@ -1,4 +1,5 @@
 // Rounds of work that follow each other as long as there is some, and then wait until told that there is more.
+import { asError } from '../as-error';
 
 export interface Rounds {
   /** There may be something to do. */
@@ -41,7 +42,7 @@ export function startRounds(round: () => Promise<number>, { idle, report }: Roun
         if ((await round()) === 0) await rest(idle);
       } catch (error) {
         if (stopped) return;
-        report(error instanceof Error ? error : new Error(String(error)));
+        report(asError(error));
         woken = false;
         await rest(afterFailure);
       }

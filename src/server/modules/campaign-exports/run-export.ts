@@ -14,6 +14,7 @@ import {
   storedFiles,
   tableLines,
 } from './tables-repo';
+import { asError } from '../../as-error';
 
 interface Part {
   path: string;
@@ -120,7 +121,7 @@ function pack(parts: readonly Part[], onPacked: () => void): Readable {
           stream.on('error', (error) => archive.destroy(error));
           give(null, stream);
         },
-        (error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error))),
+        (error: unknown) => archive.destroy(asError(error)),
       );
     });
   zip.end();

@@ -6,6 +6,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import { mostEntries, refuseBomb } from './limits';
 import type { Source } from './source';
+import { asError } from '../../as-error';
 
 export interface PackedFile {
   name: string;
@@ -87,9 +88,7 @@ class SourceReader extends RandomAccessReader {
 
   override _readStreamForRange(start: number, end: number): Readable {
     const through = new PassThrough();
-    this.#readRange(start, end, through).catch((error: unknown) =>
-      through.destroy(error instanceof Error ? error : new Error(String(error))),
-    );
+    this.#readRange(start, end, through).catch((error: unknown) => through.destroy(asError(error)));
     return through;
   }
 

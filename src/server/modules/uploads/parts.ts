@@ -11,6 +11,7 @@ import { sheetFormat, sheetText } from './sheet-rows';
 import { headOf, type Source } from './source';
 import { readText, type TextPiece } from './text';
 import { isWorkbook, openWorkbook } from './workbook';
+import { asError } from '../../as-error';
 
 /** What may be a table. */
 export interface Part {
@@ -100,7 +101,7 @@ function gunzipped(packed: Readable, gunzip: Transform, size: number): Readable 
         refuseBomb(size, bytes);
         done(null, piece);
       } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
+        done(asError(error));
       }
     },
   });
