@@ -2,9 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { connect, type Connected } from '../../src/server/db/connection';
-import { databaseAt, onServer } from './on-server';
-
-const tries = 6;
+import { cloneDatabase, databaseAt, dropDatabase } from './on-server';
 
 export type TestDatabase = Connected & {
   url: string;
@@ -15,7 +13,7 @@ export type TestDatabase = Connected & {
 export async function testDatabase(): Promise<TestDatabase> {
   const { url: serverUrl, template } = inject('databaseServer');
   const name = `porchlight_test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${template}`, tries);
+  await cloneDatabase(serverUrl, name, template);
   const url = databaseAt(serverUrl, name);
   const connected = connect(url);
   return {
@@ -23,7 +21,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     url,
     drop: async () => {
       await connected.close();
-      await onServer(serverUrl, `drop database if exists ${name} with (force)`, tries);
+      await dropDatabase(serverUrl, name);
     },
   };
 }

@@ -10,6 +10,8 @@ const header =
 /** What no statement is built on (patterns); a table leaves this list with the first one that is. */
 const onlySqlTexts = [
   'migrations',
+  // Citus' own.
+  'citus_*',
   'staged_*',
   'devices',
   'divisions',

@@ -1,15 +1,14 @@
-// One PostgreSQL a run: the embedded one, or the one that DATABASE_URL names. A template database is migrated once;
-// `testDatabase` clones it for a test file.
+// One PostgreSQL a run: the embedded one, or the one that DATABASE_URL names, which may be a Citus cluster's coordinator. A
+// template database is migrated once; `testDatabase` clones it for a test file.
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { rootFolder } from '../../src/server/config';
 import { migrate } from '../../src/server/db/migrate';
 import { startPostgres } from '../../src/server/launch/postgres.mjs';
-import { databaseAt } from './on-server';
+import { createDatabase, databaseAt, dropDatabase, sealTemplate } from './on-server';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,16 +20,13 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const template = `porchlight_template_${randomBytes(4).toString('hex')}`;
-  const client = new Client({ connectionString: server.url });
-  await client.connect();
-  await client.query(`create database ${template}`);
-
+  await createDatabase(server.url, template);
   await migrate(databaseAt(server.url, template));
+  await sealTemplate(server.url, template);
   project.provide('databaseServer', { url: server.url, template });
 
   return async () => {
-    await client.query(`drop database if exists ${template} with (force)`);
-    await client.end();
+    await dropDatabase(server.url, template);
     await server.stop();
   };
 }

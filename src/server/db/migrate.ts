@@ -1,6 +1,8 @@
 // Plain, numbered, forward-only migrations, applied under a lock at start.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { applyToSpread } from './distribution/apply-to-spread';
+import { distributeAll, engineOf } from './distribution/distribute';
 
 const files = import.meta.glob<string>('./migrations/**/*.sql', { query: '?raw', import: 'default', eager: true });
 
@@ -44,11 +46,12 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
     const done = new Set(rows.map((row) => row.name));
     const applied: string[] = [];
     await client.query(listOfMigrations);
+    const engine = await engineOf(client);
     for (const migration of migrations) {
       if (done.has(migration.name)) continue;
       await client.query('begin');
       try {
-        await client.query(migration.sql);
+        await (engine === 'spread' ? applyToSpread(client, migration.sql) : client.query(migration.sql));
         await client.query('insert into migrations (name, hash) values ($1, $2)', [migration.name, migration.hash]);
         await client.query('commit');
       } catch (error) {
@@ -57,6 +60,7 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
       }
       applied.push(migration.name);
     }
+    if (engine !== 'plain') await distributeAll(client);
     return { applied };
   } finally {
     await client.end();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../../src/server/launch/postgres.mjs';
 import { root, startProduct } from '../../../src/server/launch/product.mjs';
-import { databaseAt, onServer } from '../../support/on-server';
+import { cloneDatabase, createDatabase, databaseAt, dropDatabase } from '../../support/on-server';
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
@@ -14,7 +14,6 @@ type Product = Awaited<ReturnType<typeof startProduct>>;
 export const gone = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
 
 const template = 'journeys_template';
-const tries = 20;
 /** How the workers, processes of their own, learn where it is. */
 const place = { server: 'JOURNEYS_DATABASE_SERVER', data: 'JOURNEYS_TEMPLATE_DATA' } as const;
 
@@ -30,7 +29,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
     await rm(folder, gone);
   };
   try {
-    await onServer(postgres.url, `create database ${template}`, tries);
+    await createDatabase(postgres.url, template);
     const dataDir = join(folder, 'data');
     const product = await startProduct({
       dataDir,
@@ -54,7 +53,7 @@ export async function startClone(
   const { [place.server]: server, [place.data]: data } = process.env;
   if (!server || !data) throw new Error('The journeys begin without their template.');
   const name = `journeys_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template}`, tries);
+  await cloneDatabase(server, name, template);
   const dataDir = join(folder, 'data');
   await cp(data, dataDir, { recursive: true });
   // Below the packages that the server imports; a journey that puts up a newer release of the app does it for itself alone.
@@ -71,7 +70,7 @@ export async function startClone(
     clientDir: join(own, 'dist', 'client'),
     stop: async () => {
       await product.stop();
-      await onServer(server, `drop database if exists ${name} with (force)`, tries);
+      await dropDatabase(server, name);
       await rm(own, gone);
     },
   };

@@ -84,7 +84,7 @@ describe('a database that is away', () => {
     const own = connect(database.url);
     const broken = own.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(database.db);
       await new Promise((resolve) => setTimeout(resolve, 100));
       await sql`select 1`.execute(tx);
     });

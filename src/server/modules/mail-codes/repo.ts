@@ -42,5 +42,5 @@ export async function findPiece(db: Db, code: string, now: Date): Promise<PieceK
   const { rows } = await sql<PieceKey>`
     select campaign_id, mailer_campaign_id, piece from mail_codes
     where code_hash = ${hashOfCode(code)} and expires_at > ${now}`.execute(db);
-  return rows[0] ?? null;
+  return rows.length === 1 ? (rows[0] ?? null) : null;
 }

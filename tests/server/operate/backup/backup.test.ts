@@ -17,7 +17,7 @@ import { backup, restore, unlessAnother } from '../../../../src/server/operate/b
 import { fileStore } from '../../../../src/server/providers/file-store';
 import { newKey } from '../../../../src/server/providers/files';
 import { testApi, type TestApi } from '../../../support/api';
-import { databaseAt, onServer } from '../../../support/on-server';
+import { createDatabase, databaseAt, dropDatabase } from '../../../support/on-server';
 import { makeTurf } from '../../../support/turf';
 import { startS3, type S3Double } from '../../../support/s3';
 
@@ -39,7 +39,7 @@ const job = { campaign_id: randomUUID() };
 async function emptyInstallation(name: string, settings: Record<string, string> = {}): Promise<Config> {
   const { url } = inject('databaseServer');
   const database = `porchlight_backup_${name}_${randomUUID().slice(0, 8)}`;
-  await onServer(url, `create database ${database}`, 3);
+  await createDatabase(url, database);
   made.push(database);
   return readConfig({
     PORCHLIGHT_DATA: join(folder, name),
@@ -122,8 +122,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
   await bucket.stop();
-  for (const database of made)
-    await onServer(inject('databaseServer').url, `drop database ${database} with (force)`, 3);
+  for (const database of made) await dropDatabase(inject('databaseServer').url, database);
   rmSync(folder, { recursive: true, force: true });
 });
 
