@@ -2,6 +2,7 @@
 export { audit } from './audit';
 export { campaignMap } from './map/campaign-map';
 export { campaigns } from './campaigns';
+export { chapters } from './chapters/chapters';
 export { certificates } from './certificates';
 export { dashboard } from './dashboard';
 export { devices } from './devices';

@@ -265,6 +265,14 @@ const ours = [
   'POST /campaign/owner-offer/', // made
   'PUT /campaign/owner-offer/', // accepted or declined
   'DELETE /campaign/owner-offer/', // withdrawn
+  'GET /campaign/chapter/tree/', // the tree of campaigns: what is above and below
+  'POST /campaign/chapter/', // a chapter made
+  'DELETE /campaign/chapter/', // a chapter let go
+  'DELETE /campaign/parent/', // the campaign above left
+  'GET /campaign/chapter-offer/', // offers to become a chapter
+  'POST /campaign/chapter-offer/', // made
+  'PUT /campaign/chapter-offer/', // accepted or declined
+  'DELETE /campaign/chapter-offer/', // withdrawn
   'POST /campaign/export/', // all that a campaign has, for its owner
   'GET /campaign/export/', // how far it is
   'PUT /campaign/export/cancel/', // stopped

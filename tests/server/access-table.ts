@@ -43,6 +43,15 @@ ownerOffers.make                  |  -   |  -  |     -      |   -   |     -     
 ownerOffers.withdraw              |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 ownerOffers.answer                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
+chapters.tree                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+chapters.create                   |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+chapters.remove                   |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+chapters.leave                    |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+chapters.offers                   |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+chapters.offer                    |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+chapters.withdraw                 |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+chapters.answer                   |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+
 campaignMap.upload                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 campaignMap.remove                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 campaignMap.piece                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y

@@ -581,6 +581,15 @@ export function inputs(
   };
   const one = (id: string) => (): Input => ({ query: { id, campaign_id } });
   const byPath = (id: string) => (): Input => ({ params: { id }, query: { campaign_id } });
+  const aChapter = async () => {
+    const { id } = await api.makeCampaign();
+    await api.db.insertInto('chapters').values({ parent_id: campaign_id, chapter_id: id }).execute();
+    return id;
+  };
+  const chapterOffer = async (receiver_email: string) => {
+    const offer = { parent_id: campaign_id, receiver_email, offered_by: world.people.owner.id };
+    return (await api.db.insertInto('chapter_offers').values(offer).returning('id').executeTakeFirstOrThrow()).id;
+  };
   const leaver = () => api.makeUser({ campaign: world.campaign, title: 'Volunteer' });
   const ofAnother = (): Input => ({ query: { campaign_id, user_id: world.people.unverified.id } });
   const stamp = () => ({ id: randomUUID(), recorded_at: new Date().toISOString(), device_id: randomUUID(), seq: 1 });
@@ -668,6 +677,21 @@ export function inputs(
       };
       await api.db.insertInto('owner_offers').values(offer).execute();
       return { body: { campaign_id, accepted: false } };
+    },
+
+    'chapters.tree': inCampaign,
+    'chapters.create': () => ({ body: { campaign_id, name: fresh('Chapter') } }),
+    'chapters.remove': async () => ({ query: { campaign_id, chapter_id: await aChapter() } }),
+    'chapters.leave': inCampaign,
+    'chapters.offers': inCampaign,
+    'chapters.offer': () => ({ body: { campaign_id, email: `${randomUUID()}@example.org` } }),
+    'chapters.withdraw': async () => ({
+      query: { campaign_id, id: await chapterOffer(`${randomUUID()}@example.org`) },
+    }),
+    // Even an offer made to whoever asks opens nothing to those who don't own the campaign.
+    'chapters.answer': async (identity) => {
+      const id = await chapterOffer(identity?.email ?? `${randomUUID()}@example.org`);
+      return { body: { campaign_id, id, accepted: false } };
     },
 
     'campaignMap.upload': () => ({ query: { campaign_id }, file: aMap() }),

@@ -3,6 +3,7 @@
 import { answerMessages } from './answers';
 import { callingMessages } from './calling';
 import { callingFieldMessages } from './calling-fields';
+import { chapterMessages } from './chapters';
 import { codeMessages, requestMessages } from './errors';
 import { factMessages } from './facts';
 import { fieldMessages } from './fields';
@@ -26,6 +27,7 @@ export const everyMessage = {
   ...answerMessages,
   ...callingFieldMessages,
   ...callingMessages,
+  ...chapterMessages,
   ...codeMessages,
   ...requestMessages,
   ...fieldMessages,

@@ -305,6 +305,20 @@ export interface CarrierCalls {
   voter_id: string;
 }
 
+export interface ChapterOffers {
+  id: Generated<string>;
+  offered_at: Generated<Instant>;
+  offered_by: string;
+  parent_id: string;
+  receiver_email: string;
+}
+
+export interface Chapters {
+  chapter_id: string;
+  joined_at: Generated<Instant>;
+  parent_id: string;
+}
+
 export interface ContactLedger {
   address_key: Generated<string>;
   birth_year: number | null;
@@ -1769,6 +1783,8 @@ export interface DB {
   campaign_exports: CampaignExports;
   campaigns: Campaigns;
   carrier_calls: CarrierCalls;
+  chapter_offers: ChapterOffers;
+  chapters: Chapters;
   contact_ledger: ContactLedger;
   contact_matches: ContactMatches;
   count_checks: CountChecks;

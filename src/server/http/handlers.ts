@@ -6,6 +6,7 @@ import { campaignExportHandlers } from '../modules/campaign-exports/handlers';
 import { ownerOfferHandlers } from '../modules/campaigns/owner-offer-handlers';
 import { campaignHandlers } from '../modules/campaigns/handlers';
 import { dashboardHandlers } from '../modules/dashboard/handlers';
+import { chapterHandlers } from '../modules/chapters/handlers';
 import { certificateHandlers, deviceHandlers } from '../modules/devices/handlers';
 import { contactReviewHandlers } from '../modules/contact-review/handlers';
 import { doorReportHandlers } from '../modules/door-reports/handlers';
@@ -136,6 +137,7 @@ export const handlers: AllHandlers = {
   teams: teamHandlers,
   announcements: announcementHandlers,
   divisions: divisionHandlers,
+  chapters: chapterHandlers,
   certificates: certificateHandlers,
   dashboard: dashboardHandlers,
   devices: deviceHandlers,

@@ -5,6 +5,8 @@ import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { lockCampaign } from '../campaigns/repo';
+import { leaveTrees } from '../chapters/joining';
+import { lockTrees } from '../chapters/repo';
 import { removeAfter } from '../files/remove-after';
 import { claimCounts } from '../reports/follow-answers-repo';
 import { claimRespondents } from '../surveys/respondents-repo';
@@ -29,9 +31,11 @@ export const erasureHandlers: Handlers<typeof contract.erasure> = {
   },
 
   async campaign({ member, user, db, services }) {
-    const { owner_email: owner } = await lockCampaign(db, member.campaign_id);
+    await lockTrees(db);
+    const campaign = await lockCampaign(db, member.campaign_id);
     // Asked again under the lock: it may have been handed over, or erased, since.
-    if (owner !== user.email) throw new ApiError('FORBIDDEN');
+    if (campaign.owner_email !== user.email) throw new ApiError('FORBIDDEN');
+    await leaveTrees({ db, user }, campaign);
     await closeErased(db, member.campaign_id, { user_id: user.id });
     await services.jobs.add(db, 'campaign_erasure', { campaign_id: member.campaign_id });
     return { status: 'erased' };

@@ -15,6 +15,7 @@ import {
   listMemberships,
 } from '../campaigns/memberships-repo';
 import { lockCampaign, lockCampaignsOf, ownsCampaign } from '../campaigns/repo';
+import { forgetOffersTo } from '../chapters/offers-repo';
 import { forgetEmailsTo } from '../emails/repo';
 import { cancelOpenFor, forgetAnswered } from '../invitations/repo';
 import { revokeCodesOf } from '../team-codes/repo';
@@ -70,6 +71,7 @@ export const userHandlers: Handlers<typeof contract.users> = {
     await endAllMemberships(db, user.id);
     await forgetAnswered(db, user.email);
     await forgetEmailsTo(db, user);
+    await forgetOffersTo(db, user.email);
     await forgetAnswersOf(db, user.id);
     await forgetOwnPhones(db, user.id);
     await closeUser(db, user);

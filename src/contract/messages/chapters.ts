@@ -1,0 +1,11 @@
+// What is said of a tree of campaigns.
+export const chapterMessages = {
+  CHAPTER_OF_ITSELF: 'A campaign can’t be its own chapter.',
+  CHAPTER_HAS_PARENT: 'This campaign is a chapter already. It can leave that campaign first.',
+  CHAPTER_IS_ABOVE: 'This campaign is above the other one already, so it can’t be its chapter as well.',
+  TREE_TOO_DEEP: 'Campaigns can be chapters of one another over {max} levels at most.',
+  TOO_MANY_CHAPTERS: 'A campaign can have {max} chapters at most.',
+  TREE_TOO_LARGE: 'A tree can have {max} campaigns at most.',
+  NO_CHAPTER: 'This campaign is no longer a chapter of yours.',
+  TOO_MANY_CHAPTER_OFFERS: 'There are {max} open offers already. Withdraw one first.',
+} as const;

@@ -1,0 +1,57 @@
+// How a campaign becomes a chapter and stops being one, written down in the logs of both. All of it needs lockTrees.
+import type { AuditedAct } from '../../../contract/audit';
+import { deepestTree, mostChapters, mostInTree } from '../../../contract/chapters/chapters';
+import { sentence } from '../../../contract/messages/every-message';
+import { refuseJoin, type JoinRefusal } from '../../../domain/chapters/may-join';
+import type { Db } from '../../db/connection';
+import { ApiError } from '../../http/errors';
+import { audit } from '../audit/repo';
+import { aboveOf, belowOf, chaptersOf, deleteChapter, deleteFromTrees, insertChapter, parentOf } from './repo';
+
+interface Named {
+  id: string;
+  name: string;
+}
+interface Doing {
+  db: Db;
+  user: { id: string };
+}
+
+const refusals: Record<JoinRefusal, () => ApiError> = {
+  itself: () => new ApiError('CONFLICT', sentence('CHAPTER_OF_ITSELF')),
+  has_parent: () => new ApiError('CONFLICT', sentence('CHAPTER_HAS_PARENT')),
+  is_above: () => new ApiError('CONFLICT', sentence('CHAPTER_IS_ABOVE')),
+  too_deep: () => new ApiError('CONFLICT', sentence('TREE_TOO_DEEP', { max: deepestTree })),
+  too_many: () => new ApiError('CONFLICT', sentence('TOO_MANY_CHAPTERS', { max: mostChapters })),
+  too_large: () => new ApiError('CONFLICT', sentence('TREE_TOO_LARGE', { max: mostInTree })),
+};
+
+/** Throws CONFLICT. */
+export async function join(doing: Doing, parent: Named, chapter: Named): Promise<void> {
+  const refusal = refuseJoin(await aboveOf(doing.db, parent.id), await belowOf(doing.db, chapter.id));
+  if (refusal) throw refusals[refusal]();
+  await insertChapter(doing.db, parent.id, chapter.id);
+  await auditBoth(doing, parent, chapter, 'chapter_joined');
+}
+
+export async function part(doing: Doing, parent: Named, chapter: Named): Promise<void> {
+  await deleteChapter(doing.db, chapter.id);
+  await auditBoth(doing, parent, chapter, 'chapter_left');
+}
+
+/** A campaign that is erased leaves the one above it, and its chapters go on without it. */
+export async function leaveTrees(doing: Doing, campaign: Named): Promise<void> {
+  const parent = await parentOf(doing.db, campaign.id);
+  if (parent) await part(doing, parent, campaign);
+  for (const chapter of await chaptersOf(doing.db, campaign.id)) await part(doing, campaign, chapter);
+  await deleteFromTrees(doing.db, campaign.id);
+}
+
+/** Both read it in their logs, each with the other's name: neither's log refers to the other campaign. */
+async function auditBoth({ db, user }: Doing, parent: Named, chapter: Named, act: AuditedAct): Promise<void> {
+  for (const [own, other] of [
+    [parent, chapter],
+    [chapter, parent],
+  ] as const)
+    await audit({ db, user, member: { campaign_id: own.id } }, act, { id: own.id, name: other.name });
+}
