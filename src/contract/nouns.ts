@@ -2,6 +2,7 @@
 export { audit } from './audit';
 export { campaignMap } from './map/campaign-map';
 export { campaigns } from './campaigns';
+export { chapterReports } from './chapters/chapter-reports';
 export { chapters } from './chapters/chapters';
 export { certificates } from './certificates';
 export { dashboard } from './dashboard';

@@ -269,6 +269,7 @@ const ours = [
   'POST /campaign/chapter/', // a chapter made
   'DELETE /campaign/chapter/', // a chapter let go
   'DELETE /campaign/parent/', // the campaign above left
+  'GET /report/chapters/', // what a tree of campaigns did, by campaign, day and result
   'GET /campaign/chapter-offer/', // offers to become a chapter
   'POST /campaign/chapter-offer/', // made
   'PUT /campaign/chapter-offer/', // accepted or declined

@@ -50,6 +50,7 @@ chapters.leave                    |  -   |  -  |     -      |   -   |     -     
 chapters.offers                   |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 chapters.offer                    |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 chapters.withdraw                 |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+chapterReports.get                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 chapters.answer                   |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 
 campaignMap.upload                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

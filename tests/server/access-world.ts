@@ -680,6 +680,7 @@ export function inputs(
     },
 
     'chapters.tree': inCampaign,
+    'chapterReports.get': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20' } }),
     'chapters.create': () => ({ body: { campaign_id, name: fresh('Chapter') } }),
     'chapters.remove': async () => ({ query: { campaign_id, chapter_id: await aChapter() } }),
     'chapters.leave': inCampaign,
