@@ -9,6 +9,7 @@ import { AnnouncementsCard } from '../announcements/announcements-card';
 import { InvitationsCard } from '../invitations/invitations-card';
 import { TeamCodesCard } from '../invitations/team-codes-card';
 import { LateFactsCard } from '../late-facts/late-facts-card';
+import { ChaptersSection } from '../chapters/chapters-section';
 import { ContactLogCard } from '../contact-ledger/contact-log-card';
 import { ContactsPerWeekCard } from '../contact-ledger/contacts-per-week-card';
 import { QuietHoursCard } from '../contact-ledger/quiet-hours-card';
@@ -75,6 +76,7 @@ function SectionCards({ name }: { name: Section['name'] }) {
         <RetentionCard />
       </>
     ),
+    chapters: <ChaptersSection />,
     integrations: (
       <>
         <ApiKeysCard />

@@ -11,6 +11,7 @@ export interface Section {
     | 'announcements'
     | 'invitations'
     | 'settings'
+    | 'chapters'
     | 'integrations'
     | 'phones'
     | 'owner';
@@ -26,6 +27,7 @@ const all: readonly Section[] = [
   { name: 'announcements', label: key('Announcements'), may: 'members.invite' },
   { name: 'invitations', label: key('Invitations'), may: 'members.invite' },
   { name: 'settings', label: key('Settings'), may: 'campaign.edit' },
+  { name: 'chapters', label: key('Chapters'), may: 'dashboard.view' },
   { name: 'integrations', label: key('Integrations'), may: 'campaign.edit' },
   { name: 'phones', label: key('Phones'), may: 'members.view' },
   { name: 'owner', label: key('Owner'), ownerOnly: true },

@@ -8,6 +8,7 @@ import { Page } from '../../ui/primitives/page';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { ResultFiles } from '../result-files/result-files';
 import { AnswerReport } from './answer-report';
+import { ChapterReportView } from './chapters/chapter-report';
 import { CoverageReportView } from './coverage/coverage-report';
 import { FollowUpReport } from './follow-up-report';
 import { GoalsReport } from './goals-report';
@@ -26,6 +27,7 @@ const kinds = {
   follow_ups: key('Follow-ups'),
   signs: key('Signs'),
   goals: key('Goals and pace'),
+  chapters: key('Chapters'),
   saved: key('Saved reports'),
   van: key('For VAN'),
   imported: key('From other tools'),
@@ -37,7 +39,10 @@ export function ReportsScreen() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const { can } = useMember();
   // Who may not import sees what was imported in all other reports.
-  const shown = order.filter((each) => each !== 'imported' || can('voters.import'));
+  // That of chapters is reached from where they are: most campaigns have none.
+  const shown = order.filter(
+    (each) => (each !== 'imported' || can('voters.import')) && (each !== 'chapters' || search.report === each),
+  );
   const kind = shown.find((each) => each === search.report) ?? 'touches';
   return (
     <Page
@@ -72,6 +77,7 @@ export function ReportsScreen() {
         {kind === 'follow_ups' && <FollowUpReport search={search} />}
         {kind === 'signs' && <SignsReportView search={search} />}
         {kind === 'goals' && <GoalsReport />}
+        {kind === 'chapters' && <ChapterReportView search={search} />}
         {kind === 'saved' && <SavedReports />}
         {kind === 'van' && <VanExport search={search} />}
         {kind === 'imported' && <ResultFiles />}

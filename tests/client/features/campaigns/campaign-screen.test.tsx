@@ -36,6 +36,7 @@ describe('the campaign’s area', () => {
       'Announcements',
       'Invitations',
       'Settings',
+      'Chapters',
       'Integrations',
       'Phones',
     ]);

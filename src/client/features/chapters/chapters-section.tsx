@@ -1,0 +1,147 @@
+// The tree of campaigns: what is above this one, its chapters, and for its owner how they come and go.
+import { useState } from 'react';
+import { contract } from '../../../contract';
+import type { Chapter, ChapterTree } from '../../../contract/chapters/chapters';
+import { useCall } from '../../data/use-call';
+import { formatDate } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
+import { useMember } from '../../session/session';
+import { OnlineButton } from '../../ui/fields/online-button';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
+import { TreePath } from '../../ui/layout/tree-path';
+import { Button, ButtonLink } from '../../ui/primitives/button';
+import { Card } from '../../ui/primitives/card';
+import { Empty } from '../../ui/primitives/empty';
+import { Loadable } from '../../ui/primitives/loadable';
+import { Leave, RemoveChapter } from './end-chapter';
+import { ChapterOffers } from './chapter-offers';
+import { NewChapter, OfferChapter } from './new-chapter';
+import styles from './chapters.module.css';
+
+export function ChaptersSection() {
+  const { campaignId, campaignUser } = useMember();
+  const [of, setOf] = useState<string>();
+  const [adding, setAdding] = useState<'new' | 'offer' | null>(null);
+  const loaded = useCall(contract.chapters.tree, { query: { campaign_id: campaignId, ...(of && { of }) } });
+  const offers = useCall(
+    contract.chapters.offers,
+    campaignUser.is_owner ? { query: { campaign_id: campaignId } } : null,
+  );
+  const isOwner = campaignUser.is_owner;
+  const done = () => {
+    setAdding(null);
+    loaded.reload();
+    offers.reload();
+  };
+  return (
+    <>
+      {isOwner && <ChapterOffers offers={offers} onAnswered={done} />}
+      <Card
+        title={t('Chapters')}
+        aside={
+          isOwner &&
+          adding === null &&
+          of === undefined && (
+            <Row gap={8}>
+              <Button small look="pale" icon="plus" onClick={() => setAdding('new')}>
+                {t('New chapter')}
+              </Button>
+              <Button small look="pale" onClick={() => setAdding('offer')}>
+                {t('Ask a campaign to join')}
+              </Button>
+            </Row>
+          )
+        }
+      >
+        <Stack gap={14}>
+          {adding === 'new' && <NewChapter onDone={done} onCancel={() => setAdding(null)} />}
+          {adding === 'offer' && <OfferChapter onDone={done} onCancel={() => setAdding(null)} />}
+          <Loadable loaded={loaded}>
+            {(tree) => <Tree tree={tree} isTop={of === undefined} onOpen={setOf} onChanged={loaded.reload} />}
+          </Loadable>
+        </Stack>
+      </Card>
+    </>
+  );
+}
+
+interface TreeProps {
+  tree: ChapterTree;
+  /** This campaign itself is looked at, not one below it. */
+  isTop: boolean;
+  onOpen: (of: string | undefined) => void;
+  onChanged: () => void;
+}
+
+function Tree({ tree: { path, chapters }, isTop, onOpen, onChanged }: TreeProps) {
+  const { campaignId, campaignUser } = useMember();
+  const [leaving, setLeaving] = useState(false);
+  const [removing, setRemoving] = useState<Chapter | null>(null);
+  const parent = path[path.findIndex(({ id }) => id === campaignId) - 1];
+  return (
+    <>
+      <TreePath path={path} own={campaignId} onOpen={onOpen} />
+      {chapters.length === 0 ? (
+        <Empty title={t('No chapters yet')}>
+          {t(
+            'A chapter is a campaign of its own below this one, such as a county below a state. You see its totals by day and result, never its voters.',
+          )}
+        </Empty>
+      ) : (
+        <ul>
+          {chapters.map((chapter) => (
+            <li key={chapter.id} className={styles.item}>
+              <div className={styles.about}>
+                <p>{chapter.name}</p>
+                <p className={styles.small}>
+                  {t('Chapter since {day}', { day: formatDate(chapter.joined_at, 'dayYear') })}
+                  {chapter.below > 0 &&
+                    ` · ${tPlural(chapter.below, 'One campaign below it', '{count} campaigns below it')}`}
+                </p>
+              </div>
+              {chapter.below > 0 && (
+                <Button
+                  small
+                  look="quiet"
+                  aria-label={t('Chapters of {name}', { name: chapter.name })}
+                  onClick={() => onOpen(chapter.id)}
+                >
+                  {t('Its chapters')}
+                </Button>
+              )}
+              {isTop && campaignUser.is_owner && (
+                <OnlineButton
+                  brief
+                  small
+                  look="quiet"
+                  aria-label={t('Remove {name}', { name: chapter.name })}
+                  onClick={() => setRemoving(chapter)}
+                >
+                  {t('Remove')}
+                </OnlineButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Row gap={8}>
+        {chapters.length > 0 && (
+          <ButtonLink
+            small
+            to="/app/reports"
+            search={{ report: 'chapters', ...(!isTop && { of: path.at(-1)?.id ?? '' }) }}
+          >
+            {t('Totals of the chapters')}
+          </ButtonLink>
+        )}
+        {isTop && parent && campaignUser.is_owner && (
+          <OnlineButton small onClick={() => setLeaving(true)}>
+            {t('Leave {name}', { name: parent.name })}
+          </OnlineButton>
+        )}
+      </Row>
+      {leaving && parent && <Leave parent={parent.name} onClose={() => setLeaving(false)} onDone={onChanged} />}
+      {removing && <RemoveChapter chapter={removing} onClose={() => setRemoving(null)} onDone={onChanged} />}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ChaptersSection } from '../../../../src/client/features/chapters/chapters-section';
+import { ReportsScreen } from '../../../../src/client/features/reports/reports-screen';
+import { session, setSession } from '../../../../src/client/session/session';
+import { at, campaignId, id, Refusal, serverDouble } from '../../../support/office';
+import { show } from '../../../support/show';
+
+const own = { id: campaignId, name: 'Okafor for Council' };
+const tree = {
+  path: [{ id: id(1), name: 'The State' }, own],
+  chapters: [
+    { id: id(2), name: 'Alder County', joined_at: at, below: 2 },
+    { id: id(3), name: 'Birch County', joined_at: at, below: 0 },
+  ],
+};
+const offer = { id: id(5), parent_name: 'The Nation', by: 'Olive Owner', offered_at: at };
+const asOwner = () => {
+  const { campaignUser } = session();
+  if (campaignUser) setSession({ campaignUser: { ...campaignUser, is_owner: true } });
+};
+
+describe('the chapters of a campaign', () => {
+  it('are seen by a manager, with what is above, and changed by the owner alone', async () => {
+    const { asked } = await serverDouble({ 'GET /campaign/chapter/tree/': () => tree });
+    await show(ChaptersSection);
+    expect(await screen.findByText('Alder County')).toBeDefined();
+    expect(within(screen.getByRole('navigation')).getByText('The State')).toBeDefined();
+    expect(screen.getByText(/2 campaigns below it/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Remove|Leave|New chapter/ })).toBeNull();
+    expect(asked.some(({ call }) => call.includes('chapter-offer'))).toBe(false);
+  });
+
+  it('are opened one below the other, and the path leads back', async () => {
+    const below = { path: [...tree.path, { id: id(2), name: 'Alder County' }], chapters: [] };
+    const { asked } = await serverDouble({
+      'GET /campaign/chapter/tree/': ({ query }) => (query.get('of') ? below : tree),
+    });
+    await show(ChaptersSection);
+    fireEvent.click(await screen.findByRole('button', { name: 'Chapters of Alder County' }));
+    expect(await screen.findByText('No chapters yet')).toBeDefined();
+    expect(asked.at(-1)?.query.get('of')).toBe(id(2));
+    fireEvent.click(within(screen.getByRole('navigation')).getByRole('button', { name: own.name }));
+    expect(await screen.findByText('Birch County')).toBeDefined();
+  });
+
+  it('come by an offer that its owner reads before accepting', async () => {
+    let received = [offer];
+    const { asked } = await serverDouble({
+      'GET /campaign/chapter/tree/': () => ({ path: [own], chapters: [] }),
+      'GET /campaign/chapter-offer/': () => ({ made: [], received }),
+      'PUT /campaign/chapter-offer/': () => {
+        received = [];
+        return new Response(null, { status: 204 });
+      },
+    });
+    asOwner();
+    await show(ChaptersSection);
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/They never see voters/)).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: 'Become a chapter' }));
+    await expect.poll(() => screen.queryByRole('button', { name: 'Accept…' })).toBeNull();
+    const { body } = asked.find(({ call }) => call === 'PUT /campaign/chapter-offer/') ?? {};
+    expect(body).toEqual({ campaign_id: campaignId, id: id(5), accepted: true });
+  });
+
+  it('are made new, once, and a name that is taken is said at the field', async () => {
+    let tries = 0;
+    const { asked } = await serverDouble({
+      'GET /campaign/chapter/tree/': () => ({ path: [own], chapters: [] }),
+      'GET /campaign/chapter-offer/': () => ({ made: [], received: [] }),
+      'POST /campaign/chapter/': ({ body }) =>
+        (tries += 1) === 1 ? new Refusal(409, 'NAME_EXISTS') : Response.json({ id: id(9), ...body }, { status: 201 }),
+    });
+    asOwner();
+    await show(ChaptersSection);
+    fireEvent.click(await screen.findByRole('button', { name: 'New chapter' }));
+    const field = screen.getByRole('textbox', { name: 'Name of the chapter' });
+    fireEvent.change(field, { target: { value: 'Alder County' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Make the chapter' }));
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(field, { target: { value: 'Alder County Two' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Make the chapter' }));
+    await expect.poll(() => screen.queryByRole('textbox')).toBeNull();
+    const keys = asked.filter(({ call }) => call === 'POST /campaign/chapter/').map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+it('the report of chapters has a row of each, its own first, and says what isn’t counted yet', async () => {
+  const counts = { touches: 12_000, doors: 9_000, contacts: 3_000 };
+  const results = [{ contact_result: 'canvassed', touches: 3_000 }];
+  await serverDouble({
+    'GET /report/chapters/': () => ({
+      path: [own],
+      rows: [
+        { ...own, below: 0, touches: 0, doors: 0, contacts: 0, results: [] },
+        { id: id(2), name: 'Alder County', below: 2, ...counts, results },
+      ],
+      days: [{ day: '2026-03-04', ...counts }],
+      behind: 1,
+    }),
+  });
+  await show(ReportsScreen, '/app/reports?report=chapters', '/app/reports');
+  expect(await screen.findByRole('button', { name: 'Alder County and 2 below it' })).toBeDefined();
+  expect(screen.getByText(/newest results of one campaign/)).toBeDefined();
+  const [byCampaign, byDay] = screen.getAllByRole('table');
+  expect(within(byCampaign!).getAllByRole('row')[1]?.textContent).toContain('Okafor for Council itself');
+  expect(within(byDay!).getByText('12,000')).toBeDefined();
+});
