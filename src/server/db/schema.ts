@@ -229,6 +229,7 @@ export interface CallResults {
     | 'do_not_call';
   call_session_id: string | null;
   call_start_time: Instant;
+  called_at: Instant | null;
   campaign_id: string;
   id: Generated<string>;
   no_channels: Generated<string[]>;
@@ -1621,6 +1622,7 @@ export interface VoterTags {
 }
 
 export interface VoterTagVoters {
+  also_uploads: Generated<string[]>;
   by_call: Generated<boolean>;
   campaign_id: string;
   upload_id: string | null;

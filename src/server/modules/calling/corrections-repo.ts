@@ -85,15 +85,18 @@ export async function insertCorrection(
   const owned = { campaign_id: campaignId, phone_bank_id: phoneBankId, user_id: userId };
   await tx
     .insertInto('call_results')
-    .values((row) => ({
-      ...result,
-      ...owned,
-      replaces,
-      received_at: row
+    .values((row) => {
+      const ofFirst = row
         .selectFrom('call_results as first')
-        .select('first.received_at')
-        .where((first) => first.and({ 'first.campaign_id': campaignId, 'first.id': replaces })),
-    }))
+        .where((first) => first.and({ 'first.campaign_id': campaignId, 'first.id': replaces }));
+      return {
+        ...result,
+        ...owned,
+        replaces,
+        called_at: ofFirst.select('first.called_at'),
+        received_at: ofFirst.select('first.received_at'),
+      };
+    })
     .execute();
 }
 

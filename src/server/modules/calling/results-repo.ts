@@ -12,6 +12,7 @@ interface NewResult extends Omit<StoredCallResult, 'id'> {
   user_id: string;
   /** Null: the one by which the person would be called now. */
   phone_number: string | null;
+  called_at: Date;
 }
 
 interface Recipient {
@@ -71,7 +72,7 @@ export async function insertResult(tx: Db, result: NewResult): Promise<{ stored:
 }
 
 /** What a call's result says by now, corrected or not; null: it was taken back. */
-export async function presentOfCall(tx: Db, call: NewResult): Promise<CallResult | null> {
+export async function presentOfCall(tx: Db, call: Omit<NewResult, 'called_at'>): Promise<CallResult | null> {
   const { campaign_id, phone_bank_id, voter_id, user_id, call_start_time } = call;
   const { rows } = await sql<{ call_result: CallResult }>`
     select call_result from call_results
@@ -80,12 +81,14 @@ export async function presentOfCall(tx: Db, call: NewResult): Promise<CallResult
   return rows[0]?.call_result ?? null;
 }
 
-/** What stands of a person's calls in a phone bank, by when they were called, the latest first. */
+/** What stands of a person's calls in a phone bank, by when they were called whatever a phone's clock said, the latest first. */
 export async function standingResults(tx: Db, campaignId: string, phoneBankId: string, voterId: string) {
   const { rows } = await sql<{ call_result: CallResult; call_back_at: string | null; received_at: string }>`
     select call_result, call_back_at, received_at from call_results
     where campaign_id = ${campaignId} and voter_id = ${voterId} and phone_bank_id = ${phoneBankId} and superseded_at is null
-    order by call_start_time desc, received_at desc, id desc`.execute(tx);
+    order by coalesce(called_at, least(call_start_time, received_at)) desc, call_start_time desc, received_at desc, id desc`.execute(
+    tx,
+  );
   return rows.map(({ call_result, call_back_at, received_at }) => ({
     result: call_result,
     callBackAt: call_back_at === null ? null : Date.parse(call_back_at),

@@ -73,20 +73,21 @@ export async function storeResult(tx: Db, given: Given, arrival: Arrival): Promi
   // What a result says of a number holds for everyone who has it: it must be this person's.
   const named = given.phone_number;
   const phone_number = named === undefined ? recipient.phone_number : recipient.numbers.includes(named) ? named : null;
+  const { held_by, held_since, bank_since } = recipient;
+  const hadSince = Date.parse((held_by === userId ? held_since : null) ?? bank_since);
+  const called_at = new Date(calledAt(Date.parse(call_start_time), { ...arrival, hadSince }));
   const call = { ...result, ...owned, phone_number };
-  const { stored, fresh } = await insertResult(tx, call);
+  const { stored, fresh } = await insertResult(tx, { ...call, called_at });
   const before = fresh ? new Map<string, string>() : await answersFirst(tx, campaignId, stored.id);
   if (!fresh && !(isSame(stored, result) && isAnsweredSo(before, survey)))
     throw new ApiError('CONFLICT', sentence('CALLS_RESULT_STANDS'));
   // A server that knew of no answers may have taken the result without them: they come with the next try.
   if (survey && recipient.door_id !== null && before.size === 0) {
-    const { door_id, held_by, held_since, bank_since } = recipient;
-    const hadSince = Date.parse((held_by === userId ? held_since : null) ?? bank_since);
-    const at = calledAt(Date.parse(call_start_time), { ...arrival, hadSince });
+    const { door_id } = recipient;
     const present = fresh ? call_result : await presentOfCall(tx, call);
     const answered = { campaign_id: campaignId, call_result_id: stored.id, door_id, voter_id, user_id: userId };
     const counts = present !== null && wasSpokenTo(present);
-    await insertAnswers(tx, { ...answered, recorded_at: new Date(at) }, survey, { counts });
+    await insertAnswers(tx, { ...answered, recorded_at: called_at }, survey, { counts });
     await noteAnswered(tx, campaignId, [voter_id]);
   }
   const taken = { ...stored, answers_taken: survey?.answers.length ?? 0 };

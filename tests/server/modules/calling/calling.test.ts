@@ -595,6 +595,29 @@ describe('a correction', () => {
     expect(await person(voter(0))).toMatchObject({ done: true, last_result: 'do_not_call' });
   });
 
+  test('of a phone with a wrong clock are put in order by when they were made', async () => {
+    const other = await api.makeUser({ campaign });
+    await sql`insert into phone_bank_callers values (${campaign.id}, ${bank}, ${other.id})`.execute(api.db);
+    await sql`update phone_banks set created_at = created_at - interval '1 day' where id = ${bank}`.execute(api.db);
+    const year = 365 * 86_400_000;
+    const at = (ago: number) => new Date(Date.now() - ago).toISOString();
+    const said = (by: TestUser, call_result: CallResult, call_start_time: string, clock: number) =>
+      api
+        .as(by)
+        .call(
+          calling.updateCallResult,
+          { params: { id: bank }, body: { ...ours(), voter_id: voter(0), call_result, call_start_time } },
+          { headers: { [clockHeader]: String(clock) } },
+        );
+    // An hour ago, by a clock that is a year ahead; then a few minutes ago, by a right one.
+    await said(caller, 'no_answer', at(3_600_000 - year), Date.now() + year);
+    await said(other, 'busy', at(300_000), Date.now());
+    expect(await person(voter(0))).toMatchObject({ last_result: 'busy' });
+    // Two hours ago, by a clock that is a year slow.
+    await said(caller, 'call_back', at(7_200_000 + year), Date.now() - year);
+    expect(await person(voter(0))).toMatchObject({ last_result: 'busy' });
+  });
+
   test('and its result arrive by the database’s clock, however slow the server’s is', async () => {
     const real = Date.now;
     const slow = vi.spyOn(Date, 'now').mockImplementation(() => real() - 50_000);
