@@ -113,9 +113,11 @@ export async function storeTags({ query, ids }: ImportSession): Promise<void> {
      ${matchOfRow}, unnest(s.tags) as tag
      join voter_tags t on t.campaign_id = $1 and lower(t.name) = lower(left(tag, 120))
      where s.campaign_id = $1 and s.upload_id = $2
-     -- What only a call said is this file's from now on, until it is taken back.
-     on conflict (campaign_id, voter_tag_id, voter_id) do update set by_call = false, upload_id = excluded.upload_id
-       where voter_tag_voters.by_call`,
+     -- What only a call said is this file's from now on, until it is taken back; what another file said is both files'.
+     on conflict (campaign_id, voter_tag_id, voter_id) do update set by_call = false,
+         upload_id = coalesce(voter_tag_voters.upload_id, excluded.upload_id),
+         also_uploads = voter_tag_voters.also_uploads || array_remove(array[excluded.upload_id], coalesce(voter_tag_voters.upload_id, excluded.upload_id))
+       where voter_tag_voters.by_call or not (excluded.upload_id = any(voter_tag_voters.upload_id || voter_tag_voters.also_uploads))`,
     ids,
   );
 }

@@ -42,8 +42,14 @@ export async function untagByCall(
           and lower(said) = lower(tags.name))`.execute(tx);
 }
 
-/** Takes off the tags that an import put on people, but for those that a call says that stands: they are by it alone from now on. */
+/** Takes off the tags that an import put on people, but for those that another import said, too, or a call says that stands. */
 export async function untagByFile(tx: Db, campaignId: string, uploadId: string): Promise<void> {
+  await sql`
+    update voter_tag_voters set also_uploads = array_remove(also_uploads, ${uploadId}::uuid)
+    where campaign_id = ${campaignId} and ${uploadId}::uuid = any(also_uploads)`.execute(tx);
+  await sql`
+    update voter_tag_voters set upload_id = also_uploads[1], also_uploads = also_uploads[2:]
+    where campaign_id = ${campaignId} and upload_id = ${uploadId} and cardinality(also_uploads) > 0`.execute(tx);
   await sql`
     update voter_tag_voters as tagged set by_call = true, upload_id = null
     from voter_tags as tags

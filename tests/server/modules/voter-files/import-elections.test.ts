@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import type { Condition } from '../../../../src/contract/voters/voter-filters';
+import { runImport } from '../../../../src/server/modules/voter-files/import';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { importFile } from '../../../support/imports';
 
@@ -57,6 +58,22 @@ test('votes, districts, tags, support and mobile numbers of files can be asked f
     ['sign', 1],
   ]);
   expect(await count({ field: 'tag', voter_tag_ids: tags.map(({ id }) => id) })).toBe(2);
+});
+
+test('a tag of two files stays until both were undone', async () => {
+  const file = 'voter_id,first_name,last_name,address,zip,tags\nV9,Di,Fox,9 Elm St,45999,Host\n';
+  const again = 'voter_id,first_name,last_name,address,zip,tags\nV9,Dinah,Fox,9 Elm St,45999,HOST\n';
+  const imports = [await importFile(api, campaign, file), await importFile(api, campaign, again)];
+  const tagged = async () => {
+    const { body } = await api.as(campaign.owner).call(contract.voterTags.all, { query: { campaign_id: campaign.id } });
+    return body.find(({ name }) => name === 'Host')?.voters;
+  };
+  for (const [at, { id }] of imports.entries()) {
+    expect(await tagged()).toBe(1);
+    await api.as(campaign.owner).call(contract.voterFiles.rollBack, { body: { id, campaign_id: campaign.id } });
+    await runImport(api.services, { upload_id: id, campaign_id: campaign.id });
+    expect([at, await tagged()]).toEqual([at, at === 0 ? 1 : 0]);
+  }
 });
 
 test('more elections than a voter has room for are not kept, and harm nothing', async () => {
