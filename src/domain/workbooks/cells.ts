@@ -3,6 +3,7 @@
 /** Days between the two calendars that a workbook may count in. */
 const calendars = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 const day = 86_400_000;
+const daySeconds = 86_400;
 /** Excel believes that there was a February 29 in 1900. */
 const falseLeapDay = 60;
 /** A number holds so many digits; what a workbook shows behind them was lost when it was typed. */
@@ -11,20 +12,25 @@ const mostDigits = 15;
 export interface CellFormat {
   /** Whether the number is a day. */
   date: boolean;
+  /** Whether the format shows the time of that day, too. */
+  time?: true;
   /** Digits that are always shown, as in the format 00000 of a ZIP code; 0 for any other. */
   digits: number;
 }
 
 /** Formats that every workbook has without saying so (ECMA-376, part 1, 18.8.30): those of days. */
 const builtInDays = (id: number) =>
-  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+  (id >= 14 && id <= 17) || id === builtInTime || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+/** The one of them with a time. */
+const builtInTime = 22;
+const dayFormat = (time: boolean): CellFormat => ({ date: true, digits: 0, ...(time && { time }) });
 
 /** What a number format makes of a number. */
 export function cellFormat(id: number, code: string | undefined): CellFormat {
-  if (code === undefined) return { date: builtInDays(id), digits: 0 };
+  if (code === undefined) return builtInDays(id) ? dayFormat(id === builtInTime) : { date: false, digits: 0 };
   // Of several sections the first is that of numbers above zero; colors, conditions and quoted words say nothing.
   const [shown = ''] = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';');
-  if (/[dy]/i.test(shown.replace(/general/i, ''))) return { date: true, digits: 0 };
+  if (/[dy]/i.test(shown.replace(/general/i, ''))) return dayFormat(/h/i.test(shown));
   return { date: false, digits: /^0+$/.test(shown) && shown.length > 1 ? shown.length : 0 };
 }
 
@@ -32,18 +38,25 @@ export function cellFormat(id: number, code: string | undefined): CellFormat {
 export function numberText(raw: string, format: CellFormat, calendar: keyof typeof calendars): string {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw.trim();
-  if (format.date && value >= 1) return dayText(value, calendar);
+  if (format.date && value >= 1) return dayText(value, calendar, format.time === true);
   if (!Number.isInteger(value)) return String(value);
   const digits = Math.abs(value);
   if (digits >= 10 ** mostDigits) return value.toExponential().toUpperCase();
   return (value < 0 ? '-' : '') + String(digits).padStart(format.digits, '0');
 }
 
-function dayText(serial: number, calendar: keyof typeof calendars): string {
+function dayText(serial: number, calendar: keyof typeof calendars, timed: boolean): string {
+  const seconds = timed ? Math.round((serial % 1) * daySeconds) : 0;
   const whole = Math.floor(serial);
   const since = calendar === 1900 && whole < falseLeapDay ? whole + 1 : whole;
-  const date = new Date(calendars[calendar] + since * day);
-  return Number.isNaN(date.getTime()) ? String(serial) : date.toISOString().slice(0, 10);
+  const date = new Date(calendars[calendar] + since * day + seconds * 1000);
+  return Number.isNaN(date.getTime()) ? String(serial) : isoDayText(date.toISOString());
+}
+
+/** An ISO date and time as a day and, where it isn't midnight, a time: that is what a workbook makes of a day alone. */
+export function isoDayText(text: string): string {
+  const [, date = text, time = ''] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?))?/.exec(text) ?? [];
+  return /[1-9]/.test(time) ? `${date} ${time}` : date;
 }
 
 /** "AB12" -> 27: a cell's column, from 0; null for what is none. */

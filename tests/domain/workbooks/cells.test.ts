@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellFormat, cellText, columnOf, numberText } from '../../../src/domain/workbooks/cells';
+import { cellFormat, cellText, columnOf, isoDayText, numberText } from '../../../src/domain/workbooks/cells';
 
 const general = { date: false, digits: 0 };
 
@@ -8,7 +8,8 @@ test('formats are told by what they show: days, digits that always stand, or nei
   expect(cellFormat(14, undefined)).toEqual({ date: true, digits: 0 });
   expect(cellFormat(0, undefined)).toEqual(general);
   expect(cellFormat(164, 'yyyy\\-mm\\-dd;@')).toEqual({ date: true, digits: 0 });
-  expect(cellFormat(164, '[$-409]d/m/yy h:mm')).toEqual({ date: true, digits: 0 });
+  expect(cellFormat(164, '[$-409]d/m/yy h:mm')).toEqual({ date: true, digits: 0, time: true });
+  expect(cellFormat(22, undefined)).toEqual({ date: true, digits: 0, time: true });
   expect(cellFormat(164, '0" days"')).toEqual(general);
   expect(cellFormat(164, '[Red]0.00')).toEqual(general);
   expect(cellFormat(164, '00000')).toEqual({ date: false, digits: 5 });
@@ -47,4 +48,14 @@ test('columns are counted like the letters over them, and no cell ends its row',
       expect(cellText(text)).not.toMatch(/[\t\r\n]/);
     }),
   );
+});
+
+test('a day whose format shows its time keeps it, and midnight is a day alone', () => {
+  const timed = { date: true, digits: 0, time: true } as const;
+  expect(numberText('46085.71319444444', timed, 1900)).toBe('2026-03-04 17:07:00');
+  expect(numberText('46085', timed, 1900)).toBe('2026-03-04');
+  expect(numberText('46085.999999', timed, 1900)).toBe('2026-03-05');
+  expect(numberText('46085.71319444444', { date: true, digits: 0 }, 1900)).toBe('2026-03-04');
+  expect(isoDayText('2026-03-04T17:07:30')).toBe('2026-03-04 17:07:30');
+  expect(isoDayText('2026-03-04T00:00:00')).toBe('2026-03-04');
 });

@@ -2,7 +2,7 @@
 import { sentence } from '../../../contract/messages/every-message';
 import { mostColumns } from '../../../contract/voters/voter-file-mapping';
 import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
-import { cellText, columnOf, numberText } from '../../../domain/workbooks/cells';
+import { cellText, columnOf, isoDayText, numberText } from '../../../domain/workbooks/cells';
 import type { PackedFile } from './archive';
 import type { TextPiece } from './text';
 import type { Workbook } from './workbook';
@@ -39,7 +39,7 @@ export async function* sheetText(book: Workbook, file: PackedFile): AsyncGenerat
     if (type === 'b') return value.trim() === '1' ? 'TRUE' : value.trim() === '0' ? 'FALSE' : '';
     // What a formula could not work out is nothing that a file says.
     if (type === 'e') return '';
-    if (type === 'd') return value.trim().slice(0, 10);
+    if (type === 'd') return isoDayText(value.trim());
     return numberText(value, book.formats[style] ?? plain, book.calendar);
   };
 
