@@ -148,7 +148,7 @@ export function addMailPages(services: Services) {
       if (form.act === 'answers') {
         if ([...form.entered.values()].every((values) => values.every((value) => value.trim() === '')))
           return show(request, reply, found, { ...form, wrong: [] });
-        const answered = await holding((tx, held) => answer(tx, held, form.visit, form, new Date()));
+        const answered = await holding((tx, held) => answer(tx, held, form.visit, form));
         if (!answered) return none();
         const { refused: why, wrong } = answered;
         if (wrong.length > 0) return show(request, reply, found, { ...form, wrong });

@@ -77,7 +77,6 @@ export async function answer(
   piece: Piece,
   visit: string,
   { entered, firstName }: { entered: ReadonlyMap<string, readonly string[]>; firstName: string },
-  now: Date,
 ): Promise<Answered> {
   const { campaign_id, mailer_campaign_id, door_id, addressees, user_id } = piece;
   const survey = await pageSurvey(tx, campaign_id, piece.page);
@@ -106,7 +105,7 @@ export async function answer(
   const place = before ?? { campaign_id, mailer_campaign_id, piece: piece.piece, id: visit, door_id, voter_id };
   if (!before) await insertResponse(tx, { ...place, kind: 'answers' });
   const of = { campaign_id, response_id: visit, survey_id: survey.id, door_id: place.door_id, voter_id, user_id };
-  await putAnswers(tx, of, changed, now);
+  await putAnswers(tx, of, changed);
   await noteAnswered(tx, campaign_id, [voter_id ?? place.door_id]);
   return { refused: null, wrong: [] };
 }
@@ -121,7 +120,7 @@ const isOf = (response: StoredResponse, piece: Piece) =>
 export async function undo(tx: Db, response: StoredResponse, by: { user_id: string | null; now: Date }): Promise<void> {
   const { campaign_id: campaignId, id, kind, voter_id, door_id, entry_ids, road_sign_id } = response;
   if (response.undone_at !== null) return;
-  await setUndone(tx, campaignId, id, by);
+  await setUndone(tx, campaignId, id, by.user_id);
   if (entry_ids.length > 0) await takeBack(tx, campaignId, entry_ids, by);
   if (road_sign_id !== null && voter_id !== null) await unwantSign(tx, campaignId, road_sign_id, voter_id);
   if (kind === 'answers') {

@@ -70,15 +70,11 @@ export async function holdResponse(tx: Db, campaignId: string, id: string): Prom
   return row ?? null;
 }
 
-export async function setUndone(
-  tx: Db,
-  campaignId: string,
-  id: string,
-  by: { user_id: string | null; now: Date },
-): Promise<void> {
+export async function setUndone(tx: Db, campaignId: string, id: string, userId: string | null): Promise<void> {
   await tx
     .updateTable('mail_responses')
-    .set({ undone_at: by.now, undone_by: by.user_id })
+    // As answers arrive: by the database's clock, by which other tools read on.
+    .set({ undone_at: sql<Date>`clock_timestamp()`, undone_by: userId })
     .where((row) => row.and({ campaign_id: campaignId, id }))
     .execute();
 }
@@ -107,13 +103,12 @@ export async function putAnswers(
   tx: Db,
   of: NewAnswers,
   answers: ReadonlyMap<string, readonly string[]>,
-  now: Date,
 ): Promise<void> {
   const rows = [...answers].map(([question_id, given]) => ({
     ...of,
     question_id,
     answers: [...given],
-    received_at: now,
+    received_at: sql<Date>`clock_timestamp()`,
   }));
   if (rows.length === 0) return;
   await tx

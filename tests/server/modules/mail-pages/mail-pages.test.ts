@@ -2,7 +2,7 @@
 // can be undone; whoever has no code learns nothing.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../../../src/contract';
 import type { MailPage } from '../../../../src/contract/outreach/mail-responses';
 import { codesOf } from '../../../../src/server/modules/mail-codes/codes';
@@ -367,6 +367,23 @@ describe('what a household does', () => {
     const { answers: told } = (await owner().call(people.get, { query: { ...ours(), id: voter(0) } })).body;
     expect(told).toEqual([]);
     expect((await responses()).households).toBe(0);
+  });
+
+  test('arrives and is undone by the database’s clock, however slow the server’s is', async () => {
+    const real = Date.now;
+    const slow = vi.spyOn(Date, 'now').mockImplementation(() => real() - 3_600_000);
+    try {
+      await answers(randomUUID(), [[first, 'Yes']]);
+      for (const { id } of (await responses()).responses)
+        await owner().call(mailResponses.undo, { body: { ...ours(), id } });
+    } finally {
+      slow.mockRestore();
+    }
+    const { rows } = await sql<{ late: boolean }>`
+      select least(mail_answers.received_at, mail_responses.undone_at) < now() - interval '50 minutes' as late
+      from mail_answers join mail_responses on mail_responses.id = mail_answers.response_id
+      where mail_answers.campaign_id = ${campaign.id}`.execute(api.db);
+    expect(rows.map(({ late }) => late)).toEqual([false]);
   });
 
   test('is forgotten with a person whose data is erased', async () => {
