@@ -89,7 +89,7 @@ export async function latestResponses(
   surveyIds: readonly string[],
 ): Promise<z.output<typeof detailedResponse>[]> {
   const { rows } = await sql<z.output<typeof detailedResponse>>`
-    select current.id, current.voter_id, current.question_id, current.answers, current.user_id, current.walkbook_id,
+    select current.id, case when ${isConfidential} then null else current.voter_id end as voter_id, current.question_id, current.answers, current.user_id, current.walkbook_id,
       current.channel, current.recorded_at, case when current.channel = 'mail' then '' else users.first end as user_name,
       case when ${isConfidential} then null
         else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name
