@@ -260,18 +260,27 @@ async function withTouches(db: Db, rating: RatingContext, rows: readonly VoterRo
   }
   const ids = [...doors.keys()];
   const { rows: touches } = await sql<TouchRow>`
+    with stood as (
+      select id, id as home from unnest(${ids}::uuid[]) as id union all
+      select id, merged_into from doors where campaign_id = ${campaignId} and merged_into = any(${ids}::uuid[])
+    )
     select touch.*, extract(isodow from touch.local) > 5 as weekend, extract(hour from touch.local)::integer as hour,
       date_trunc('hour', touch.local)::text as at
     from (
       select stood.home as door_id, touches.voter_id, touches.contact_result, touches.channel = 'door' as at_door,
         floor(extract(epoch from ${now.toISOString()}::timestamptz - touches.recorded_at) / 86400)::integer as days_ago,
         touches.recorded_at at time zone ${zone} as local, touches.id
-      from (
-        select id, id as home from unnest(${ids}::uuid[]) as id union all
-        select id, merged_into from doors where campaign_id = ${campaignId} and merged_into = any(${ids}::uuid[])
-      ) as stood
-      join touches on touches.door_id = stood.id
+      from stood join touches on touches.door_id = stood.id
       where touches.campaign_id = ${campaignId} and ${touchKnown(rating)}
+      union all
+      -- What other tools tell is of a person's past. It is no visit to learn hours from: files have noon for what they say no time of.
+      select stood.home, imported.voter_id, imported.contact_result, false,
+        floor(extract(epoch from ${now.toISOString()}::timestamptz - imported.recorded_at) / 86400)::integer,
+        imported.recorded_at at time zone ${zone}, imported.id
+      from stood join imported_results as imported on imported.door_id = stood.id
+      where imported.campaign_id = ${campaignId} and not imported.set_aside
+        and imported.recorded_at <= ${now.toISOString()}::timestamptz
+        and (not ${rating.past === true}::boolean or imported.received_at <= ${now.toISOString()}::timestamptz)
     ) as touch
     order by touch.local, touch.id`.execute(db);
   const visits = new Map<string, DoorRead['visits'][number]>();

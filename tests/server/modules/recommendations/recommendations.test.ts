@@ -337,6 +337,28 @@ describe('a recommendation', () => {
     expect(proposal?.why.undecided).toBe(20);
   });
 
+  test('leaves those in peace whom another tool says somebody talked to this week', async () => {
+    const homes = await street('Elm St', 16, { voter: { support_score: 3 } });
+    const [talked, ...others] = homes as [Home, ...Home[]];
+    await api.db
+      .insertInto('imported_results')
+      .values({
+        campaign_id: campaign.id,
+        id: randomUUID(),
+        upload_id: randomUUID(),
+        voter_id: talked.voter,
+        door_id: talked.door,
+        channel: 'door',
+        contact_result: 'canvassed',
+        recorded_at: daysAgo(3),
+        received_at: daysAgo(3),
+      })
+      .execute();
+    const { id } = await ask({ walkbooks_wanted: 1 });
+    await compute(id);
+    expect((await read(id)).recommended_walkbooks[0]).toMatchObject({ doors: others.length });
+  });
+
   test('finds nobody where all were talked to this week, or are strongly against, and says so', async () => {
     const talked = await street('Elm St', 15, { voter: { support_score: 3 } });
     await street('Oak St', 15, { voter: { support_score: 5 } });
