@@ -19,7 +19,7 @@ import { ResultSummary } from './result-summary';
 import { detailText, isRunning, progressWords, stepWords, waitsForPart } from './result-words';
 
 const eachSecond = 1_000;
-const back = { to: '/app/reports', label: key('Reports') };
+const back = { to: '/app/reports', search: { report: 'imported' }, label: key('Reports') };
 
 export function ResultFileScreen() {
   const { campaignId } = useMember();
@@ -32,7 +32,7 @@ export function ResultFileScreen() {
     { every: (file) => (file === undefined || isRunning(file) ? eachSecond : undefined) },
   );
   const file = loaded.data;
-  const gone = () => void navigate({ to: back.to, search: { report: 'imported' } });
+  const gone = () => void navigate({ to: back.to, search: back.search });
   return (
     <Page title={file?.name ?? t('Results from another tool')} back={back}>
       <Loadable loaded={loaded}>

@@ -18,7 +18,7 @@ interface Props {
   /** A state in words, e.g. "Live · 4 s ago". */
   pill?: ReactNode;
   /** Where the back arrow leads. */
-  back?: { to: string; params?: Record<string, string>; label: string };
+  back?: { to: string; params?: Record<string, string>; search?: Record<string, string>; label: string };
   /** A screen of the field: on a phone its title and way back stand in the frame's one bar. */
   ownBar?: boolean;
   /** Forms and texts read better in a narrow column. */
@@ -53,6 +53,7 @@ export function Page({ title, lead, actions, pill, back, ownBar, narrow, fill, c
       onClick={answerFirst}
       to={back.to}
       params={back.params ?? {}}
+      search={back.search ?? {}}
       aria-label={t(back.label)}
     >
       <Icon name="back" size={22} />
