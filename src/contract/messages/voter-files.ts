@@ -41,6 +41,7 @@ export const rowMessages = {
   RESULT_SEVERAL_FOUND: 'Several voters in the campaign have this name, address and birth year.',
   RESULT_OF_OTHER: 'The voter with this ID has another first and last name.',
   RESULT_STANDS: 'Imported before with another meaning, in “{name}”. Undo that import first.',
+  RESULT_OWN: 'Probably your own work already: the same person, day, way of contact and result.',
   NOT_TO_CONTACT: 'This person can’t be contacted ({what}), so the walkbook leaves them out.',
 } as const;
 

@@ -53,6 +53,8 @@ export const resultMapping = z.strictObject({
   results: z.array(z.strictObject({ value, result: z.nullable(fileResult) })).check(z.maxLength(mostResultValues)),
   /** Whether 4/3/2026 is the fourth of March. */
   day_first: z.boolean(),
+  /** Whether rows that are probably the campaign's own work are imported, too; never remembered for another file. */
+  own_too: z.optional(z.boolean()),
 });
 export type ResultMapping = z.infer<typeof resultMapping>;
 
@@ -78,6 +80,8 @@ export const resultsCounted = z.object({
   left_alone: z.int(),
   /** Rows that stand since another import with another meaning, and are left out: that import must be undone first. */
   differing: z.int(),
+  /** Rows that are probably the campaign's own work, and are left out. */
+  own: z._default(z.int(), 0),
 });
 export type ResultsCounted = z.infer<typeof resultsCounted>;
 
@@ -116,7 +120,9 @@ export const resultFiles = {
       of them. A row without a person, or without a date that can be read or has come, is rejected with the reason. A date without a
       time is noon of that day. Imported results count like others of their channel and day, belong to no volunteer, and add
       nothing when the same row is imported again: one with the same person, date, way of contact and result in the file's own words.
-      Where it would mean something else than an import that stands made of it, nothing is applied before that import is undone. After “do not contact”, moved and deceased people are left alone as after the same result
+      Where it would mean something else than an import that stands made of it, nothing is applied before that import is undone.
+      A row with the person, day, way of contact and result of an own one is probably that, come back from another tool: it is left out
+      with that reason unless the mapping says 'own_too'. After “do not contact”, moved and deceased people are left alone as after the same result
       at a door; 'opted_out' leaves them alone on the row's channel.
     `,
   }),

@@ -1,7 +1,7 @@
 // What can be done with a file of contact results: import what was checked, change how it is read, discard it, or undo its import.
 import { useState } from 'react';
 import { contract } from '../../../contract';
-import type { ResultFile } from '../../../contract/voters/result-files';
+import type { ResultFile, ResultMapping } from '../../../contract/voters/result-files';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { t, tPlural } from '../../i18n/texts';
@@ -36,10 +36,11 @@ export function ResultActions({ file, onEdit, onChange, onGone }: Props) {
   };
   // What was imported otherwise before is undone meanwhile.
   const again = mapping !== null && file.counted.differing > 0;
-  const check = async () => {
-    if (mapping) await call(contract.resultFiles.map, { body: { ...body, mapping } });
+  const check = async (changed: Partial<ResultMapping> = {}) => {
+    if (mapping) await call(contract.resultFiles.map, { body: { ...body, mapping: { ...mapping, ...changed } } });
     onChange();
   };
+  const ownToo = mapping?.own_too === true;
   const undo = async () => {
     await call(contract.voterFiles.rollBack, { body });
     setAsking(false);
@@ -55,13 +56,18 @@ export function ResultActions({ file, onEdit, onChange, onGone }: Props) {
       {problem && <Problem>{problem}</Problem>}
       <Row gap={8}>
         {checked && again && (
-          <OnlineButton look="primary" busy={busy} onClick={() => void act(check)}>
+          <OnlineButton look="primary" busy={busy} onClick={() => void act(() => check())}>
             {t('Check the file again')}
           </OnlineButton>
         )}
         {checked && !again && (
           <OnlineButton look="primary" busy={busy} disabled={file.added === 0} onClick={() => void act(apply)}>
             {tPlural(file.added, 'Import {count} result', 'Import {count} results')}
+          </OnlineButton>
+        )}
+        {checked && (file.counted.own > 0 || ownToo) && (
+          <OnlineButton busy={busy} onClick={() => void act(() => check({ own_too: !ownToo }))}>
+            {ownToo ? t('Leave out what’s probably yours') : t('Import what’s probably yours, too')}
           </OnlineButton>
         )}
         {checked && <Button onClick={onEdit}>{t('Change columns or results')}</Button>}

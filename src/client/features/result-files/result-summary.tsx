@@ -50,12 +50,13 @@ function Undone({ file }: { file: ResultFile }) {
 }
 
 function Counted({ file }: { file: ResultFile }) {
-  const { kinds, first, last, left_alone, differing } = file.counted;
+  const { kinds, first, last, left_alone, differing, own } = file.counted;
   const checks = file.step === 'check';
   const figures: [string, number][] = [
     [checks ? t('New results') : t('Results imported'), file.added],
     ...(file.unchanged > 0 ? [[t('Known already'), file.unchanged] satisfies [string, number]] : []),
     ...(differing > 0 ? [[t('Imported before with another meaning'), differing] satisfies [string, number]] : []),
+    ...(own > 0 ? [[t('Probably yours already'), own] satisfies [string, number]] : []),
     [t('Rows left out'), file.rejected_count],
   ];
   return (
@@ -94,6 +95,15 @@ function Counted({ file }: { file: ResultFile }) {
         <Problem>
           {t(
             'Some of its rows were imported before with another meaning. Undo that import first, then check this file again.',
+          )}
+        </Problem>
+      )}
+      {checks && own > 0 && (
+        <Problem mild>
+          {tPlural(
+            own,
+            '{count} row has the person, day, way of contact and result of something your own people recorded. It’s left out so that it isn’t counted twice.',
+            '{count} rows have the person, day, way of contact and result of something your own people recorded. They’re left out so that they aren’t counted twice.',
           )}
         </Problem>
       )}

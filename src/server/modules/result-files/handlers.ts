@@ -47,7 +47,8 @@ export const resultFileHandlers: Handlers<typeof contract.resultFiles> = {
     const missing = missingForResults(mapping);
     if (missing.length > 0 || mapping.columns.length !== before.found.length)
       throw new ApiError('INVALID', sentence('COLUMNS_UNMATCHED', { what: missing.join(', ') }));
-    await rememberMapping(db, campaign_id, signatureOf(before.found), mapping);
+    const { own_too: _once, ...remembered } = mapping;
+    await rememberMapping(db, campaign_id, signatureOf(before.found), remembered);
     await beginStep(db, campaign_id, id, 'check', { ...readingParams.parse(upload.params), result_mapping: mapping });
     await services.jobs.add(db, 'import', { upload_id: id, campaign_id });
     return found(await presentResultFile(db, campaign_id, id));

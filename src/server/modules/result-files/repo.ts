@@ -48,6 +48,7 @@ const read = z.object({
   last: z.optional(z.string()),
   left_alone: z._default(z.int(), 0),
   differing: z._default(z.int(), 0),
+  own: z._default(z.int(), 0),
 });
 
 function present(upload: UploadStatus, row: Row): ResultFile {
@@ -61,14 +62,14 @@ function present(upload: UploadStatus, row: Row): ResultFile {
 }
 
 function countedOf(stored: unknown): ResultsCounted {
-  const { kinds, first, last, left_alone, differing } = read.parse(stored);
+  const { kinds, first, last, left_alone, differing, own } = read.parse(stored);
   const counted = Object.entries(kinds).map(([kind, rows]) => {
     const [by, result = ''] = kind.split(' ');
     return { channel: channel.parse(by), result, rows };
   });
   const order = channel.options;
   counted.sort((a, b) => order.indexOf(a.channel) - order.indexOf(b.channel) || b.rows - a.rows);
-  return { kinds: counted, first: first ?? null, last: last ?? null, left_alone, differing };
+  return { kinds: counted, first: first ?? null, last: last ?? null, left_alone, differing, own };
 }
 
 export interface UnreadRow {

@@ -60,6 +60,7 @@ export interface ImportCounts {
     last?: string;
     left_alone?: number;
     differing?: number;
+    own?: number;
   };
 }
 

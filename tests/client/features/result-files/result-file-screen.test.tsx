@@ -58,7 +58,7 @@ const file = {
     column('Result', 'result', [value('Canvassed', 6, 'canvassed'), value('Mystery', 3, null)]),
   ],
   mapping: null,
-  counted: { kinds: [], first: null, last: null, left_alone: 0, differing: 0 },
+  counted: { kinds: [], first: null, last: null, left_alone: 0, differing: 0, own: 0 },
 };
 
 it('shows every result with what it seems to mean, and sends what was confirmed', async () => {
@@ -68,6 +68,7 @@ it('shows every result with what it seems to mean, and sends what was confirmed'
   });
   await show(ResultFileScreen, `/app/result-file/id/${file.id}`, '/app/result-file/id/$id');
   await screen.findByText('What each result means');
+  expect(screen.getByRole('link', { name: 'Reports' }).getAttribute('href')).toBe('/app/reports?report=imported');
   screen.getByText('1 result isn’t matched. Its rows are left out.');
   screen.getByText('Still missing: a way of contact.');
   fireEvent.change(screen.getByLabelText('All rows of this file'), { target: { value: 'call' } });
@@ -141,4 +142,34 @@ it('imports nothing where rows were imported otherwise before, and checks the fi
   await waitFor(() =>
     expect(asked.find(({ call }) => call === 'PUT /result-file/mapping/')?.body).toMatchObject({ mapping }),
   );
+});
+
+it('says which rows are probably own work, and imports them only when someone asks for it', async () => {
+  const mapping = {
+    columns: ['source_id', 'happened_at', 'result'],
+    channel: 'door',
+    channels: [],
+    results: [],
+    day_first: false,
+  };
+  const counted = { ...file.counted, own: 3 };
+  const { asked } = await serverDouble({
+    [`GET /result-file/${id(1)}`]: () => ({
+      ...file,
+      step: 'check',
+      status: 'done',
+      mapping,
+      counted,
+      rejected_count: 3,
+    }),
+    'PUT /result-file/mapping/': () => file,
+  });
+  await show(ResultFileScreen, `/app/result-file/id/${file.id}`, '/app/result-file/id/$id');
+  await screen.findByText('Probably yours already');
+  screen.getByText(/^3 rows have the person, day, way of contact and result/);
+  fireEvent.click(screen.getByText('Import what’s probably yours, too'));
+  await waitFor(() => expect(asked.some(({ call }) => call === 'PUT /result-file/mapping/')).toBe(true));
+  expect(asked.find(({ call }) => call === 'PUT /result-file/mapping/')?.body).toMatchObject({
+    mapping: { ...mapping, own_too: true },
+  });
 });

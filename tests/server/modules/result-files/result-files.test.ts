@@ -7,6 +7,7 @@ import { runImport } from '../../../../src/server/modules/voter-files/import';
 import { exportedTables } from '../../../../src/server/modules/campaign-exports/tables-repo';
 import { followDoors } from '../../../../src/server/modules/reports/counted-doors-repo';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
+import { aPhoneBank } from '../../../support/calls';
 import { importFile } from '../../../support/imports';
 import { workbookOf } from '../../../support/packed';
 
@@ -168,6 +169,7 @@ describe('a file of contact results', () => {
       last: '2026-03-07',
       left_alone: 2,
       differing: 0,
+      own: 0,
     });
     expect(checked.rejected.map(({ line, reason }) => [line, reason])).toEqual([
       [7, 'No voter in the campaign has this ID.'],
@@ -337,6 +339,69 @@ describe('a file of contact results', () => {
     const { id: voter_id } = await person('V1');
     const known = await owner().call(contract.people.get, { query: { id: voter_id, campaign_id: campaign.id } });
     expect(known.body.touches).toMatchObject([{ walkbook_id: null, user_name: 'Jürg Müller', channel: 'call' }]);
+  });
+
+  test('leaves out what is probably the campaign’s own work, unless someone says otherwise', async () => {
+    const { id: voter_id, door_id } = await api.db
+      .selectFrom('voters')
+      .select(['id', 'door_id'])
+      .where((row) => row.and({ campaign_id: campaign.id, source_id: 'V3' }))
+      .executeTakeFirstOrThrow();
+    const owned = { campaign_id: campaign.id, user_id: campaign.owner.id };
+    const { id: walkbook_id } = await api.db
+      .insertInto('walkbooks')
+      .values({ campaign_id: campaign.id, name: 'Own', creation_method: 'Filters' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const touch = (seq: number, contact_result: string, of: string | null) => ({
+      ...owned,
+      id: randomUUID(),
+      walkbook_id,
+      door_id,
+      voter_id: of,
+      contact_result,
+      // Still the day before by the campaign's clock.
+      recorded_at: new Date('2026-02-05T02:00:00Z'),
+      device_id: walkbook_id,
+      seq,
+    });
+    await api.db
+      .insertInto('all_touches')
+      .values([touch(1, 'canvassed', voter_id), touch(2, 'not_home', null)])
+      .execute();
+    const bank = await aPhoneBank({ db: api.db, ...owned }, { voters: [voter_id], callers: [] });
+    await api.db
+      .insertInto('call_results')
+      .values({
+        ...owned,
+        phone_bank_id: bank,
+        voter_id,
+        call_result: 'busy',
+        call_start_time: new Date('2026-02-06T18:00:00Z'),
+      })
+      .execute();
+    const file = await upload(
+      [
+        'VANID,Date,Contact Type,Result',
+        'V3,2026-02-04,Walk,Canvassed',
+        'V3,2026-02-04,Walk,Not Home',
+        'V3,2026-02-06,Phone,Busy',
+        'V3,2026-02-05,Walk,Canvassed',
+        'V3,2026-02-04,Phone,Canvassed',
+        'V1,2026-02-04,Walk,Canvassed',
+      ].join('\n'),
+    );
+    const checked = await check(file);
+    expect(checked).toMatchObject({ accepted: 3, added: 3, rejected_count: 3, counted: { own: 3 } });
+    expect(checked.rejected.map(({ line }) => line)).toEqual([2, 3, 4]);
+    expect(checked.rejected[0]?.reason).toMatch(/^Probably your own work already/);
+    expect(await check(file, { ...proposed(file), own_too: true })).toMatchObject({ added: 6, counted: { own: 0 } });
+    // Said of this file alone.
+    const next = await upload('VANID,Date,Contact Type,Result\nV1,2026-02-07,Walk,Canvassed\n');
+    expect(next.mapping).not.toHaveProperty('own_too');
+    await check(file);
+    expect(await apply(file.id)).toMatchObject({ added: 3, rejected_count: 3 });
+    await undo(file.id);
   });
 
   test('goes with the person who is erased, and does not come again', async () => {

@@ -16,6 +16,7 @@ import { readingParams } from '../reading';
 import type { ImportSession } from '../session-repo';
 import { forgetStaged, stagedLine } from '../staging-repo';
 import { examineResults, withResults } from './examine-results';
+import { leaveOutOwn } from './own-results-repo';
 import {
   countStaged,
   findPeople,
@@ -38,7 +39,9 @@ export async function importResults(session: ImportSession, source: Source): Pro
     const read = resultReader(mapping, { zone, now: new Date() });
     const rows = tableRows(head, pieces, table, read);
     const file = { layout: layoutOf(mapping), elections: [], parts: head.parts ?? [], rows };
-    await eachBatch(session, file, prepareWith(session, again), (batch) => store(session, batch));
+    await eachBatch(session, file, prepareWith(session, again), (batch) =>
+      store(session, batch, mapping.own_too === true ? null : zone),
+    );
   });
   return () =>
     session.batch(async () => {
@@ -126,6 +129,7 @@ const reasons: Record<string, Sentence> = {
   no_one: fileSentence('RESULT_NO_ONE_FOUND'),
   several: fileSentence('RESULT_SEVERAL_FOUND'),
   other: fileSentence('RESULT_OF_OTHER'),
+  own: fileSentence('RESULT_OWN'),
 };
 
 const reasonOf = ({ reason, other }: { reason: string; other: string }) =>
@@ -133,11 +137,13 @@ const reasonOf = ({ reason, other }: { reason: string; other: string }) =>
     ? fileSentence('RESULT_STANDS', { name: other })
     : (reasons[reason] ?? fileSentence('NOT_A_VOTER'));
 
-async function store(session: ImportSession, batch: Batch): Promise<void> {
+/** @param zone whose days tell own work; null: it is imported, too */
+async function store(session: ImportSession, batch: Batch, zone: string | null): Promise<void> {
   const { counts, upload } = session;
   await session.stage('staged_results', columns, batch.text);
   await findPeople(session);
   const differing = await refuseDiffering(session);
+  const own = zone === null ? 0 : await leaveOutOwn(session, zone);
   for (const row of await unfoundRows(session)) batch.rejections.push({ line: row.line, reason: reasonOf(row) });
   const { rows, fresh, kinds, first, last, left_alone } = await countStaged(session);
   const read = counts.results_read;
@@ -147,6 +153,7 @@ async function store(session: ImportSession, batch: Batch): Promise<void> {
   if (last !== null && (read.last === undefined || last > read.last)) read.last = last;
   read.left_alone = (read.left_alone ?? 0) + left_alone;
   read.differing = (read.differing ?? 0) + differing;
+  read.own = (read.own ?? 0) + own;
   counts.accepted += rows;
   counts.added += fresh;
   counts.unchanged = counts.accepted - counts.added;
