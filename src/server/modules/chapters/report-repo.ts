@@ -29,48 +29,50 @@ export async function campaignsBelow(db: Db, id: string): Promise<InTree[]> {
   return rows;
 }
 
-interface Counted {
-  row: string | null;
-  contact_result: ContactResult | null;
-  day: string | null;
+interface Counts {
   touches: number;
   doors: number;
   contacts: number;
+}
+interface OfResult extends Counts {
+  campaign_id: string;
+  contact_result: ContactResult;
 }
 
 /** Needs counts that follow the facts of each campaign: reports/touch-counts-repo.ts. */
 export async function totalsBelow(
   db: Db,
   campaigns: readonly InTree[],
-  range: { first: string; last: string },
+  { first, last }: { first: string; last: string },
 ): Promise<Pick<ChapterReport, 'rows' | 'days'>> {
-  const ids = sql`${campaigns.map(({ id }) => id)}::uuid[]`;
-  const { rows } = await sql<Counted>`
-    select tree.row, counts.key as contact_result, counts.day::text as day, sum(counts.touches)::integer as touches,
-      sum(counts.doors)::integer as doors, sum(counts.contacts)::integer as contacts
-    from unnest(${ids}, ${campaigns.map(({ row }) => row)}::uuid[]) as tree (id, row)
-    join touch_counts as counts on counts.campaign_id = tree.id
-    where counts.campaign_id = any(${ids}) and counts.kind = 'result'
-      and counts.day between ${range.first}::date and ${range.last}::date
-    group by grouping sets ((tree.row, counts.key), (counts.day))
-    order by counts.day, touches desc, counts.key`.execute(db);
-  const below = new Map<string, number>();
-  for (const { row } of campaigns) below.set(row, (below.get(row) ?? -1) + 1);
-  const shown = campaigns.filter(({ id, row }) => id === row);
-  return {
-    rows: shown.map(({ id, name }) => ({ id, name, below: below.get(id) ?? 0, ...sumOf(rows, id) })),
-    days: rows.flatMap(({ day, touches, doors, contacts }) => (day ? [{ day, touches, doors, contacts }] : [])),
-  };
+  const sums = sql`sum(touches)::integer as touches, sum(doors)::integer as doors, sum(contacts)::integer as contacts`;
+  const counted = sql`
+    from touch_counts
+    where campaign_id = any(${campaigns.map(({ id }) => id)}::uuid[]) and kind = 'result'
+      and day between ${first}::date and ${last}::date`;
+  const { rows: results } = await sql<OfResult>`
+    select campaign_id, key as contact_result, ${sums} ${counted} group by campaign_id, key`.execute(db);
+  const { rows: days } = await sql<Counts & { day: string }>`
+    select day::text as day, ${sums} ${counted} group by day order by day`.execute(db);
+  const rows = new Map<string, ChapterTotals>();
+  for (const { id, name, row } of campaigns)
+    if (id === row) rows.set(id, { id, name, below: 0, touches: 0, doors: 0, contacts: 0, results: [] });
+  const rowOf = new Map(campaigns.map(({ id, row }) => [id, rows.get(row)]));
+  for (const { id, row } of campaigns) if (id !== row) count(rowOf.get(id));
+  for (const each of results) add(rowOf.get(each.campaign_id), each);
+  return { rows: [...rows.values()], days };
 }
 
-function sumOf(counted: readonly Counted[], row: string): Omit<ChapterTotals, 'id' | 'name' | 'below'> {
-  const sum: Omit<ChapterTotals, 'id' | 'name' | 'below'> = { touches: 0, doors: 0, contacts: 0, results: [] };
-  for (const { row: of, contact_result, touches, doors, contacts } of counted) {
-    if (of !== row || contact_result === null) continue;
-    sum.touches += touches;
-    sum.doors += doors;
-    sum.contacts += contacts;
-    sum.results.push({ contact_result, touches });
-  }
-  return sum;
+function count(row: ChapterTotals | undefined): void {
+  if (row) row.below += 1;
+}
+
+function add(row: ChapterTotals | undefined, { contact_result, touches, doors, contacts }: OfResult): void {
+  if (!row) return;
+  row.touches += touches;
+  row.doors += doors;
+  row.contacts += contacts;
+  const same = row.results.find((each) => each.contact_result === contact_result);
+  if (same) same.touches += touches;
+  else row.results.push({ contact_result, touches });
 }

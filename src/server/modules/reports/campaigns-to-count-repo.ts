@@ -8,21 +8,23 @@ export interface CountedCampaign {
   zone: string;
 }
 
+/** In no order, so that each gets its turn where there is time for some only. */
 export async function campaignsToCount(db: Db, campaigns: readonly CountedCampaign[]): Promise<CountedCampaign[]> {
   const ids = sql`${campaigns.map(({ id }) => id)}::uuid[]`;
-  const { rows } = await sql<CountedCampaign>`
-    select asked.id, asked.zone
-    from unnest(${ids}, ${campaigns.map(({ zone }) => zone)}::text[]) as asked (id, zone)
-    left join (
-      select campaign_id, coalesce(max(greatest(applied_at, finished_at))::text, '') || ' ' || count(*) as imports
-      from uploads where campaign_id = any(${ids}) group by campaign_id
-    ) as stands on stands.campaign_id = asked.id
-    left join (select campaign_id, zone, imports from touch_counted where campaign_id = any(${ids})) as counted
-      on counted.campaign_id = asked.id
-    left join (select distinct campaign_id from touch_changes where campaign_id = any(${ids})) as changed
-      on changed.campaign_id = asked.id
-    where changed.campaign_id is not null or counted.zone is distinct from asked.zone
-      or counted.imports is distinct from coalesce(stands.imports, ' 0')
+  const { rows: imported } = await sql<{ id: string; imports: string }>`
+    select campaign_id as id, coalesce(max(greatest(applied_at, finished_at))::text, '') || ' ' || count(*) as imports
+    from uploads where campaign_id = any(${ids}) group by campaign_id`.execute(db);
+  const { rows: counted } = await sql<{ id: string; zone: string; imports: string }>`
+    select campaign_id as id, zone, imports from touch_counted where campaign_id = any(${ids})`.execute(db);
+  const { rows: changed } = await sql<{ id: string }>`
+    select campaign_id as id from touch_changes where campaign_id = any(${ids}) group by campaign_id
     order by random()`.execute(db);
-  return rows;
+  const imports = new Map(imported.map((each) => [each.id, each.imports]));
+  const upToDate = new Set(
+    counted.flatMap(({ id, zone, imports: of }) => (of === (imports.get(id) ?? ' 0') ? [`${id} ${zone}`] : [])),
+  );
+  const hasChanged = new Map(changed.map(({ id }, at) => [id, at]));
+  return campaigns
+    .filter(({ id, zone }) => hasChanged.has(id) || !upToDate.has(`${id} ${zone}`))
+    .toSorted((a, b) => (hasChanged.get(a.id) ?? 0) - (hasChanged.get(b.id) ?? 0));
 }
