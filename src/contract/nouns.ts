@@ -2,6 +2,7 @@
 export { audit } from './audit';
 export { campaignMap } from './map/campaign-map';
 export { campaigns } from './campaigns';
+export { chapterEntries } from './chapters/chapter-entries';
 export { chapterReports } from './chapters/chapter-reports';
 export { chapters } from './chapters/chapters';
 export { certificates } from './certificates';

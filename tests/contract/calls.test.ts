@@ -269,6 +269,12 @@ const ours = [
   'POST /campaign/chapter/', // a chapter made
   'DELETE /campaign/chapter/', // a chapter let go
   'DELETE /campaign/parent/', // the campaign above left
+  'GET /campaign/chapter-entry/all/', // who above may enter a chapter
+  'POST /campaign/chapter-entry/', // someone allowed to
+  'DELETE /campaign/chapter-entry/', // no longer allowed to
+  'GET /campaign/chapter-entry/mine/', // the chapters that one may enter
+  'PUT /campaign/chapter-entry/', // a chapter entered
+  'DELETE /campaign/chapter-entry/mine/', // and left
   'GET /report/chapters/', // what a tree of campaigns did, by campaign, day and result
   'GET /campaign/chapter-offer/', // offers to become a chapter
   'POST /campaign/chapter-offer/', // made

@@ -50,6 +50,13 @@ chapters.leave                    |  -   |  -  |     -      |   -   |     -     
 chapters.offers                   |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 chapters.offer                    |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 chapters.withdraw                 |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+chapterEntries.all                |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+chapterEntries.allow              |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+chapterEntries.withdraw           |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+chapterEntries.mine               |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
+chapterEntries.enter              |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   -
+chapterEntries.enter: allowed     |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
+chapterEntries.exit               |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 chapterReports.get                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 chapters.answer                   |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 

@@ -586,6 +586,12 @@ export function inputs(
     await api.db.insertInto('chapters').values({ parent_id: campaign_id, chapter_id: id }).execute();
     return id;
   };
+  const managerAbove = async () => {
+    const above = await api.makeCampaign();
+    await api.db.deleteFrom('chapters').where('chapter_id', '=', campaign_id).execute();
+    await api.db.insertInto('chapters').values({ parent_id: above.id, chapter_id: campaign_id }).execute();
+    return above.owner;
+  };
   const chapterOffer = async (receiver_email: string) => {
     const offer = { parent_id: campaign_id, receiver_email, offered_by: world.people.owner.id };
     return (await api.db.insertInto('chapter_offers').values(offer).returning('id').executeTakeFirstOrThrow()).id;
@@ -680,6 +686,24 @@ export function inputs(
     },
 
     'chapters.tree': inCampaign,
+    'chapterEntries.all': inCampaign,
+    'chapterEntries.allow': async () => ({ body: { campaign_id, email: (await managerAbove()).email } }),
+    'chapterEntries.withdraw': () => ({ query: { campaign_id, user_id: randomUUID() } }),
+    'chapterEntries.mine': () => ({ query: {} }),
+    // The campaign's people have no right to enter what is below it by that alone.
+    'chapterEntries.enter': async () => ({ body: { campaign_id: await aChapter() } }),
+    // Whoever asks manages a campaign above, and the owner of the chapter lets them in.
+    'chapterEntries.enter: allowed': async (identity) => {
+      const above = await api.makeCampaign();
+      const chapter = await api.makeCampaign();
+      await api.db.insertInto('chapters').values({ parent_id: above.id, chapter_id: chapter.id }).execute();
+      if (identity) await api.join(identity as TestUser, above, 'Director');
+      const user_id = (identity as TestUser | null)?.id ?? above.owner.id;
+      const entry = { chapter_id: chapter.id, user_id, through_id: above.id, granted_by: chapter.owner.id };
+      await api.db.insertInto('chapter_entries').values(entry).execute();
+      return { body: { campaign_id: chapter.id } };
+    },
+    'chapterEntries.exit': inCampaign,
     'chapterReports.get': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20' } }),
     'chapters.create': () => ({ body: { campaign_id, name: fresh('Chapter') } }),
     'chapters.remove': async () => ({ query: { campaign_id, chapter_id: await aChapter() } }),

@@ -8,4 +8,7 @@ export const chapterMessages = {
   TREE_TOO_LARGE: 'A tree can have {max} campaigns at most.',
   NO_CHAPTER: 'This campaign is no longer a chapter of yours.',
   TOO_MANY_CHAPTER_OFFERS: 'There are {max} open offers already. Withdraw one first.',
+  NO_ONE_ABOVE: 'No Manager or Director of a campaign above this one has this email address.',
+  IS_A_MEMBER_ALREADY: 'This person is a member of this campaign already.',
+  TOO_MANY_ENTRIES: '{max} people may enter already. End that for one of them first.',
 } as const;

@@ -306,6 +306,14 @@ export interface CarrierCalls {
   voter_id: string;
 }
 
+export interface ChapterEntries {
+  chapter_id: string;
+  granted_at: Generated<Instant>;
+  granted_by: string;
+  through_id: string;
+  user_id: string;
+}
+
 export interface ChapterOffers {
   id: Generated<string>;
   offered_at: Generated<Instant>;
@@ -754,6 +762,7 @@ export interface MarksSetAside {
 export interface Memberships {
   campaign_id: string;
   date_joined: Generated<Instant>;
+  entered_from: string | null;
   removed_at: Instant | null;
   title: 'Manager' | 'Director' | 'Staff' | 'Volunteer' | 'Worker';
   user_id: string;
@@ -1785,6 +1794,7 @@ export interface DB {
   campaign_exports: CampaignExports;
   campaigns: Campaigns;
   carrier_calls: CarrierCalls;
+  chapter_entries: ChapterEntries;
   chapter_offers: ChapterOffers;
   chapters: Chapters;
   contact_ledger: ContactLedger;

@@ -7,6 +7,7 @@ import { ownerOfferHandlers } from '../modules/campaigns/owner-offer-handlers';
 import { campaignHandlers } from '../modules/campaigns/handlers';
 import { dashboardHandlers } from '../modules/dashboard/handlers';
 import { chapterHandlers } from '../modules/chapters/handlers';
+import { chapterEntryHandlers } from '../modules/chapters/entry-handlers';
 import { chapterReportHandlers } from '../modules/chapters/report-handlers';
 import { certificateHandlers, deviceHandlers } from '../modules/devices/handlers';
 import { contactReviewHandlers } from '../modules/contact-review/handlers';
@@ -139,6 +140,7 @@ export const handlers: AllHandlers = {
   announcements: announcementHandlers,
   divisions: divisionHandlers,
   chapters: chapterHandlers,
+  chapterEntries: chapterEntryHandlers,
   chapterReports: chapterReportHandlers,
   certificates: certificateHandlers,
   dashboard: dashboardHandlers,

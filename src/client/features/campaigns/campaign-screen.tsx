@@ -18,6 +18,7 @@ import { WebhooksCard } from '../integrations/webhooks-card';
 import { LeaderboardSetting } from '../shifts/leaderboard-setting';
 import { TeamsCard } from '../teams/teams-card';
 import { CampaignData } from './campaign-data';
+import { enterCampaign } from './enter-campaign';
 import { EraseCampaignCard } from './erase-campaign';
 import { ExportCard } from './export-card';
 import { HandOverCard } from './hand-over-card';
@@ -76,7 +77,7 @@ function SectionCards({ name }: { name: Section['name'] }) {
         <RetentionCard />
       </>
     ),
-    chapters: <ChaptersSection />,
+    chapters: <ChaptersSection onEntered={enterCampaign} />,
     integrations: (
       <>
         <ApiKeysCard />

@@ -15,10 +15,12 @@ import { Empty } from '../../ui/primitives/empty';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Leave, RemoveChapter } from './end-chapter';
 import { ChapterOffers } from './chapter-offers';
+import { EnterCard, type OnEntered } from './enter-card';
+import { EntriesCard } from './entries-card';
 import { NewChapter, OfferChapter } from './new-chapter';
 import styles from './chapters.module.css';
 
-export function ChaptersSection() {
+export function ChaptersSection({ onEntered }: { onEntered: OnEntered }) {
   const { campaignId, campaignUser } = useMember();
   const [of, setOf] = useState<string>();
   const [adding, setAdding] = useState<'new' | 'offer' | null>(null);
@@ -28,6 +30,7 @@ export function ChaptersSection() {
     campaignUser.is_owner ? { query: { campaign_id: campaignId } } : null,
   );
   const isOwner = campaignUser.is_owner;
+  const hasParent = (loaded.data?.path.findIndex(({ id }) => id === campaignId) ?? 0) > 0;
   const done = () => {
     setAdding(null);
     loaded.reload();
@@ -36,12 +39,9 @@ export function ChaptersSection() {
   return (
     <>
       {isOwner && <ChapterOffers offers={offers} onAnswered={done} />}
-      <Card
-        title={t('Chapters')}
-        aside={
-          isOwner &&
-          adding === null &&
-          of === undefined && (
+      <Card title={t('Chapters')}>
+        <Stack gap={14}>
+          {isOwner && adding === null && of === undefined && (
             <Row gap={8}>
               <Button small look="pale" icon="plus" onClick={() => setAdding('new')}>
                 {t('New chapter')}
@@ -50,10 +50,7 @@ export function ChaptersSection() {
                 {t('Ask a campaign to join')}
               </Button>
             </Row>
-          )
-        }
-      >
-        <Stack gap={14}>
+          )}
           {adding === 'new' && <NewChapter onDone={done} onCancel={() => setAdding(null)} />}
           {adding === 'offer' && <OfferChapter onDone={done} onCancel={() => setAdding(null)} />}
           <Loadable loaded={loaded}>
@@ -61,6 +58,8 @@ export function ChaptersSection() {
           </Loadable>
         </Stack>
       </Card>
+      <EnterCard onEntered={onEntered} />
+      {isOwner && hasParent && <EntriesCard />}
     </>
   );
 }

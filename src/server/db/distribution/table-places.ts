@@ -159,7 +159,7 @@ const ofCampaigns = [
 ];
 
 /** The same on every server: what a row of a campaign refers to, and what is unique among all campaigns. */
-const everywhere = ['users', 'campaigns', 'invitations', 'team_codes', 'chapters', 'chapter_offers'];
+const everywhere = ['users', 'campaigns', 'invitations', 'team_codes', 'chapters', 'chapter_offers', 'chapter_entries'];
 
 /** Of the installation: on the coordinator alone, which is asked about nothing else in the same statement. */
 const atCoordinator = [

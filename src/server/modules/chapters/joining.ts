@@ -6,7 +6,9 @@ import { refuseJoin, type JoinRefusal } from '../../../domain/chapters/may-join'
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import { audit } from '../audit/repo';
-import { aboveOf, belowOf, chaptersOf, deleteChapter, deleteFromTrees, insertChapter, parentOf } from './repo';
+import { endEntries } from './entering';
+import { entriesBetween } from './entries-repo';
+import { aboveOf, belowOf, chaptersOf, deleteChapter, deleteFromTrees, insertChapter, parentOf, pathTo } from './repo';
 
 interface Named {
   id: string;
@@ -35,6 +37,8 @@ export async function join(doing: Doing, parent: Named, chapter: Named): Promise
 }
 
 export async function part(doing: Doing, parent: Named, chapter: Named): Promise<void> {
+  const above = (await pathTo(doing.db, parent.id)).map(({ id }) => id);
+  await endEntries(doing, await entriesBetween(doing.db, chapter.id, above));
   await deleteChapter(doing.db, chapter.id);
   await auditBoth(doing, parent, chapter, 'chapter_left');
 }

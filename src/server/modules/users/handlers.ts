@@ -15,7 +15,10 @@ import {
   listMemberships,
 } from '../campaigns/memberships-repo';
 import { lockCampaign, lockCampaignsOf, ownsCampaign } from '../campaigns/repo';
+import { endEntries } from '../chapters/entering';
+import { entriesBy, entriesFor } from '../chapters/entries-repo';
 import { forgetOffersTo } from '../chapters/offers-repo';
+import { lockTrees } from '../chapters/repo';
 import { forgetEmailsTo } from '../emails/repo';
 import { cancelOpenFor, forgetAnswered } from '../invitations/repo';
 import { revokeCodesOf } from '../team-codes/repo';
@@ -65,9 +68,11 @@ export const userHandlers: Handlers<typeof contract.users> = {
   },
 
   async remove({ user, db }) {
+    await lockTrees(db);
     await lockCampaignsOf(db, user.id);
     if (await ownsCampaign(db, user.email)) throw new ApiError('OWNER_STAYS', sentence('OWNS_A_CAMPAIGN'));
     for (const member of await listMemberships(db, user.id)) await audit({ db, member, user }, 'account_closed', user);
+    await endEntries({ db, user }, await entriesFor(db, user.id));
     await endAllMemberships(db, user.id);
     await forgetAnswered(db, user.email);
     await forgetEmailsTo(db, user);
@@ -80,11 +85,13 @@ export const userHandlers: Handlers<typeof contract.users> = {
 
   async removeFromCampaign(context) {
     const { query, user, member, db } = context;
+    await lockTrees(db);
     const { owner_email: owner } = await lockCampaign(db, member.campaign_id);
     if (owner !== user.email) throw new ApiError('FORBIDDEN');
     if (query.email === owner) throw new ApiError('OWNER_STAYS', sentence('OWNS_THIS_CAMPAIGN'));
     const leaver = await findMemberByEmail(db, member.campaign_id, query.email);
     if (!leaver) throw new ApiError('NOT_FOUND', sentence('NO_MEMBER_WITH_EMAIL'));
+    await endEntries({ db, user }, await entriesBy(db, leaver.id, member.campaign_id));
     await endMembership(db, member.campaign_id, leaver.id);
     await leaveCampaign(db, leaver.id, member.campaign_id);
     // Who is removed does not come back by an invitation that was sent before.

@@ -15,6 +15,8 @@ const tree = {
   ],
 };
 const offer = { id: id(5), parent_name: 'The Nation', by: 'Olive Owner', offered_at: at };
+const entered: unknown[] = [];
+const Section = () => <ChaptersSection onEntered={async (membership) => void entered.push(membership)} />;
 const asOwner = () => {
   const { campaignUser } = session();
   if (campaignUser) setSession({ campaignUser: { ...campaignUser, is_owner: true } });
@@ -23,7 +25,7 @@ const asOwner = () => {
 describe('the chapters of a campaign', () => {
   it('are seen by a manager, with what is above, and changed by the owner alone', async () => {
     const { asked } = await serverDouble({ 'GET /campaign/chapter/tree/': () => tree });
-    await show(ChaptersSection);
+    await show(Section);
     expect(await screen.findByText('Alder County')).toBeDefined();
     expect(within(screen.getByRole('navigation')).getByText('The State')).toBeDefined();
     expect(screen.getByText(/2 campaigns below it/)).toBeDefined();
@@ -36,7 +38,7 @@ describe('the chapters of a campaign', () => {
     const { asked } = await serverDouble({
       'GET /campaign/chapter/tree/': ({ query }) => (query.get('of') ? below : tree),
     });
-    await show(ChaptersSection);
+    await show(Section);
     fireEvent.click(await screen.findByRole('button', { name: 'Chapters of Alder County' }));
     expect(await screen.findByText('No chapters yet')).toBeDefined();
     expect(asked.at(-1)?.query.get('of')).toBe(id(2));
@@ -55,7 +57,7 @@ describe('the chapters of a campaign', () => {
       },
     });
     asOwner();
-    await show(ChaptersSection);
+    await show(Section);
     fireEvent.click(await screen.findByRole('button', { name: 'Accept…' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/They never see voters/)).toBeDefined();
@@ -74,7 +76,7 @@ describe('the chapters of a campaign', () => {
         (tries += 1) === 1 ? new Refusal(409, 'NAME_EXISTS') : Response.json({ id: id(9), ...body }, { status: 201 }),
     });
     asOwner();
-    await show(ChaptersSection);
+    await show(Section);
     fireEvent.click(await screen.findByRole('button', { name: 'New chapter' }));
     const field = screen.getByRole('textbox', { name: 'Name of the chapter' });
     fireEvent.change(field, { target: { value: 'Alder County' } });
@@ -85,6 +87,60 @@ describe('the chapters of a campaign', () => {
     await expect.poll(() => screen.queryByRole('textbox')).toBeNull();
     const keys = asked.filter(({ call }) => call === 'POST /campaign/chapter/').map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
+  });
+});
+
+describe('entering a chapter', () => {
+  const open = { campaign_id: id(2), campaign_name: 'Alder County', is_in: false };
+  const membership = {
+    campaign_id: id(2),
+    campaign_name: 'Alder County',
+    campaign_type: 'other',
+    candidate_name: null,
+    initiative: null,
+    title: 'Director',
+    date_joined: at,
+    is_owner: false,
+  };
+
+  it('is offered to whom the chapter’s owner lets in, and leads into it', async () => {
+    await serverDouble({
+      'GET /campaign/chapter/tree/': () => ({ ...tree, path: [own] }),
+      'GET /campaign/chapter-entry/mine/': () => [open],
+      'PUT /campaign/chapter-entry/': () => membership,
+    });
+    await show(Section);
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter Alder County' }));
+    await expect.poll(() => entered).toEqual([membership]);
+    expect(screen.queryByRole('heading', { name: 'Who may enter from above' })).toBeNull();
+  });
+
+  it('is allowed by its owner to a person above, and ended again', async () => {
+    const person = { user_id: id(7), name: 'Dina Director', through_name: 'The State', granted_at: at, is_in: true };
+    let entries = [person];
+    const { asked } = await serverDouble({
+      'GET /campaign/chapter/tree/': () => ({ ...tree, chapters: [] }),
+      'GET /campaign/chapter-offer/': () => ({ made: [], received: [] }),
+      'GET /campaign/chapter-entry/mine/': () => [],
+      'GET /campaign/chapter-entry/all/': () => entries,
+      'POST /campaign/chapter-entry/': () => Response.json(entries, { status: 201 }),
+      'DELETE /campaign/chapter-entry/': () => {
+        entries = [];
+        return new Response(null, { status: 204 });
+      },
+    });
+    asOwner();
+    await show(Section);
+    expect(await screen.findByText('Here now')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Let someone in' }));
+    const field = screen.getByRole('textbox', { name: 'Their email address' });
+    fireEvent.change(field, { target: { value: ' Dina@Example.org ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Let them in' }));
+    await expect.poll(() => screen.queryByRole('textbox')).toBeNull();
+    const { body } = asked.find(({ call }) => call === 'POST /campaign/chapter-entry/') ?? {};
+    expect(body).toEqual({ campaign_id: campaignId, email: 'dina@example.org' });
+    fireEvent.click(screen.getByRole('button', { name: 'End that Dina Director may enter' }));
+    expect(await screen.findByText('No one may enter.')).toBeDefined();
   });
 });
 

@@ -1,0 +1,74 @@
+// The chapters that someone may enter from above, by right of each chapter's owner.
+import { contract } from '../../../contract';
+import type { OpenChapter } from '../../../contract/chapters/chapter-entries';
+import type { Membership } from '../../../contract/invitations';
+import { call } from '../../data/api';
+import { useAction } from '../../data/use-action';
+import { useCall } from '../../data/use-call';
+import { t } from '../../i18n/texts';
+import { useMember } from '../../session/session';
+import { OnlineButton } from '../../ui/fields/online-button';
+import { Stack } from '../../ui/layout/stack-and-row';
+import { Card } from '../../ui/primitives/card';
+import { LoadProblem } from '../../ui/primitives/loadable';
+import { Problem } from '../../ui/primitives/problem';
+import { toast } from '../../ui/primitives/toast';
+import styles from './chapters.module.css';
+
+/** Works in this campaign from now on. */
+export type OnEntered = (membership: Membership) => Promise<void>;
+
+export function EnterCard({ onEntered }: { onEntered: OnEntered }) {
+  const { campaignId } = useMember();
+  const loaded = useCall(contract.chapterEntries.mine, { query: {} });
+  const { busy, problem, act } = useAction();
+  if (loaded.error !== undefined) return <LoadProblem loaded={loaded} />;
+  const open = (loaded.data ?? []).filter((each) => each.campaign_id !== campaignId);
+  if (open.length === 0) return null;
+
+  const enter = async ({ campaign_id }: OpenChapter) =>
+    onEntered(await call(contract.chapterEntries.enter, { body: { campaign_id } }));
+  const exit = async ({ campaign_id, campaign_name: name }: OpenChapter) => {
+    await call(contract.chapterEntries.exit, { query: { campaign_id } });
+    toast({ text: t('You left {name}', { name }), icon: 'check' });
+    loaded.reload();
+  };
+  return (
+    <Card title={t('Chapters that you may enter')}>
+      <Stack gap={14}>
+        <p className="quiet">
+          {t('You work there as a Director. Entering and leaving stand in both campaigns’ activity logs.')}
+        </p>
+        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        <ul>
+          {open.map((each) => (
+            <li key={each.campaign_id} className={styles.item}>
+              <p className={styles.about}>{each.campaign_name}</p>
+              <OnlineButton
+                brief
+                small
+                disabled={busy}
+                aria-label={t('Enter {name}', { name: each.campaign_name })}
+                onClick={() => void act(() => enter(each))}
+              >
+                {t('Enter')}
+              </OnlineButton>
+              {each.is_in && (
+                <OnlineButton
+                  brief
+                  small
+                  look="quiet"
+                  disabled={busy}
+                  aria-label={t('Leave {name}', { name: each.campaign_name })}
+                  onClick={() => void act(() => exit(each))}
+                >
+                  {t('Leave')}
+                </OnlineButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Card>
+  );
+}

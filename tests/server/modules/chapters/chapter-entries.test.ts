@@ -1,0 +1,143 @@
+// Entering a chapter from above: only by its owner's wish, seen in both logs, and over as soon as any of its reasons is.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+
+const { chapterEntries, chapters } = contract;
+let api: TestApi;
+let [nation, state, county]: TestCampaign[] = [];
+let director: TestUser;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  [nation, state, county] = [await api.makeCampaign(), await api.makeCampaign(), await api.makeCampaign()];
+  await below(nation!, state!);
+  await below(state!, county!);
+  director = await api.makeUser({ campaign: nation!, title: 'Director' });
+});
+
+const below = (parent: TestCampaign, chapter: TestCampaign) =>
+  api.db.insertInto('chapters').values({ parent_id: parent.id, chapter_id: chapter.id }).execute();
+const allow = (email: string, chapter = county!, by = chapter.owner) =>
+  api.as(by).call(chapterEntries.allow, { body: { campaign_id: chapter.id, email } });
+const enter = (by: TestUser, chapter = county!) =>
+  api.as(by).call(chapterEntries.enter, { body: { campaign_id: chapter.id } });
+const mine = async (by: TestUser) => (await api.as(by).call(chapterEntries.mine, { query: {} })).body;
+/** Whether someone gets at the county's people. */
+const sees = async (by: TestUser) => {
+  const body = { campaign_id: county!.id, text: 'Person' };
+  return (await api.as(by).call(contract.people.search, { body })).status === 200;
+};
+const logOf = async (campaign: TestCampaign) =>
+  (await api.as(campaign.owner).call(contract.audit.list, { query: { campaign_id: campaign.id } })).body.map(
+    ({ act, user_id, subject_name: about }) => [act, user_id, about],
+  );
+
+describe('a chapter', () => {
+  test('is entered by whom its owner allows, and left again; both logs say so', async () => {
+    expect((await allow(director.email)).body).toMatchObject([
+      { user_id: director.id, through_name: nation!.name, is_in: false },
+    ]);
+    expect(await sees(director)).toBe(false);
+    expect(await mine(director)).toEqual([{ campaign_id: county!.id, campaign_name: county!.name, is_in: false }]);
+
+    expect((await enter(director)).body).toMatchObject({ campaign_id: county!.id, title: 'Director', is_owner: false });
+    expect(await sees(director)).toBe(true);
+    expect((await enter(director)).status).toBe(200);
+    expect((await mine(director))[0]?.is_in).toBe(true);
+
+    await api.as(director).call(chapterEntries.exit, { query: { campaign_id: county!.id } });
+    expect(await sees(director)).toBe(false);
+    const about = `${director.first} ${director.last} · `;
+    for (const [campaign, other] of [
+      [county!, nation!],
+      [nation!, county!],
+    ] as const)
+      expect(await logOf(campaign)).toEqual([
+        ['chapter_exited', director.id, about + other.name],
+        ['chapter_entered', director.id, about + other.name],
+        ['chapter_entry_allowed', county!.owner.id, about + other.name],
+      ]);
+    expect((await enter(director)).status).toBe(200);
+  });
+
+  test('is opened to no one but managers above it', async () => {
+    const volunteer = await api.makeUser({ campaign: nation!, title: 'Volunteer' });
+    const rival = await api.makeCampaign();
+    const club = await api.makeCampaign();
+    await below(county!, club);
+    for (const { email } of [volunteer, rival.owner, club.owner, county!.owner])
+      expect((await allow(email)).error.detail_code).toBe('NO_ONE_ABOVE');
+    expect((await allow(director.email, county!, director)).error.code).toBe('FORBIDDEN');
+    expect((await allow(director.email, county!, state!.owner)).error.code).toBe('FORBIDDEN');
+    await api.join(director, county!, 'Volunteer');
+    expect((await allow(director.email)).error.detail_code).toBe('IS_A_MEMBER_ALREADY');
+  });
+
+  test('is entered by no one without the right: not the owner above, not by another’s right, not another chapter', async () => {
+    await allow(director.email);
+    for (const by of [nation!.owner, state!.owner]) expect((await enter(by)).error.code).toBe('FORBIDDEN');
+    expect((await enter(director, state!)).error.code).toBe('FORBIDDEN');
+    const unknown = await api.as(director).call(chapterEntries.enter, { body: { campaign_id: randomUUID() } });
+    expect(unknown.error.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('the right to enter', () => {
+  const isOver = async () => {
+    expect(await sees(director)).toBe(false);
+    expect((await enter(director)).error.code).toBe('FORBIDDEN');
+    expect(await mine(director)).toEqual([]);
+  };
+  beforeEach(async () => {
+    await allow(director.email);
+    await enter(director);
+    expect(await sees(director)).toBe(true);
+  });
+
+  test('ends when the chapter’s owner withdraws it', async () => {
+    const query = { campaign_id: county!.id, user_id: director.id };
+    expect((await api.as(state!.owner).call(chapterEntries.withdraw, { query })).error.code).toBe('FORBIDDEN');
+    await api.as(county!.owner).call(chapterEntries.withdraw, { query });
+    await isOver();
+  });
+
+  test('ends when they are removed above, or no longer manage there', async () => {
+    const query = { campaign_id: nation!.id, email: director.email };
+    await api.as(nation!.owner).call(contract.users.removeFromCampaign, { query });
+    await isOver();
+    const other = await api.makeUser({ campaign: state!, title: 'Manager' });
+    await allow(other.email);
+    await enter(other);
+    const body = { campaign_id: state!.id, user_id: other.id, title: 'Staff' as const };
+    await api.as(state!.owner).call(contract.members.changeTitle, { body });
+    expect(await sees(other)).toBe(false);
+    expect((await enter(other)).error.code).toBe('FORBIDDEN');
+  });
+
+  test('ends when they are removed from the chapter', async () => {
+    const query = { campaign_id: county!.id, email: director.email };
+    await api.as(county!.owner).call(contract.users.removeFromCampaign, { query });
+    await isOver();
+  });
+
+  test('ends when what lies between leaves the tree', async () => {
+    await api.as(nation!.owner).call(chapters.remove, { query: { campaign_id: nation!.id, chapter_id: state!.id } });
+    await isOver();
+  });
+
+  test('ends when the campaign above is erased', async () => {
+    await api.as(nation!.owner).call(contract.erasure.campaign, { query: { id: nation!.id } });
+    expect(await sees(director)).toBe(false);
+    expect(await mine(director)).toEqual([]);
+  });
+
+  test('leaves whoever became the chapter’s owner a member of it', async () => {
+    await api.db.updateTable('campaigns').set({ owner_email: director.email }).where('id', '=', county!.id).execute();
+    await api.as(nation!.owner).call(chapters.remove, { query: { campaign_id: nation!.id, chapter_id: state!.id } });
+    expect(await sees(director)).toBe(true);
+  });
+});
