@@ -62,6 +62,8 @@ export const auditedActs = [
   'chapter_entry_withdrawn',
   'chapter_entered',
   'chapter_exited',
+  'inherited_settings_chosen',
+  'inherited_settings_changed',
   'campaign_exported',
   'export_downloaded',
   'retention_changed',

@@ -4,6 +4,7 @@ export { campaignMap } from './map/campaign-map';
 export { campaigns } from './campaigns';
 export { chapterEntries } from './chapters/chapter-entries';
 export { chapterReports } from './chapters/chapter-reports';
+export { chapterSettings } from './chapters/chapter-settings';
 export { chapters } from './chapters/chapters';
 export { certificates } from './certificates';
 export { dashboard } from './dashboard';

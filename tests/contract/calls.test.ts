@@ -275,6 +275,8 @@ const ours = [
   'GET /campaign/chapter-entry/mine/', // the chapters that one may enter
   'PUT /campaign/chapter-entry/', // a chapter entered
   'DELETE /campaign/chapter-entry/mine/', // and left
+  'GET /campaign/chapter-setting/', // which settings come from the campaign above
+  'PUT /campaign/chapter-setting/', // chosen
   'GET /report/chapters/', // what a tree of campaigns did, by campaign, day and result
   'GET /campaign/chapter-offer/', // offers to become a chapter
   'POST /campaign/chapter-offer/', // made

@@ -57,6 +57,8 @@ chapterEntries.mine               |  -   |  -  |     -      |   y   |     y     
 chapterEntries.enter              |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   -
 chapterEntries.enter: allowed     |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
 chapterEntries.exit               |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+chapterSettings.get               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+chapterSettings.inherit           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 chapterReports.get                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 chapters.answer                   |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 

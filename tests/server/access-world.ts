@@ -704,6 +704,11 @@ export function inputs(
       return { body: { campaign_id: chapter.id } };
     },
     'chapterEntries.exit': inCampaign,
+    'chapterSettings.get': inCampaign,
+    'chapterSettings.inherit': async () => {
+      await managerAbove();
+      return { body: { campaign_id, inherits: ['units'] } };
+    },
     'chapterReports.get': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20' } }),
     'chapters.create': () => ({ body: { campaign_id, name: fresh('Chapter') } }),
     'chapters.remove': async () => ({ query: { campaign_id, chapter_id: await aChapter() } }),

@@ -63,7 +63,7 @@ export const chapters = {
     errors: ['CONFLICT', 'NAME_EXISTS', 'TOO_MANY'],
     description: `
       Time zone, country, units, quiet hours, limits of contacts, what is kept how long and the results at the door begin as those of
-      the campaign above.
+      the campaign above, and those that can be inherited follow it.
     `,
   }),
   remove: call({

@@ -275,6 +275,7 @@ export interface Campaigns {
   deadline: string | null;
   first_results: Generated<ContactResult[]>;
   id: Generated<string>;
+  inherits: Generated<string[]>;
   initiative: string | null;
   is_phone_banking_enabled: Generated<boolean>;
   is_texting_enabled: Generated<boolean>;

@@ -9,6 +9,7 @@ import { dashboardHandlers } from '../modules/dashboard/handlers';
 import { chapterHandlers } from '../modules/chapters/handlers';
 import { chapterEntryHandlers } from '../modules/chapters/entry-handlers';
 import { chapterReportHandlers } from '../modules/chapters/report-handlers';
+import { chapterSettingHandlers } from '../modules/chapters/setting-handlers';
 import { certificateHandlers, deviceHandlers } from '../modules/devices/handlers';
 import { contactReviewHandlers } from '../modules/contact-review/handlers';
 import { doorReportHandlers } from '../modules/door-reports/handlers';
@@ -142,6 +143,7 @@ export const handlers: AllHandlers = {
   chapters: chapterHandlers,
   chapterEntries: chapterEntryHandlers,
   chapterReports: chapterReportHandlers,
+  chapterSettings: chapterSettingHandlers,
   certificates: certificateHandlers,
   dashboard: dashboardHandlers,
   devices: deviceHandlers,

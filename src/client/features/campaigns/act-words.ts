@@ -60,6 +60,8 @@ export const actWords: Record<AuditedAct, string> = {
   chapter_entry_withdrawn: key('Ended that someone above may enter'),
   chapter_entered: key('Entered a chapter'),
   chapter_exited: key('Left a chapter'),
+  inherited_settings_chosen: key('Chose which settings come from the campaign above'),
+  inherited_settings_changed: key('Changed settings that this campaign inherits'),
   campaign_exported: key('Exported the whole campaign'),
   export_downloaded: key('Downloaded the export of the campaign'),
   retention_changed: key('Changed how long notes and positions are kept'),

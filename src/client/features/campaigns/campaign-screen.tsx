@@ -10,6 +10,7 @@ import { InvitationsCard } from '../invitations/invitations-card';
 import { TeamCodesCard } from '../invitations/team-codes-card';
 import { LateFactsCard } from '../late-facts/late-facts-card';
 import { ChaptersSection } from '../chapters/chapters-section';
+import { InheritedSettingsCard } from '../chapters/inherited-settings-card';
 import { ContactLogCard } from '../contact-ledger/contact-log-card';
 import { ContactsPerWeekCard } from '../contact-ledger/contacts-per-week-card';
 import { QuietHoursCard } from '../contact-ledger/quiet-hours-card';
@@ -67,6 +68,7 @@ function SectionCards({ name }: { name: Section['name'] }) {
     ),
     settings: (
       <>
+        <InheritedSettingsCard />
         <LeaderboardSetting />
         <ResultsCard />
         {campaignUser.is_owner && <OutreachSetting />}

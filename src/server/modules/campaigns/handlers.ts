@@ -4,14 +4,17 @@ import type { contract } from '../../../contract';
 import { may } from '../../../domain/access/capabilities';
 import { usualQuietHours, type QuietHours } from '../../../domain/contact-ledger/quiet-hours';
 import { isCountry } from '../../../domain/i18n/countries';
+import { differs, settingsIn } from '../../../domain/chapters/inherited-settings';
 import { guessCountry } from '../../../domain/i18n/country-of-zone';
 import { canonicalZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
+import { passDown, stopInheriting } from './inherited-repo';
 import { findMemberByEmail, setMembership } from './memberships-repo';
 import { getCampaign, insertCampaign, knowsTimeZone, lockCampaign, updateCampaign } from './repo';
+import { lockTrees } from './tree-lock';
 
 export const campaignHandlers: Handlers<typeof contract.campaigns> = {
   async create({ body, user, db }) {
@@ -29,10 +32,12 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
   async update(context) {
     const { body, member, user, db } = context;
     const { id: _id, ...changes } = body;
+    if (settingsIn(changes).length > 0) await lockTrees(db);
+    const before = await getCampaign(db, member.campaign_id);
     await checkPlace(db, changes);
     checkResults(changes.first_results);
     if (changes.quiet_begins !== undefined || changes.quiet_ends !== undefined) {
-      checkQuietHours(changes, await getCampaign(db, member.campaign_id));
+      checkQuietHours(changes, before);
       await audit(context, 'quiet_hours_changed', { id: member.campaign_id });
     }
     if (changes.contacts_per_week !== undefined)
@@ -51,7 +56,12 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
     }
     if (changes.keep_positions_days !== undefined || changes.keep_notes_days !== undefined)
       await audit(context, 'retention_changed', { id: member.campaign_id });
-    return updateCampaign(db, member.campaign_id, { ...followZone(member, changes), ...changes });
+    const saved = await updateCampaign(db, member.campaign_id, { ...followZone(member, changes), ...changes });
+    const settings = settingsIn(changes).filter((setting) => differs(setting, before, saved));
+    await stopInheriting(db, saved.id, settings);
+    for (const id of await passDown(db, saved.id, settings))
+      await audit({ db, user, member: { campaign_id: id } }, 'inherited_settings_changed', { id, name: saved.name });
+    return saved;
   },
 };
 

@@ -9,7 +9,7 @@ import { presentMembership } from '../campaigns/present';
 import { lockCampaign } from '../campaigns/repo';
 import { auditEntry, endEntries, enter, exit, findAbove, stillAbove } from './entering';
 import { entriesBy, entriesFor, entriesOf, saveEntry } from './entries-repo';
-import { lockTrees } from './repo';
+import { lockTrees } from '../campaigns/tree-lock';
 
 export const chapterEntryHandlers: Handlers<typeof contract.chapterEntries> = {
   all: ({ member, db }) => entriesOf(db, member.campaign_id),

@@ -1,5 +1,6 @@
 // The calls of a tree of campaigns: who is above and below, and how a campaign becomes a chapter and stops being one.
 import type { contract } from '../../../contract';
+import { inheritedSettings } from '../../../contract/chapters/chapter-settings';
 import { sentence } from '../../../contract/messages/every-message';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
@@ -9,7 +10,8 @@ import { setMembership } from '../campaigns/memberships-repo';
 import { insertCampaign, lockCampaign, type CampaignRow } from '../campaigns/repo';
 import { deleteOffer, forgetOldOffers, offersMade, offersTo, saveOffer } from './offers-repo';
 import { join, part } from './joining';
-import { chaptersOf, lockTrees, parentOf, pathTo } from './repo';
+import { chaptersOf, parentOf, pathTo } from './repo';
+import { lockTrees } from '../campaigns/tree-lock';
 
 /** Offers of one campaign that wait at a time. */
 const mostOffers = 200;
@@ -28,6 +30,7 @@ export const chapterHandlers: Handlers<typeof contract.chapters> = {
     const parent = await lockOwned(db, member.campaign_id, user);
     const chapter = await insertCampaign(db, {
       ...beginningOf(parent),
+      inherits: [...inheritedSettings],
       name: body.name,
       owner_email: user.email,
       campaign_type: parent.campaign_type,

@@ -1,11 +1,13 @@
 // How a campaign becomes a chapter and stops being one, written down in the logs of both. All of it needs lockTrees.
 import type { AuditedAct } from '../../../contract/audit';
 import { deepestTree, mostChapters, mostInTree } from '../../../contract/chapters/chapters';
+import { inheritedSettings } from '../../../contract/chapters/chapter-settings';
 import { sentence } from '../../../contract/messages/every-message';
 import { refuseJoin, type JoinRefusal } from '../../../domain/chapters/may-join';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import { audit } from '../audit/repo';
+import { stopInheriting } from '../campaigns/inherited-repo';
 import { endEntries } from './entering';
 import { entriesBetween } from './entries-repo';
 import { aboveOf, belowOf, chaptersOf, deleteChapter, deleteFromTrees, insertChapter, parentOf, pathTo } from './repo';
@@ -40,6 +42,7 @@ export async function part(doing: Doing, parent: Named, chapter: Named): Promise
   const above = (await pathTo(doing.db, parent.id)).map(({ id }) => id);
   await endEntries(doing, await entriesBetween(doing.db, chapter.id, above));
   await deleteChapter(doing.db, chapter.id);
+  await stopInheriting(doing.db, chapter.id, inheritedSettings);
   await auditBoth(doing, parent, chapter, 'chapter_left');
 }
 

@@ -2,16 +2,12 @@
 import { sql } from 'kysely';
 import { deepestTree, type Chapter } from '../../../contract/chapters/chapters';
 import type { Above, Below } from '../../../domain/chapters/may-join';
-import { lockOf } from '../../db/campaign-lock';
 import type { Db } from '../../db/connection';
 
 interface Named {
   id: string;
   name: string;
 }
-
-/** Changes of trees follow one another: two of them at the same time could close a circle. */
-export const lockTrees = (tx: Db): Promise<void> => lockOf(tx, 'chapters', 'all');
 
 /** From the top of its tree down to the campaign itself, which is the last. */
 export async function pathTo(db: Db, id: string): Promise<Named[]> {

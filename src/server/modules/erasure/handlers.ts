@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { lockCampaign } from '../campaigns/repo';
 import { leaveTrees } from '../chapters/joining';
-import { lockTrees } from '../chapters/repo';
+import { lockTrees } from '../campaigns/tree-lock';
 import { removeAfter } from '../files/remove-after';
 import { claimCounts } from '../reports/follow-answers-repo';
 import { claimRespondents } from '../surveys/respondents-repo';

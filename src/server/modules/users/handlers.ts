@@ -18,7 +18,7 @@ import { lockCampaign, lockCampaignsOf, ownsCampaign } from '../campaigns/repo';
 import { endEntries } from '../chapters/entering';
 import { entriesBy, entriesFor } from '../chapters/entries-repo';
 import { forgetOffersTo } from '../chapters/offers-repo';
-import { lockTrees } from '../chapters/repo';
+import { lockTrees } from '../campaigns/tree-lock';
 import { forgetEmailsTo } from '../emails/repo';
 import { cancelOpenFor, forgetAnswered } from '../invitations/repo';
 import { revokeCodesOf } from '../team-codes/repo';

@@ -10,7 +10,7 @@ import { followTitle, setMembership } from '../campaigns/memberships-repo';
 import { lockCampaign } from '../campaigns/repo';
 import { endEntries } from '../chapters/entering';
 import { entriesBy } from '../chapters/entries-repo';
-import { lockTrees } from '../chapters/repo';
+import { lockTrees } from '../campaigns/tree-lock';
 import { cancelOpenFor } from '../invitations/repo';
 import { revokeCodesOf } from '../team-codes/repo';
 import { findMember } from './repo';

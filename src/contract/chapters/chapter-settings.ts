@@ -1,0 +1,44 @@
+// Settings that a chapter takes from the campaign above it, until it sets them itself.
+import * as z from 'zod/mini';
+import { call } from '../call';
+import { campaign } from '../campaigns';
+import { id } from '../fields';
+
+/** What a chapter can inherit. How long things are kept isn't among it: no one above may have a chapter's data erased. */
+export const inheritedSettings = [
+  'quiet_hours',
+  'contacts_per_week',
+  'first_results',
+  'shows_leaderboard',
+  'deadline',
+  'units',
+] as const;
+export type InheritedSetting = (typeof inheritedSettings)[number];
+
+export const chapterSettings = {
+  get: call({
+    method: 'GET',
+    path: '/campaign/chapter-setting/',
+    summary: 'The settings that a campaign takes from the one above it',
+    access: { who: 'member', may: 'campaign.edit', campaign: 'query.campaign_id' },
+    query: z.strictObject({ campaign_id: id }),
+    reply: z.object({
+      /** Null: there is none above it. */
+      parent_name: z.nullable(z.string()),
+      inherits: z.array(z.enum(inheritedSettings)),
+    }),
+  }),
+  inherit: call({
+    method: 'PUT',
+    path: '/campaign/chapter-setting/',
+    summary: 'Choose which settings a campaign takes from the one above it; they are as there at once',
+    access: { who: 'member', may: 'campaign.edit', campaign: 'body.campaign_id' },
+    body: z.strictObject({ campaign_id: id, inherits: z.array(z.enum(inheritedSettings)) }),
+    reply: campaign,
+    errors: ['CONFLICT'],
+    description: `
+      They follow each later change above. A campaign that changes such a setting itself no longer inherits it. Whoever leaves the
+      campaign above keeps the settings as they are.
+    `,
+  }),
+};

@@ -1,0 +1,57 @@
+// Settings that pass from a campaign to its chapters, which have them in their own rows: whoever reads a setting asks one campaign.
+import { sql } from 'kysely';
+import { deepestTree } from '../../../contract/chapters/chapters';
+import type { InheritedSetting } from '../../../contract/chapters/chapter-settings';
+import { fieldsOfSetting } from '../../../domain/chapters/inherited-settings';
+import type { Db } from '../../db/connection';
+
+/** Passes a campaign's settings to all below that inherit them; the ids of those. Needs a lock of trees. */
+export async function passDown(tx: Db, campaignId: string, settings: readonly InheritedSetting[]): Promise<string[]> {
+  const changed = new Set<string>();
+  for (const setting of settings) {
+    const { rows } = await sql<{ id: string }>`
+      with recursive down as (
+        select ${campaignId}::uuid as id, 1 as level
+        union all
+        select chapters.chapter_id, down.level + 1 from chapters
+        join down on chapters.parent_id = down.id
+        join campaigns as below on below.id = chapters.chapter_id and ${setting}::text = any(below.inherits)
+        where down.level < ${deepestTree}
+      )
+      update campaigns set ${sql.join(
+        fieldsOfSetting[setting].map((field) => sql`${sql.ref(field)} = source.${sql.ref(field)}`),
+      )}
+      from campaigns as source
+      where source.id = ${campaignId} and campaigns.id <> ${campaignId} and campaigns.id in (select id from down)
+        and (${sql.join(fieldsOfSetting[setting].map((field) => sql`campaigns.${sql.ref(field)}`))})
+          is distinct from (${sql.join(fieldsOfSetting[setting].map((field) => sql`source.${sql.ref(field)}`))})
+      returning campaigns.id`.execute(tx);
+    for (const { id } of rows) changed.add(id);
+  }
+  return [...changed];
+}
+
+/** Takes settings from the campaign above: they are as there from now on. */
+export async function takeFrom(
+  tx: Db,
+  parentId: string,
+  campaignId: string,
+  settings: readonly InheritedSetting[],
+): Promise<void> {
+  await tx
+    .updateTable('campaigns')
+    .set({ inherits: [...settings] })
+    .where('id', '=', campaignId)
+    .execute();
+  for (const field of settings.flatMap((setting) => [...fieldsOfSetting[setting]]))
+    await sql`
+      update campaigns set ${sql.ref(field)} = source.${sql.ref(field)}
+      from campaigns as source where source.id = ${parentId} and campaigns.id = ${campaignId}`.execute(tx);
+}
+
+/** What a campaign sets itself it no longer inherits. */
+export async function stopInheriting(tx: Db, campaignId: string, settings: readonly InheritedSetting[]): Promise<void> {
+  await sql`
+    update campaigns set inherits = array(select unnest(inherits) except select unnest(${[...settings]}::text[]))
+    where id = ${campaignId} and inherits && ${[...settings]}::text[]`.execute(tx);
+}

@@ -1,0 +1,6 @@
+// Changes of trees of campaigns, and of what passes down in them, follow one another.
+import { lockOf } from '../../db/campaign-lock';
+import type { Db } from '../../db/connection';
+
+/** Two changes at the same time could close a circle, or leave a setting as it was above before. Goes before locks of campaigns. */
+export const lockTrees = (tx: Db): Promise<void> => lockOf(tx, 'chapters', 'all');
