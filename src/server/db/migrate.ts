@@ -6,11 +6,15 @@ import { distributeAll, engineOf } from './distribution/distribute';
 
 const files = import.meta.glob<string>('./migrations/**/*.sql', { query: '?raw', import: 'default', eager: true });
 
+/** Stands in a migration that does more than add; what else may stand in one is for a test to say (`.github/CONTRIBUTING.md`). */
+const takesAway = /^-- contracts: \S+/m;
+
 const migrations = Object.entries(files)
   .map(([path, sql]) => ({
     name: path.replace(/^.*\/|\.sql$/g, ''),
     sql,
     hash: createHash('sha256').update(sql).digest('hex'),
+    expands: !takesAway.test(sql),
   }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
@@ -23,8 +27,10 @@ const formerHashes: Readonly<Record<string, string>> = {
 // Any constant will do; every API of this product uses the same one.
 const lockKey = 7_072_401;
 
-const listOfMigrations =
-  'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())';
+const listOfMigrations = `
+  create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now());
+  alter table migrations add column if not exists expands boolean not null default false`;
+const insertMigration = 'insert into migrations (name, hash, expands) values ($1, $2, $3)';
 
 /** The first migration of the versions before any release; theirs were folded into today's. */
 const firstOfOld = '0001-first';
@@ -42,17 +48,19 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
   try {
     await holdMigrations(client);
     const rows = await appliedTo(client);
-    requireKnown(rows);
+    requireUnchanged(rows);
+    // While servers are upgraded one by one, one of this version may start again: it does without what a newer one added.
+    requireKnown(rows.filter(({ expands }) => !expands));
     const done = new Set(rows.map((row) => row.name));
     const applied: string[] = [];
-    await client.query(listOfMigrations);
+    const due = migrations.filter(({ name }) => !done.has(name));
+    if (due.length > 0) await client.query(listOfMigrations);
     const engine = await engineOf(client);
-    for (const migration of migrations) {
-      if (done.has(migration.name)) continue;
+    for (const migration of due) {
       await client.query('begin');
       try {
         await (engine === 'spread' ? applyToSpread(client, migration.sql) : client.query(migration.sql));
-        await client.query('insert into migrations (name, hash) values ($1, $2)', [migration.name, migration.hash]);
+        await client.query(insertMigration, [migration.name, migration.hash, migration.expands]);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
@@ -85,33 +93,44 @@ export async function applyRecorded(
   client: pg.ClientBase,
   recorded: readonly { name: string; hash: string }[],
 ): Promise<void> {
+  requireUnchanged(recorded);
   requireKnown(recorded);
   const hashes = new Map(recorded.map(({ name, hash }) => [name, hash]));
   await client.query(listOfMigrations);
-  for (const { name, sql } of migrations) {
+  for (const { name, sql, expands } of migrations) {
     const hash = hashes.get(name);
     if (hash === undefined) continue;
     await client.query(sql);
-    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
+    await client.query(insertMigration, [name, hash, expands]);
   }
 }
 
-function requireKnown(rows: readonly { name: string; hash: string }[]): void {
-  const known = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const row of rows) {
-    const ours = known.get(row.name);
-    const isOurs = ours?.hash === row.hash || formerHashes[row.name] === row.hash;
-    if (row.name === firstOfOld || (ours && !isOurs)) throw new Error(unsupported);
-    if (!ours)
-      throw new Error(`A newer version of Porchlight migrated this database (${row.name}). Start that version.`);
+type Recorded = readonly { name: string; hash: string }[];
+
+/** Throws a sentence where one of this version's migrations had another text. */
+function requireUnchanged(rows: Recorded): void {
+  const ours = new Map(migrations.map(({ name, hash }) => [name, hash]));
+  for (const { name, hash } of rows) {
+    const isOurs = ours.get(name) === hash || formerHashes[name] === hash;
+    if (name === firstOfOld || (ours.has(name) && !isOurs)) throw new Error(unsupported);
   }
+}
+
+function requireKnown(rows: Recorded): void {
+  const newer = rows.find(({ name }) => !migrations.some((ours) => ours.name === name));
+  if (newer)
+    throw new Error(`A newer version of Porchlight migrated this database (${newer.name}). Start that version.`);
 }
 
 /** What a database has been through; nothing is written to find out. */
-async function appliedTo(client: pg.Client): Promise<{ name: string; hash: string }[]> {
+async function appliedTo(client: pg.Client): Promise<{ name: string; hash: string; expands: boolean }[]> {
   const { rows: there } = await client.query<{ there: boolean }>(
     `select to_regclass('public.migrations') is not null as there`,
   );
   if (!there[0]?.there) return [];
-  return (await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')).rows;
+  // What came before this was kept may have done anything.
+  const all = await client.query<{ name: string; hash: string; expands: boolean }>(
+    `select name, hash, coalesce((to_jsonb(migrations) ->> 'expands')::boolean, false) as expands from migrations order by name`,
+  );
+  return all.rows;
 }

@@ -70,3 +70,11 @@ test('a database of a newer version is left to that version', async () => {
   await on(url, `insert into migrations (name, hash) values ('9999-of-tomorrow', 'new')`);
   await expect(migrate(url)).rejects.toThrow('9999-of-tomorrow). Start that version.');
 });
+
+test('a database to which a newer version only added is used; one from which it took something is refused', async () => {
+  await migrate(url);
+  await on(url, `insert into migrations (name, hash, expands) values ('9998-more', 'newer', true)`);
+  expect(await migrate(url)).toEqual({ applied: [] });
+  await on(url, `insert into migrations (name, hash) values ('9999-less', 'newer')`);
+  await expect(migrate(url)).rejects.toThrow('9999-less). Start that version.');
+});
