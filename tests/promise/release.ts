@@ -81,10 +81,13 @@ export async function bundle(options: {
   plants: readonly Plant[];
   external: (id: string) => boolean;
   alias?: Record<string, string>;
+  /** Where other sources than these lie. */
+  sources?: string;
 }): Promise<string> {
+  const from = options.sources ?? root;
   const built = await build({
     configFile: false,
-    root,
+    root: from,
     logLevel: 'error',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -95,7 +98,7 @@ export async function bundle(options: {
       minify: false,
       target: 'node20',
       ssr: options.format === 'es',
-      lib: { entry: join(root, options.entry), formats: [options.format], name: 'promise' },
+      lib: { entry: join(from, options.entry), formats: [options.format], name: 'promise' },
       rolldownOptions: {
         external: options.external,
         // A dynamic import of what is then left out would still be a file of its own, which a single file can't have.

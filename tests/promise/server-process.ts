@@ -7,27 +7,36 @@ import { join } from 'node:path';
 import { bundle } from './release';
 import { bodyOf, environmentOf, type Server, type ServerAnswer, type ServerPlace } from './server';
 
-/** Bundles the server's main file into a folder; returns the file. */
-export async function bundleServer(folder: string): Promise<string> {
+/** Bundles the server's main file, of these sources or of others, into a folder; returns the file. */
+export async function bundleServer(folder: string, sources?: string): Promise<string> {
   const isPackage = (id: string) => !id.startsWith('.') && !id.startsWith('/');
-  const code = await bundle({ entry: 'src/server/main.ts', format: 'es', plants: [], external: isPackage });
+  const code = await bundle({
+    entry: 'src/server/main.ts',
+    format: 'es',
+    plants: [],
+    external: isPackage,
+    ...(sources === undefined ? {} : { sources }),
+  });
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'main.mjs');
   await writeFile(file, code);
   return file;
 }
 
-export function serverProcess(file: string): (place: ServerPlace) => Server {
+export function serverProcess(file: string): (place: ProcessPlace) => ServerProcess {
   return (place) => new ServerProcess(file, place);
 }
 
-class ServerProcess implements Server {
+/** What a process of its own needs. */
+type ProcessPlace = Pick<ServerPlace, 'url' | 'folder'>;
+
+export class ServerProcess implements Server {
   private child: ChildProcess | null = null;
-  private port = 0;
+  port = 0;
 
   constructor(
     private readonly file: string,
-    private readonly place: ServerPlace,
+    private readonly place: ProcessPlace,
   ) {}
 
   async start(): Promise<void> {
@@ -57,6 +66,16 @@ class ServerProcess implements Server {
       once(child, 'exit').then(() => Promise.reject(new Error(`The server did not start: ${words}`))),
     ]);
     return child;
+  }
+
+  /** Ends as a supervisor asks for it: what it works on is answered. */
+  async retire(): Promise<void> {
+    const { child } = this;
+    this.child = null;
+    if (!child || child.exitCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
   }
 
   async stop(): Promise<void> {

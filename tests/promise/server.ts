@@ -33,7 +33,7 @@ export type ServerParts = typeof parts;
 export const modelName = 'promise-model';
 
 /** The environment of a server of the model. */
-export const environmentOf = ({ url, folder }: ServerPlace) => ({
+export const environmentOf = ({ url, folder }: Pick<ServerPlace, 'url' | 'folder'>) => ({
   PORCHLIGHT_DATA: folder,
   PORCHLIGHT_EMBEDDED_URL: url,
   DEMO: '0',
