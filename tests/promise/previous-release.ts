@@ -1,5 +1,5 @@
 // The server of the release before this one. Its sources lie beside, packed, so that no test hangs on how much of the history a
-// clone has; `.github/CONTRIBUTING.md` says how they are renewed with a release.
+// clone has; how they are renewed with a release is said to contributors.
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ import { distributeAll, engineOf } from './distribution/distribute';
 
 const files = import.meta.glob<string>('./migrations/**/*.sql', { query: '?raw', import: 'default', eager: true });
 
-/** Stands in a migration that does more than add; what else may stand in one is for a test to say (`.github/CONTRIBUTING.md`). */
+/** Stands in a migration that does more than add; `tests/architecture/migrations.test.ts` reads what stands in all others. */
 const takesAway = /^-- contracts: \S+/m;
 
 const migrations = Object.entries(files)
