@@ -4,7 +4,8 @@ export const expected: Readonly<Record<string, string>> = {
   HOST: 'a host name or an IP address, for example 127.0.0.1 or 0.0.0.0',
   PUBLIC_URL: 'an address like https://campaign.example.org',
   ROLE: 'api, worker or all',
-  DATABASE_URL: 'an address like postgres://user:password@host:5432/porchlight',
+  DATABASE_URL:
+    'an address like postgres://user:password@host:5432/porchlight, with several hosts postgres://user:password@one:5432,two:5432/porchlight',
   DATABASE_POOL: 'a number of connections from 2 to 999',
   TRUSTED_PROXIES: 'addresses or ranges of proxies, for example 10.0.0.5, 192.168.0.0/24 or loopback',
   PORCHLIGHT_EMBEDDED_URL: 'unset, because the launcher sets it',

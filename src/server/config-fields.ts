@@ -1,5 +1,6 @@
 // What a setting may look like, as text of the environment.
 import { z } from 'zod';
+import { eachHost, HostsError } from './db/hosts';
 
 export const port = z
   .string()
@@ -11,7 +12,14 @@ export const flag = z.enum(['0', '1']).transform((value) => value === '1');
 export const webAddress = z.url({ protocol: /^https?$/ });
 /** A page: an absolute address, or a path of our own. */
 export const pageAddress = z.union([webAddress, z.string().regex(/^\/(?!\/)\S*$/)]);
-export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+export const postgresUrl = z.string().superRefine((url, context) => {
+  try {
+    eachHost(url);
+  } catch (error) {
+    if (!(error instanceof HostsError)) throw error;
+    context.addIssue({ code: 'custom', params: { sentence: error.message } });
+  }
+});
 export const days = z
   .string()
   .regex(/^\d{1,3}$/)

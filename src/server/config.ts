@@ -23,6 +23,7 @@ import { carrierSettings, readCarrier, type CarrierConfig } from './config-carri
 import { ConfigError } from './config-error';
 import { expected } from './config-expected';
 import { type AuthConfig, type FileStore, type Role, roles, type ServiceAccount } from './config-types';
+import { namesOfHosts } from './db/hosts';
 import { parseEnvFile } from './launch/env-file.mjs';
 
 export { ConfigError } from './config-error';
@@ -42,6 +43,8 @@ export type Config = {
   clientDir: string;
   /** One's own PostgreSQL or the embedded one that the launcher started; null when neither is there (yet). */
   databaseUrl: string | null;
+  /** Its servers for people: names and ports, with no password. */
+  databaseHosts: string;
   databaseIsEmbedded: boolean;
   /** Connections that this process may have open at once, beside those of jobs and imports. */
   databasePool: number;
@@ -185,6 +188,12 @@ function explain(name: string, env: Environment): string {
   return `The setting ${name} must be ${expectation}${secret.has(name) ? '' : `, not "${env[name]}"`}.`;
 }
 
+function complaint({ issues: [issue] }: z.ZodError, env: Environment): string {
+  const expectation = explain(String(issue?.path[0]), env);
+  const more: unknown = issue?.code === 'custom' ? issue.params?.sentence : undefined;
+  return typeof more === 'string' ? `${expectation} ${more}` : expectation;
+}
+
 /** Reads the settings. Throws a {@link ConfigError} that names the variable and what it should be. */
 export function readConfig(env: Environment = environment()): Config {
   // A variable that is set to nothing (as in a copied .env.example) is not set.
@@ -192,7 +201,7 @@ export function readConfig(env: Environment = environment()): Config {
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
   const parsed = settings.safeParse(filledIn);
-  if (!parsed.success) throw new ConfigError(explain(String(parsed.error.issues[0]?.path[0]), filledIn));
+  if (!parsed.success) throw new ConfigError(complaint(parsed.error, filledIn));
   const set = parsed.data;
 
   const auth = readAuth(set);
@@ -216,6 +225,7 @@ export function readConfig(env: Environment = environment()): Config {
     dataDir,
     clientDir: join(rootFolder, 'dist', 'client'),
     databaseUrl: set.DATABASE_URL ?? set.PORCHLIGHT_EMBEDDED_URL ?? null,
+    databaseHosts: set.DATABASE_URL ? namesOfHosts(set.DATABASE_URL) : '',
     databaseIsEmbedded: set.DATABASE_URL === undefined,
     databasePool: set.DATABASE_POOL,
     trustedProxies: set.TRUSTED_PROXIES,

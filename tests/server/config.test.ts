@@ -145,6 +145,9 @@ describe('the settings', () => {
     const sentence = refusal({ DATABASE_URL: 'mysql://admin:hunter2@db.example.org/x' });
     expect(sentence).toContain('DATABASE_URL must be an address like postgres://');
     expect(sentence).not.toContain('hunter2');
+    const missing = refusal({ DATABASE_URL: 'postgres://admin:hunter2@one:5432,,two/x' });
+    expect(missing).toMatch(/^The setting DATABASE_URL must be .*\. A host before or after a comma is missing\.$/);
+    expect(missing).not.toContain('hunter2');
   });
 
   describe('unsigned tokens are never accepted by accident', () => {

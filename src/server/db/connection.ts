@@ -1,6 +1,7 @@
 // The one door to PostgreSQL: a pool of pg behind kysely, with parsers set once.
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { reaching } from './client';
 import { keepingPlans } from './kept-plans';
 import type { DB } from './schema';
 
@@ -30,12 +31,13 @@ export interface Connected {
 }
 
 /** A transaction that no one goes on with holds its locks no longer than this; a disk that is full, or a lock, no one for ever. */
-const limits = "set idle_in_transaction_session_timeout = '60s'; set statement_timeout = '120s'";
+const limits = "set idle_in_transaction_session_timeout = '60s'; set statement_timeout = '120s';";
 
 /** Opens a pool on a PostgreSQL URL. Nothing is sent before the first query. */
-export function connect(url: string, options: { max?: number } = {}): Connected {
+export function connect(url: string, options: { max?: number; silence?: number } = {}): Connected {
   const pool = new pg.Pool({
-    connectionString: url,
+    // A pooler such as pgbouncer takes no such settings at the start of a connection.
+    ...reaching(url, { opening: limits, ...(options.silence && { silence: options.silence }) }),
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
     types: {
@@ -44,12 +46,6 @@ export function connect(url: string, options: { max?: number } = {}): Connected 
   });
   // A server that goes away breaks idle connections; the pool opens new ones automatically.
   pool.on('error', () => undefined);
-  // One that breaks while a transaction has it is told by its next statement; no one listening would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    // A pooler such as pgbouncer takes no such settings at the start of a connection. Goes before the first statement.
-    client.query(limits).catch(() => undefined);
-  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
@@ -111,7 +107,7 @@ export function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return serverAway.test(error.code ?? '');
   return (
     (typeof code === 'string' && networkCodes.test(code)) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed))/.test(
       error.message,
     )
   );

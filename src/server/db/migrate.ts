@@ -1,6 +1,7 @@
 // Plain, numbered, forward-only migrations, applied under a lock at start.
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { databaseClient } from './client';
 import { applyToSpread } from './distribution/apply-to-spread';
 import { distributeAll, engineOf } from './distribution/distribute';
 
@@ -43,7 +44,7 @@ const unsupported =
  * Throws a sentence when the database was migrated by another version from which no way leads here; nothing is changed then.
  */
 export async function migrate(url: string): Promise<{ applied: string[] }> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
+  const client = databaseClient(url, { connectionTimeoutMillis: 15_000 });
   await client.connect();
   try {
     await holdMigrations(client);

@@ -1,7 +1,8 @@
 // Word from one process to the others, over the database: something is there to do. A notice may be lost with its connection, so
 // whoever waits for one also looks without it now and then.
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { databaseClient } from './client';
 import type { Db } from './connection';
 
 /** What there is to do: texts, or jobs of one kind. */
@@ -29,7 +30,7 @@ export function listenForNotices(databaseUrl: string, report: (error: Error) => 
   let stopped = false;
 
   const connect = async () => {
-    const mine = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 10_000 });
+    const mine = databaseClient(databaseUrl, { connectionTimeoutMillis: 10_000 });
     client = mine;
     const lost = (error?: Error) => {
       if (client !== mine) return;

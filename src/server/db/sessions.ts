@@ -1,6 +1,7 @@
 // Whether a database of one's own will do: it answers, is new enough, and each connection is a session of its own. Imports keep
 // tables in theirs, and migrations and jobs a lock: behind a pooler in transaction mode they would lose both, now and then.
-import pg from 'pg';
+import { databaseClient } from './client';
+import { namesOfHosts } from './hosts';
 
 /** A connection, as far as this question goes. */
 export interface ProbedConnection {
@@ -42,12 +43,11 @@ const oldest = 15;
 /** Throws a sentence unless the database at an address can be used. It never repeats the address: a password may be in it. */
 export async function requireUsable(url: string): Promise<void> {
   const reach = async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
-    client.on('error', () => undefined);
+    const client = databaseClient(url, { connectionTimeoutMillis: 15_000 });
     try {
       await client.connect();
     } catch (error) {
-      throw new Error(unreachable(new URL(url).host, error), { cause: error });
+      throw new Error(unreachable(namesOfHosts(url), error), { cause: error });
     }
     return client;
   };

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import PgBoss from 'pg-boss';
 import * as z from 'zod/mini';
+import { reaching } from '../db/client';
 import type { Db } from '../db/connection';
 import { tell, type Notices } from '../db/notices';
 import {
@@ -88,7 +89,7 @@ export async function queueToRefill(
   databaseUrl: string,
   report: (error: Error) => void,
 ): Promise<{ replace: (tx: Db, jobs: readonly WaitingJob[]) => Promise<void>; close: () => Promise<void> }> {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema, max: 2, schedule: false, supervise: false });
+  const boss = new PgBoss({ ...reaching(databaseUrl), schema, max: 2, schedule: false, supervise: false });
   boss.on('error', report);
   await boss.start();
   for (const name of Object.keys(jobData)) await boss.createQueue(name);
@@ -127,7 +128,7 @@ export async function startJobs(
   report: (error: Error) => void,
   { deadAfter = usualSilence }: { deadAfter?: number } = {},
 ): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema, max: 2, schedule: false });
+  const boss = new PgBoss({ ...reaching(databaseUrl), schema, max: 2, schedule: false });
   boss.on('error', report);
   await boss.start();
   for (const name of Object.keys(jobData)) await boss.createQueue(name);

@@ -133,7 +133,7 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
       apiOrigin: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${apiPort ?? config.port}`,
       emulatorUrl: config.auth.mode === 'emulator' ? config.auth.emulatorUrl : null,
       databaseUrl: postgres?.url ?? config.databaseUrl ?? '',
-      databasePlace: postgres?.folder ?? `${new URL(config.databaseUrl ?? '').host} (DATABASE_URL)`,
+      databasePlace: postgres?.folder ?? `${config.databaseHosts} (DATABASE_URL)`,
       log: join(config.dataDir, 'logs', 'api.log'),
       stop,
       killServer: async (signal = 'SIGKILL') => api?.hold((running) => running.kill(signal)),

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { createConnection, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, inTransaction, isConnectionLost } from '../../../src/server/db/connection';
+import { connect, inTransaction, isConnectionLost, type Connected } from '../../../src/server/db/connection';
 import { planKept } from '../../../src/server/db/kept-plans';
 import { testDatabase, type TestDatabase } from '../../support/database';
 
@@ -60,6 +62,58 @@ describe('a statement whose plan is kept', () => {
     });
     expect(asked.found).toEqual([[{ id: 1 }], [{ id: 2 }], []]);
     expect(asked.kept).toEqual([{ statement: expect.stringContaining('from pairs where id = $1'), plans: 3 }]);
+  });
+});
+
+describe('a database of several servers', () => {
+  const several = (url: string, ...others: string[]) =>
+    url.replace(/@[^/]*/, (own) => `@${[...others, own.slice(1)].join(',')}`);
+  const pidOver = async ({ db }: Connected) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+
+  test('is that of the first one that answers and accepts writes', async () => {
+    const two = connect(several(database.url, '127.0.0.1:1'));
+    expect(await pidOver(two)).toBeGreaterThan(0);
+    await two.close();
+    const none = connect(`${several(database.url, '127.0.0.1:1')}?options=-c%20default_transaction_read_only%3Don`);
+    const refused = await pidOver(none).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ message: expect.stringContaining('accepts writes') });
+    expect(isConnectionLost(refused)).toBe(true);
+    await none.close();
+  });
+
+  test('is looked for anew by whoever meets one that only answers reads', async () => {
+    const one = connect(database.url, { max: 1 });
+    const before = await pidOver(one);
+    const write = one.db.transaction().execute(async (tx) => {
+      await sql`set transaction read only`.execute(tx);
+      await sql`update pairs set hits = 1`.execute(tx);
+    });
+    await expect(write).rejects.toMatchObject({ code: '25006' });
+    expect(await pidOver(one)).not.toBe(before);
+    await one.close();
+  });
+
+  test('is away when it takes packets and no longer answers, however long a statement may last', async () => {
+    const { hostname, port } = new URL(database.url);
+    let isSilent = false;
+    const between = createServer((from) => {
+      const to = createConnection(Number(port), hostname);
+      from.on('data', (bytes) => void (isSilent || to.write(bytes))).on('error', () => to.destroy());
+      to.on('data', (bytes) => void (isSilent || from.write(bytes))).on('error', () => from.destroy());
+      from.on('close', () => to.destroy());
+    });
+    await once(between.listen(0, '127.0.0.1'), 'listening');
+    const address = between.address();
+    const at = typeof address === 'object' && address ? address.port : 0;
+    const cut = connect(database.url.replace(`:${port}/`, `:${at}/`), { max: 2, silence: 300 });
+    const slow = sql<{ one: number }>`select 1 as one from pg_sleep(1)`.execute(cut.db);
+    expect((await slow).rows).toEqual([{ one: 1 }]);
+    const hung = sql`select pg_sleep(60)`.execute(cut.db).catch((error: unknown) => error);
+    isSilent = true;
+    expect(isConnectionLost(await hung)).toBe(true);
+    await cut.close();
+    between.close();
   });
 });
 

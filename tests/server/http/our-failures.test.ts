@@ -53,6 +53,7 @@ test.each([
   ['the server starts', '57P03'],
   ['a statement took too long', '57014'],
   ['the disk fails', '58030'],
+  ['the server only answers reads', '25006'],
   ['the connection fails', '08006'],
 ])('when %s', async (_what, code) => {
   state = code;

@@ -1,6 +1,7 @@
 // Fills a database with what a snapshot held, in one transaction: all of it is there afterwards, or all that was there before.
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { databaseClient } from '../client';
 import { from as copyFrom } from 'pg-copy-streams';
 import { over, type Db } from '../connection';
 import { applyRecorded, holdMigrations } from '../migrate';
@@ -43,8 +44,7 @@ export interface Refill {
 }
 
 export async function openRefill(url: string): Promise<Refill> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
-  client.on('error', () => undefined);
+  const client = databaseClient(url, { connectionTimeoutMillis: 60_000 });
   await client.connect();
   try {
     await client.query(textForAnyVersion);
@@ -111,8 +111,7 @@ export async function openRefill(url: string): Promise<Refill> {
 
 /** Looks at what a database holds, and who works on it. */
 export async function lookAt(url: string): Promise<Holding> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
-  client.on('error', () => undefined);
+  const client = databaseClient(url, { connectionTimeoutMillis: 60_000 });
   await client.connect();
   try {
     return await readHolding(client);

@@ -1,21 +1,20 @@
 // A database to try something in, on a server that lets its user make one.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { databaseClient } from '../client';
+import { withDatabase } from '../hosts';
 
 const mayNot = '42501';
 
 /** Runs `act` with a new, empty database of the same server and removes it; false when the user may make none. */
 export async function withScratchDatabase(url: string, act: (scratch: string) => Promise<void>): Promise<boolean> {
   const name = `porchlight_check_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
-  client.on('error', () => undefined);
+  const client = databaseClient(url, { connectionTimeoutMillis: 60_000 });
   await client.connect();
   try {
     await client.query(`create database ${name} template template0`);
     try {
-      const scratch = new URL(url);
-      scratch.pathname = `/${name}`;
-      await act(scratch.href);
+      await act(withDatabase(url, name));
     } finally {
       await client.query(`drop database if exists ${name} with (force)`);
     }
@@ -30,8 +29,7 @@ export async function withScratchDatabase(url: string, act: (scratch: string) =>
 
 /** The bytes that a database takes. */
 export async function databaseSize(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
-  client.on('error', () => undefined);
+  const client = databaseClient(url, { connectionTimeoutMillis: 60_000 });
   await client.connect();
   try {
     const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size');

@@ -1,6 +1,7 @@
 // Everything that the database holds at one moment, read over the wire: tables by COPY in one snapshot, and what their sequences say.
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { databaseClient } from '../client';
 import { over, type Db } from '../connection';
 import { holdMigrations, releaseMigrations } from '../migrate';
 import { backupName, textForAnyVersion } from './session';
@@ -37,12 +38,7 @@ export interface Snapshot {
 
 /** Opens a snapshot: no one waits for it but a migration, and it waits for no one. Throws a sentence where there is nothing to read. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 60_000,
-    application_name: backupName,
-  });
-  client.on('error', () => undefined);
+  const client = databaseClient(url, { connectionTimeoutMillis: 60_000, application_name: backupName });
   await client.connect();
   try {
     await client.query(textForAnyVersion);

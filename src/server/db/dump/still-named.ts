@@ -1,10 +1,9 @@
 // Whether some row names a file of the store now.
-import pg from 'pg';
+import { databaseClient } from '../client';
 import { quoted, readTables } from './snapshot';
 
 export async function stillNamed(url: string, key: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
-  client.on('error', () => undefined);
+  const client = databaseClient(url, { connectionTimeoutMillis: 60_000 });
   await client.connect();
   try {
     for (const { name, columns } of await readTables(client)) {

@@ -1,5 +1,5 @@
 // What people took back after a backup, in the database that a restore is about to replace: nothing of it may come back by that.
-import pg from 'pg';
+import { databaseClient } from '../client';
 import { textForAnyVersion } from './session';
 import { quoted, readTables } from './snapshot';
 
@@ -26,8 +26,7 @@ const margin = '1 day';
 
 /** Reads what was taken back since then. */
 export async function readTakenBack(url: string, since: string): Promise<TakenBack> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
-  client.on('error', () => undefined);
+  const client = databaseClient(url, { connectionTimeoutMillis: 60_000 });
   await client.connect();
   try {
     await client.query(textForAnyVersion);

@@ -1,0 +1,48 @@
+// Several servers in one address, as libpq writes them: postgres://user:password@first:5432,second:5433/database
+
+const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s;
+const most = 9;
+
+/** An address that is none. The message never repeats it: a password may be in it. */
+export class HostsError extends Error {
+  override name = 'HostsError';
+}
+
+/** The address of each server that an address names, in its order. Throws a {@link HostsError} when one is wrong. */
+export function eachHost(url: string): string[] {
+  const [, before, names, after] = parts.exec(url) ?? [];
+  if (before === undefined || names === undefined || after === undefined)
+    throw new HostsError('It doesn’t begin with postgres://.');
+  const hosts = names.split(',');
+  if (hosts.length > most) throw new HostsError(`It names ${hosts.length} hosts, and ${most} are allowed.`);
+  if (hosts.length > 1 && hosts.some((host) => host.trim() === '' || host.startsWith(':')))
+    throw new HostsError('A host before or after a comma is missing.');
+  return hosts.map((host) => {
+    const alone = `${before}${host}${after}`;
+    if (!URL.canParse(alone)) throw new HostsError('One of the hosts or ports in it is not valid.');
+    return writerOnly(alone);
+  });
+}
+
+/** What we ask of a server is always the same, so that an address copied from elsewhere may say it. */
+function writerOnly(url: string): string {
+  const asked = /[?&]target_session_attrs=([^&#]*)/.exec(url);
+  if (!asked) return url;
+  if (asked[1] !== 'read-write' && asked[1] !== 'primary')
+    throw new HostsError('Its target_session_attrs must be read-write or left out: Porchlight writes.');
+  const plain = new URL(url);
+  plain.searchParams.delete('target_session_attrs');
+  return plain.href;
+}
+
+/** The servers for people: names and ports alone. */
+export const namesOfHosts = (url: string): string =>
+  eachHost(url)
+    .map((alone) => new URL(alone).host)
+    .join(', ');
+
+/** The address of another database on the same servers. */
+export function withDatabase(url: string, name: string): string {
+  const [, before = '', names = '', after = ''] = parts.exec(url) ?? [];
+  return `${before}${names}/${name}${after.replace(/^\/[^?#]*/, '')}`;
+}
