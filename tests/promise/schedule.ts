@@ -62,7 +62,10 @@ export type Deed =
   | { do: 'clone' }
   | { do: 'backup' }
   /** `keys`: whether the backup is of before the keys to what lies on phones were made. */
-  | { do: 'restore'; keys?: 'lost' };
+  | { do: 'restore'; keys?: 'lost' }
+  /** The database's server dies, and the one that takes over lacks what it had not heard of; `lost` is told how many facts. */
+  | { do: 'fail-over'; lost: (facts: number) => void }
+  | { do: 'act'; act: () => Promise<void> };
 
 export interface Command {
   deed: Deed;

@@ -43,6 +43,12 @@ export interface KnockTime {
   is_before_last: boolean | null;
 }
 
+/** A database of two servers, of which the second takes over when told. */
+export interface TwoServers {
+  url: string;
+  failOver: () => Promise<void>;
+}
+
 export class ServerDouble {
   /** How often the server died in mid-request. */
   crashes = 0;
@@ -61,10 +67,11 @@ export class ServerDouble {
     readonly doors: ReadonlyMap<string, readonly TestDoor[]>,
     readonly signs: ReadonlyMap<string, string>,
     readonly questions: ReadonlyMap<string, { surveyId: string; questionId: string }>,
+    private readonly two?: TwoServers,
   ) {}
 
-  static async open(makeServer: (place: ServerPlace) => Server): Promise<ServerDouble> {
-    const testDb = await testDatabase();
+  static async open(makeServer: (place: ServerPlace) => Server, two?: TwoServers): Promise<ServerDouble> {
+    const testDb = two ? { ...connect(two.url), url: two.url, drop: async () => {} } : await testDatabase();
     // The model's own connections live on when the server's are cut off.
     const database = { ...testDb, ...connect(`${testDb.url}?application_name=${modelName}`, { max: 2 }) };
     const api = await testApi({ database });
@@ -93,7 +100,7 @@ export class ServerDouble {
       await testDb.drop();
       await rm(folder, { recursive: true, force: true });
     };
-    const made = new ServerDouble(database.db, leave, server, people, ids, doors, signs, questions);
+    const made = new ServerDouble(database.db, leave, server, people, ids, doors, signs, questions, two);
     await sql`create function fail() returns trigger language plpgsql as $$ begin
       if new.note like 'failing %' then raise exception 'This one fails.' using errcode = '22003'; end if;
       return new; end $$`.execute(database.db);
@@ -280,6 +287,20 @@ export class ServerDouble {
         where doors.id = walkbook_doors.door_id and doors.added_by = any(${lost}::uuid[])`.execute(tx);
       await sql`delete from doors where added_by = any(${lost}::uuid[])`.execute(tx);
     });
+  }
+
+  /** The other server of the database takes over. */
+  async failOver(): Promise<void> {
+    await this.two?.failOver();
+    // What has a connection to the old one hears of its end in a moment.
+    for (let tried = 1; ; tried += 1)
+      try {
+        await sql`select 1`.execute(this.db);
+        return;
+      } catch (error) {
+        if (tried === 100) throw error;
+        await new Promise((done) => setTimeout(done, 50));
+      }
   }
 
   /** As after a restore from a backup of before anyone had a key: whoever asks gets a new one. */

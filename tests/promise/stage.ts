@@ -1,6 +1,6 @@
 // What every test of the promise needs: the server, the app's releases, and a way to play many schedules.
 import * as fc from 'fast-check';
-import { ServerDouble } from './server-double';
+import { ServerDouble, type TwoServers } from './server-double';
 import { makeTinyPhoto } from './photo';
 import type { Plant } from './plant';
 import { buildRelease } from './release';
@@ -35,6 +35,7 @@ export interface Stage {
 export async function openStage(
   plants: readonly Plant[] = [],
   server: (place: ServerPlace) => Server = serverHere(sources),
+  two?: TwoServers,
 ): Promise<Stage> {
   await makeTinyPhoto();
   const releases: Releases = {
@@ -42,7 +43,7 @@ export async function openStage(
     newer: await buildRelease([...plants, laterSchema]),
     older: await buildRelease([...plants, ...rowPerReceipt]),
   };
-  const serverDouble = await ServerDouble.open(server);
+  const serverDouble = await ServerDouble.open(server, two);
   const stopCounting = countTurns();
   const { warn } = console;
   // The database library says aloud that it makes way for a newer release; that is part of many schedules.

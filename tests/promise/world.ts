@@ -244,6 +244,11 @@ class World {
         return this.clone();
       case 'restore':
         return this.restore(deed.keys === 'lost' && this.keepsKeys);
+      case 'fail-over':
+        return deed.lost(await this.failOver());
+      case 'act':
+        await this.settle();
+        return deed.act();
     }
   }
 
@@ -421,6 +426,21 @@ class World {
       this.ledger.restoredAway.add(text);
       this.stored.delete(text);
     }
+  }
+
+  /** How many facts the new server lacks that the old one had. */
+  private async failOver(): Promise<number> {
+    await this.settle();
+    const before = await this.readStored();
+    await this.serverDouble.failOver();
+    const there = new Set((await this.readStored()).map((fact) => fact.id));
+    const lost = before.filter((fact) => !there.has(fact.id));
+    this.restored = true;
+    for (const { text } of lost) {
+      this.ledger.restoredAway.add(text);
+      this.stored.delete(text);
+    }
+    return lost.length;
   }
 
   /** Phone 1 becomes what phone 0 is, its account and its numbering included. */

@@ -1,0 +1,117 @@
+// The database’s server dies under load and its standby takes over: nobody starts the app’s server again.
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { contract } from '../../src/contract';
+import { connect, type Connected } from '../../src/server/db/connection';
+import { testApi, type TestApi } from '../support/api';
+import { replicated, type Replicated } from '../support/replicated';
+import { aTouch, makeTurf } from '../support/turf';
+import type { Command, Deed } from './schedule';
+import { serverHere } from './server';
+import * as sources from './server-entry';
+import { openStage } from './stage';
+
+let servers: Replicated;
+const opened: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  servers = await replicated();
+});
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close();
+});
+afterAll(() => servers.stop());
+
+async function openApi(): Promise<TestApi> {
+  const connected: Connected = connect(servers.url);
+  const database = { ...connected, url: servers.url, drop: async () => {} };
+  const api = await testApi({ database });
+  opened.push(api.close, connected.close);
+  return api;
+}
+
+it('loses nothing of what was acknowledged when the standby is synchronous, and says 503 meanwhile', async () => {
+  await servers.setSynchronous(true);
+  const api = await openApi();
+  const campaign = await api.makeCampaign();
+  const volunteers = await Promise.all([1, 2, 3, 4].map(() => api.makeUser({ campaign })));
+  const [door] = await makeTurf(api, campaign, { doors: 1 });
+  const assigned_user_ids = volunteers.map(({ id }) => id);
+  const { body: walkbook } = await api.as(campaign.owner).call(contract.walkbooks.create, {
+    body: { name: 'Turf', campaign_id: campaign.id, filter_params: { everyone: true }, assigned_user_ids },
+  });
+
+  const acknowledged = new Set<string>();
+  const refusals = new Map<number, number>();
+  let isOver = false;
+  /** Saves one knock after the other, each until it is acknowledged, as a phone does. */
+  const walk = async (by: (typeof volunteers)[number], seqs: number) => {
+    for (let seq = seqs; !isOver; seq += 1) {
+      const touch = aTouch({ door_id: door?.id ?? '', seq });
+      for (;;) {
+        const body = { id: walkbook.id, campaign_id: campaign.id, touches: [touch] };
+        const reply = await api.as(by).call(contract.walkbooks.update, { body });
+        if (reply.status === 200) {
+          expect(reply.body.receipts[0]?.verdict).toMatch(/stored/);
+          acknowledged.add(touch.id);
+          break;
+        }
+        refusals.set(reply.status, (refusals.get(reply.status) ?? 0) + 1);
+        expect(reply.headers['retry-after']).toBeDefined();
+        await pause(50);
+      }
+    }
+  };
+  const walks = volunteers.map((by, at) => walk(by, 1 + at * 100_000));
+  await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(40);
+  servers.kill();
+  await expect.poll(() => refusals.get(503), { timeout: 15_000 }).toBeGreaterThan(4);
+  const before = acknowledged.size;
+  await servers.promote();
+  await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(before + 40);
+  isOver = true;
+  await Promise.all(walks);
+
+  expect([...refusals.keys()]).toEqual([503]);
+  const { rows } = await sql<{ id: string }>`
+    select id from touches where campaign_id = ${campaign.id}`.execute(api.db);
+  expect(new Set(rows.map(({ id }) => id))).toEqual(acknowledged);
+}, 120_000);
+
+it('gets again from the phones what an asynchronous standby had not heard of', async () => {
+  await servers.rejoin();
+  const connected = connect(servers.url);
+  opened.push(connected.close);
+  const stage = await openStage([], serverHere(sources), {
+    url: servers.url,
+    failOver: async () => {
+      servers.kill();
+      await servers.promote();
+    },
+  });
+  opened.push(stage.close);
+  const then = (deed: Deed): Command => ({ deed, faults: [], rush: null });
+  const save = (phone: 0 | 1, what: 'visit' | 'photo' | 'shift'): Command =>
+    then({ do: 'save', phone, tab: 0, walkbookView: 0, what, size: 2 });
+  const sleep = then({ do: 'sleep', seconds: 3 });
+  let lost = 0;
+  await stage.play({
+    seed: 7,
+    locks: true,
+    commands: [
+      save(0, 'visit'),
+      sleep,
+      then({ do: 'act', act: () => servers.cutOff() }),
+      save(0, 'visit'),
+      save(1, 'visit'),
+      save(0, 'photo'),
+      save(1, 'shift'),
+      sleep,
+      then({ do: 'fail-over', lost: (facts) => (lost = facts) }),
+      save(1, 'visit'),
+      sleep,
+    ],
+  });
+  // The model has seen that they were there, were lost with the server, and are there again, each once.
+  expect(lost).toBeGreaterThan(5);
+}, 120_000);
