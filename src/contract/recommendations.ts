@@ -128,7 +128,7 @@ export const recommendations = {
     path: '/recommended-walkbook/request-walkbook-recommendation/',
     summary:
       'Request walkbook recommendations (among everyone only with everyone: true); they are computed in the background',
-    rate: { max: 60, seconds: 3600, by: 'campaign' },
+    rate: { max: 300, seconds: 86_400, by: 'campaign' },
     access: { who: 'member', may: 'recommendations.manage', campaign: 'body.campaign_id', or: 'chosen_campaign' },
     body: z.strictObject({
       campaign_id: chosenCampaign,

@@ -7,6 +7,12 @@ export const expected: Readonly<Record<string, string>> = {
   DATABASE_URL:
     'an address like postgres://user:password@host:5432/porchlight, with several hosts postgres://user:password@one:5432,two:5432/porchlight',
   DATABASE_POOL: 'a number of connections from 2 to 999',
+  DATABASE_STATEMENT_SECONDS: 'a number of seconds from 1 to 99999',
+  DATABASE_IDLE_SECONDS: 'a number of seconds from 1 to 99999',
+  INVITATIONS_PER_DAY: 'a number from 1 to 9999999',
+  EXPORTS_PER_DAY: 'a number from 1 to 9999999',
+  LOOK_UPS_PER_DAY: 'a number from 1 to 9999999',
+  RECOMMENDATIONS_PER_DAY: 'a number from 1 to 9999999',
   TRUSTED_PROXIES: 'addresses or ranges of proxies, for example 10.0.0.5, 192.168.0.0/24 or loopback',
   PORCHLIGHT_EMBEDDED_URL: 'unset, because the launcher sets it',
   AUTH_EMULATOR_PORT: 'a port number from 1 to 65535',

@@ -20,6 +20,7 @@ import {
 } from './config-fields';
 import { backupSettings, readBackup, type BackupConfig } from './config-backup';
 import { carrierSettings, readCarrier, type CarrierConfig } from './config-carrier';
+import { limitSettings, readLimits, type DailyLimits, type StatementLimits } from './config-limits';
 import { ConfigError } from './config-error';
 import { expected } from './config-expected';
 import { type AuthConfig, type FileStore, type Role, roles, type ServiceAccount } from './config-types';
@@ -69,21 +70,12 @@ export type Config = {
   /** Where figures for Prometheus are told; null: nowhere. */
   metrics: { host: string; port: number } | null;
   backup: BackupConfig;
+  limits: { daily: DailyLimits; statements: StatementLimits };
   sentryDsn: string | null;
   policies: { privacy: string; disclaimer: string; terms: string };
   marketingUrl: string;
   /** Whether an empty installation gets the demo campaign. */
   demo: boolean;
-};
-
-/** What `GET /config.json` replies: everything the browser must know, and nothing secret. */
-export type BrowserConfig = {
-  auth: { mode: 'emulator' | 'firebase'; projectId: string; apiKey: string; authDomain: string };
-  map: { tilesUrl: string | null; attribution: string | null; pmtilesUrl: string | null };
-  sentryDsn: string | null;
-  policies: Config['policies'];
-  marketingUrl: string;
-  version: string;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -163,6 +155,7 @@ const settings = z.object({
   METRICS_PORT: port.refine((number) => number < 65_535).optional(),
   METRICS_HOST: hostName.default('127.0.0.1'),
   ...backupSettings,
+  ...limitSettings,
   SENTRY_DSN: webAddress.optional(),
   POLICY_PRIVACY_URL: pageAddress.default('/policies/privacy.html'),
   POLICY_DISCLAIMER_URL: pageAddress.default('/policies/disclaimer.html'),
@@ -244,6 +237,7 @@ export function readConfig(env: Environment = environment()): Config {
     carrier: readCarrier(set, dataDir, auth.mode === 'emulator'),
     metrics: set.METRICS_PORT === undefined ? null : { host: set.METRICS_HOST, port: set.METRICS_PORT },
     backup: readBackup(set, dataDir, (path) => resolve(rootFolder, path)),
+    limits: readLimits(set),
     sentryDsn: set.SENTRY_DSN ?? null,
     policies: { privacy: set.POLICY_PRIVACY_URL, disclaimer: set.POLICY_DISCLAIMER_URL, terms: set.POLICY_TERMS_URL },
     marketingUrl: set.MARKETING_URL,
@@ -335,15 +329,6 @@ export function isLoopback(host: string): boolean {
 function nameForBrowser(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-/** What the browser may know of the settings: the reply of `GET /config.json`. */
-export function browserConfig(config: Config): BrowserConfig {
-  const { mode, projectId, apiKey, authDomain } = config.auth;
-  const { sentryDsn, policies, marketingUrl, version } = config;
-  const { tilesUrl, attribution, pmtiles } = config.map;
-  const map = { tilesUrl, attribution, pmtilesUrl: isAddress(pmtiles) ? pmtiles : pmtiles && mapFilePath };
-  return { auth: { mode, projectId, apiKey, authDomain }, map, sentryDsn, policies, marketingUrl, version };
 }
 
 /** Where a browser finds the map extract that lies on this machine. */

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   if (!databaseUrl) throw new Error('There is no database: start with "npm start", or set DATABASE_URL.');
   if (!config.databaseIsEmbedded) await requireUsable(databaseUrl);
   await migrate(databaseUrl);
-  const { db, close } = connect(databaseUrl, { max: config.databasePool });
+  const { db, close } = connect(databaseUrl, { max: config.databasePool, limits: config.limits.statements });
   await requireOneFolder(db, config.files);
   const files = fileStore(config.files);
   if (config.demo) await seedDemo({ db, config, files });

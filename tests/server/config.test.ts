@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { browserConfig, ConfigError, readConfig, rootFolder } from '../../src/server/config';
+import { ConfigError, readConfig, rootFolder } from '../../src/server/config';
+import { browserConfig } from '../../src/server/config-browser';
 import { carrierOf } from '../../src/server/providers/carrier/carrier';
 
 const refusal = (env: Record<string, string>): string => {
@@ -49,6 +50,14 @@ describe('the settings', () => {
     expect(refusal({ TRUSTED_PROXIES: 'everyone' })).toContain(
       'TRUSTED_PROXIES must be addresses or ranges of proxies',
     );
+    for (const name of ['INVITATIONS', 'EXPORTS', 'LOOK_UPS', 'RECOMMENDATIONS'])
+      expect(refusal({ [`${name}_PER_DAY`]: 'many' })).toContain(`The setting ${name}_PER_DAY must be a number from 1`);
+    for (const name of ['DATABASE_STATEMENT_SECONDS', 'DATABASE_IDLE_SECONDS'])
+      expect(refusal({ [name]: '0' })).toContain(`${name} must be a number of seconds from 1`);
+    expect(readConfig({ INVITATIONS_PER_DAY: '5000', DATABASE_IDLE_SECONDS: '30' }).limits).toMatchObject({
+      daily: { invitations: 5000, exports: 20 },
+      statements: { statement: 120, idle: 30 },
+    });
     expect(refusal({ DATABASE_POOL: '0' })).toContain('DATABASE_POOL must be a number of connections from 2');
   });
 

@@ -6,7 +6,8 @@ import { ChooserScreen } from '../../src/client/features/campaigns/chooser-scree
 import { gateState } from '../../src/client/session/gate-state';
 import { loadSettings } from '../../src/client/session/settings';
 import { gate } from '../../src/domain/access/gates';
-import { browserConfig, readConfig } from '../../src/server/config';
+import { readConfig } from '../../src/server/config';
+import { browserConfig } from '../../src/server/config-browser';
 import { place, show } from '../support/show';
 import { inside, invitation, membership, outside, press, user, verified } from './people';
 import { rowsOf } from './rows';

@@ -129,7 +129,7 @@ export const voterFiles = {
     body: z.strictObject({ campaign_id: id }),
     /** The one that is in flight already, if there is one. */
     reply: geocodingStatus,
-    rate: { max: 30, seconds: 3600, by: 'campaign' },
+    rate: { max: 100, seconds: 86_400, by: 'campaign' },
     errors: ['CONFLICT', 'TOO_MANY'],
   }),
   stopGeocoding: call({

@@ -31,14 +31,24 @@ export interface Connected {
 }
 
 /** A transaction that no one goes on with holds its locks no longer than this; a disk that is full, or a lock, no one for ever. */
-const limits = "set idle_in_transaction_session_timeout = '60s'; set statement_timeout = '120s';";
+const usualLimits = { statement: 120, idle: 60 };
+const setting = ({ statement, idle }: typeof usualLimits) =>
+  `set idle_in_transaction_session_timeout = '${idle}s'; set statement_timeout = '${statement}s';`;
+
+interface Options {
+  max?: number;
+  /** After so many milliseconds without a word from the server it is asked whether it is still there. */
+  silence?: number;
+  /** In seconds. */
+  limits?: typeof usualLimits;
+}
 
 /** Opens a pool on a PostgreSQL URL. Nothing is sent before the first query. */
-export function connect(url: string, options: { max?: number; silence?: number } = {}): Connected {
+export function connect(url: string, { max, silence, limits = usualLimits }: Options = {}): Connected {
   const pool = new pg.Pool({
     // A pooler such as pgbouncer takes no such settings at the start of a connection.
-    ...reaching(url, { opening: limits, ...(options.silence && { silence: options.silence }) }),
-    max: options.max ?? 10,
+    ...reaching(url, { opening: setting(limits), ...(silence && { silence }) }),
+    max: max ?? 10,
     connectionTimeoutMillis: 10_000,
     types: {
       getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),

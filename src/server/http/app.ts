@@ -9,7 +9,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { clockHeader, verdictsHeader } from '../../contract/call';
-import { browserConfig, isAddress } from '../config';
+import { isAddress } from '../config';
+import { browserConfig } from '../config-browser';
 import { publicHalf, sealingKey } from '../modules/unsent-work/sealing-key-repo';
 import { addCarrierWebhooks } from './carrier-webhooks';
 import { addDocs } from './docs';

@@ -2,14 +2,31 @@
 import { sql } from 'kysely';
 import type { Call } from '../../contract/call';
 import type { Db } from '../db/connection';
+import type { Most } from './daily-limits';
 import { ApiError } from './errors';
 
-/** Counts one request; throws TOO_MANY with the seconds to wait once the window is full. */
-export async function countRequest(db: Db, call: Call, who: string): Promise<void> {
+/**
+ * Counts one request; throws TOO_MANY with the seconds to wait once the window is full.
+ * @param most how many a campaign (`who`) may make, where that isn't the contract's to say
+ */
+export async function countRequest(db: Db, call: Call, who: string, most: Most | null = null): Promise<void> {
   const rate = call.rate;
   if (!rate) return;
   const { hits, wait } = await countUp(db, `${call.method} ${call.path} ${who}`, rate.seconds);
-  if (hits > rate.max) throw new ApiError('TOO_MANY', undefined, { retryAfter: Math.max(1, wait) });
+  if (hits <= (most?.set ?? rate.max)) return;
+  // Members are counted only by who has used up what everyone has.
+  if (!most || hits > most.withMembers(await countMembers(db, who)))
+    throw new ApiError('TOO_MANY', undefined, { retryAfter: Math.max(1, wait) });
+}
+
+async function countMembers(db: Db, campaignId: string): Promise<number> {
+  const { members } = await db
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<number>().as('members'))
+    .where('campaign_id', '=', campaignId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return members;
 }
 
 /** Counts one more of what a bucket counts, in a window of so many seconds that begins with its first; `wait`: seconds until it ends. */

@@ -17,6 +17,7 @@ import { parseRequest } from './input';
 import { keyHolder } from './keys';
 import { readForm, removeFile } from './multipart';
 import { forApp } from './older-apps';
+import { mostOf } from './daily-limits';
 import { countRequest } from './rate-repo';
 import type { StoredBody } from './stored-bodies';
 
@@ -87,7 +88,8 @@ async function work(
   if (granted && call.rate && call.rate.by !== 'address') {
     const { user, member, key } = granted;
     const counted = { user: user?.id, campaign: member?.campaign_id, key: key?.id };
-    await countRequest(db, call, String(counted[call.rate.by]));
+    const most = mostOf(call, services.config.limits.daily);
+    await countRequest(db, call, String(counted[call.rate.by]), most);
   }
 
   if (!call.file && request.isMultipart()) throw new ApiError('WRONG_FILE', sentence('JSON_NEEDED'));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
+import { mostOf } from '../../../src/server/http/daily-limits';
 import { countRequest, forgetOldCounters } from '../../../src/server/http/rate-repo';
 import { testApi, type TestApi } from '../../support/api';
 
@@ -42,6 +43,37 @@ test('a window that is over counts from one again, and leaves no trace', async (
     .where('bucket', 'like', '% somebody')
     .execute();
   expect(left).toEqual([]);
+});
+
+test('a campaign may do in a day what the settings say, or more where it has many members', async () => {
+  const { id, owner } = await api.makeCampaign();
+  const invite = (n: number) =>
+    api.as(owner).call(contract.invitations.create, {
+      body: { campaign_id: id, receiver_email: `guest-${n}@example.org`, offer_title: 'Volunteer' },
+    });
+  const { daily } = api.services.config.limits;
+  const usual = daily.invitations;
+  daily.invitations = 2;
+  try {
+    const said: number[] = [];
+    for (let n = 0; n < 3; n += 1) said.push((await invite(n)).status);
+    for (let n = 0; n < 4; n += 1) await api.makeUser({ campaign: { id } });
+    // Five members may invite five, of which three were counted.
+    for (let n = 3; n < 6; n += 1) said.push((await invite(n)).status);
+    expect(said).toEqual([201, 201, 429, 201, 201, 429]);
+  } finally {
+    daily.invitations = usual;
+  }
+});
+
+test('what goes with a daily limit grows in proportion', () => {
+  const limits = { invitations: 500, exports: 20, lookUps: 100, recommendations: 300 };
+  expect(mostOf(contract.manyInvitations.create, limits)).toMatchObject({ set: 20 });
+  expect(mostOf(contract.manyInvitations.create, limits)?.withMembers(100_000)).toBe(4000);
+  expect(mostOf(contract.campaignExports.start, { ...limits, exports: 1 })?.set).toBe(1);
+  expect(mostOf(contract.recommendations.request, limits)?.withMembers(10_000)).toBe(1000);
+  expect(mostOf(contract.voterFiles.startGeocoding, limits)?.withMembers(10)).toBe(100);
+  expect(mostOf(validate, limits)).toBeNull();
 });
 
 test('an address that someone else than a trusted proxy names counts for nothing', async () => {
