@@ -1,6 +1,9 @@
-// Ids for rows by the million: as random as others to whoever would guess them, but in the order of time (UUID version 7),
+// Ids of rows: as random as others to whoever would guess them, but in the order of time (UUID version 7),
 // so that an index takes them at its end instead of all over.
 import { randomUUID } from 'node:crypto';
+
+/** The id of a new row. Never for a secret: whoever sees one knows when it was made. */
+export const newId = (): string => timeOrderedId(Date.now());
 
 export function timeOrderedId(now: number): string {
   const time = now.toString(16).padStart(12, '0');

@@ -1,5 +1,5 @@
 // What a phone hears that still brings facts of an erased campaign: each is settled as erased, and none is kept.
-import { randomUUID } from 'node:crypto';
+import { newId } from '../../db/ids';
 import * as z from 'zod/mini';
 import { contract } from '../../../contract';
 import type { Call } from '../../../contract/call';
@@ -31,7 +31,7 @@ export function answerOfErased(call: Call, body: unknown, { user }: Pick<Granted
 }
 
 function noPlacement(
-  { id = randomUUID(), road_sign_id, campaign_id, coordinates }: z.infer<typeof placed>,
+  { id = newId(), road_sign_id, campaign_id, coordinates }: z.infer<typeof placed>,
   user_id: string,
 ): Placement {
   const now = new Date().toISOString();

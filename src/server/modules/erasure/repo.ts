@@ -1,8 +1,8 @@
 // Erases a person: their record, what was recorded about them, and what the ledger could be read by. What stays is declared in
 // contract/voters/voter-files.ts.
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
+import { newId } from '../../db/ids';
 import { forgetCallAnswers } from '../calling/call-answers-repo';
 import { allChannels, enter } from '../contact-ledger/entries-repo';
 import { forgetPerson } from '../contact-ledger/erased-repo';
@@ -44,7 +44,7 @@ export async function erasePerson(
     where campaign_id = ${campaignId} and id = ${voterId} and suppressed = 'withdrawn'`.execute(tx);
 
   // Whoever is the same person by what is still readable is covered first; after that only hashes tell.
-  const id = randomUUID();
+  const id = newId();
   const said = { since: null, fact_id: null, reported_by: by.user_id, upload_id: null };
   const entry = { id, voter_id: voterId, reason: 'do_not_contact', channels: allChannels, ...said } as const;
   const covered = await enter(tx, campaignId, [entry]);

@@ -1,8 +1,8 @@
 // What households say on their piece's page about being left alone, in the contact ledger: their people's walkbooks show it at their
 // next sync, as after a "never again" at the door.
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
+import { newId } from '../../db/ids';
 import { allChannels, enter, withdraw, type NewEntry } from '../contact-ledger/entries-repo';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
@@ -24,7 +24,7 @@ export async function leaveAlone(
   kind: LeavingKind,
 ): Promise<string[]> {
   const said = { ...meanings[kind], since: null, fact_id: null, reported_by: null, upload_id: null };
-  const entries = voterIds.map((voter_id) => ({ ...said, id: randomUUID(), voter_id }));
+  const entries = voterIds.map((voter_id) => ({ ...said, id: newId(), voter_id }));
   await tellLedger(tx, campaignId, () => enter(tx, campaignId, entries));
   return entries.map(({ id }) => id);
 }

@@ -1,9 +1,9 @@
 // What follows from what a household does on its piece's page: each once, however often it is sent, and undone the same way.
-import { randomUUID } from 'node:crypto';
 import { respondentOf } from '../../../domain/mailers/respondent';
 import { visibleQuestions } from '../../../domain/surveys/dependencies';
 import { writtenAnswers } from '../../../domain/surveys/written-answers';
 import type { Db } from '../../db/connection';
+import { newId } from '../../db/ids';
 import { noteAnswered } from '../facts/changed-days-repo';
 import { isLeaving, leaveAlone, takeBack, type LeavingKind } from './left-alone-repo';
 import { pageSurvey, type Piece } from './piece-repo';
@@ -43,7 +43,7 @@ export async function react(
   if (kind === 'sign' && signId === null) return 'not_offered';
   const named = respondentOf(addressees, firstName);
   const voter_id = kind === 'sign' ? wisherOf(addressees, named) : isLeaving(kind) ? null : named;
-  const response = { campaign_id, mailer_campaign_id, piece: piece.piece, id: randomUUID(), kind, door_id, voter_id };
+  const response = { campaign_id, mailer_campaign_id, piece: piece.piece, id: newId(), kind, door_id, voter_id };
   if (!(await insertResponse(tx, response))) return null;
   if (isLeaving(kind)) {
     const people = addressees.map((each) => each.voter_id);

@@ -1,6 +1,6 @@
 // The calls of road signs. Placements are facts: a repeat is harmless, and may bring the photo that was missing.
-import { sentence } from '../../../contract/messages/every-message';
 import { randomUUID } from 'node:crypto';
+import { sentence } from '../../../contract/messages/every-message';
 import { contract } from '../../../contract';
 import type { ContactResult } from '../../../contract/facts/touch';
 import type { RoadSign } from '../../../contract/road-signs';
@@ -8,6 +8,7 @@ import { may } from '../../../domain/access/capabilities';
 import { refusalAfterEnd } from '../../../domain/facts/ended';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
+import { newId } from '../../db/ids';
 import { ApiError } from '../../http/errors';
 import { unknownField } from '../../http/input';
 import type { Caller, Context, Handlers, Member, StoredFile } from '../../http/handler';
@@ -168,7 +169,7 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
         const of = { door_fact_id: null, road_sign_id: id, voter_id: voterId };
         const asked = status === null ? ('requested' as const) : ('reopened' as const);
         const state = wish === 'pending' ? asked : wish;
-        const event = { id: randomUUID(), state, assigned_to: null, user_id: user.id, note: '' };
+        const event = { id: newId(), state, assigned_to: null, user_id: user.id, note: '' };
         await insertEvent(db, campaignId, of, event);
       }
     } else if (body.touch_result !== undefined || body.old_status !== undefined) {
@@ -182,8 +183,7 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
 function stampOf({ body, now }: Context<typeof contract.roadSigns.place>) {
   const { id, recorded_at, device_id, seq } = body;
   const stamped = [id, recorded_at, device_id, seq].filter((field) => field !== undefined);
-  if (stamped.length === 0)
-    return { id: randomUUID(), recorded_at: now.toISOString(), device_id: randomUUID(), seq: 1 };
+  if (stamped.length === 0) return { id: newId(), recorded_at: now.toISOString(), device_id: randomUUID(), seq: 1 };
   if (id === undefined || recorded_at === undefined || device_id === undefined || seq === undefined)
     throw new ApiError('INVALID', sentence('STAMP_INCOMPLETE'));
   return { id, recorded_at, device_id, seq };

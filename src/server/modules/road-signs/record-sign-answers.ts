@@ -1,6 +1,6 @@
 // Stores what phones say became of requests for signs, and lets the requests follow: one after another, so that of two answers the
 // one that arrived first decides and the other one is told.
-import { randomUUID } from 'node:crypto';
+import { newId } from '../../db/ids';
 import type { Receipt } from '../../../contract/facts/fact';
 import type { SignAnswer } from '../../../contract/facts/sign-answer';
 import { may } from '../../../domain/access/capabilities';
@@ -96,7 +96,7 @@ async function recordRound(delivery: Delivery, joined: number, raw: readonly Env
     if (assigned_to !== null)
       // As of now: who has left and come back since is assigned nothing from before.
       await insertEvent(db, campaignId, request.source, {
-        id: randomUUID(),
+        id: newId(),
         state: 'assigned',
         assigned_to,
         user_id: user.id,

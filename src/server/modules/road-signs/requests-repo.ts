@@ -1,10 +1,10 @@
 // The SQL of requests for signs: those made at doors and the wishes of voters as one list, with what became of each. Whoever left the campaign
 // has none of them, also when they come back, until a manager assigns them again.
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SignRequest } from '../../../contract/office/sign-requests';
 import type { SignRequestStanding } from '../../../domain/road-signs/sign-answers';
 import type { Db } from '../../db/connection';
+import { newId } from '../../db/ids';
 import { isConfidential, mayBeVisited } from '../contact-ledger/left-out-repo';
 import { doorReportStands } from '../facts/door-reports-repo';
 
@@ -207,5 +207,5 @@ export async function noteTickedOff(
   if (rows.length > 0 === is_done) return;
   const of = { door_fact_id: id, road_sign_id: null, voter_id: null };
   const state = is_done ? 'done' : 'reopened';
-  await insertEvent(tx, campaignId, of, { id: randomUUID(), state, assigned_to: null, user_id, note: '' });
+  await insertEvent(tx, campaignId, of, { id: newId(), state, assigned_to: null, user_id, note: '' });
 }

@@ -1,7 +1,7 @@
 // What a manager set aside counts nowhere: a request for a sign that only such an answer closed is open again, until it is restored.
-import { randomUUID } from 'node:crypto';
 import { effectOfSettingAside, notUndone } from '../../../domain/road-signs/sign-answers';
 import type { Db } from '../../db/connection';
+import { newId } from '../../db/ids';
 import { closeRequest } from './close-request';
 import { insertEvent, lockRequests, requestStandings } from './requests-repo';
 import { answersById } from './sign-answers-repo';
@@ -22,7 +22,7 @@ export async function followAnswersSetAside(
     const effect = request ? effectOfSettingAside(request, answer, isSetAside) : 'nothing';
     if (!request || effect === 'nothing' || answer.answer === 'undone') continue;
     const state = effect === 'reopen' ? ('reopened' as const) : answer.answer;
-    const event = { id: randomUUID(), state, assigned_to: null, user_id: by.user_id, note: '', answer_id: answer.id };
+    const event = { id: newId(), state, assigned_to: null, user_id: by.user_id, note: '', answer_id: answer.id };
     await insertEvent(tx, campaignId, request.source, event);
     await closeRequest(tx, campaignId, request.source, state, by);
   }

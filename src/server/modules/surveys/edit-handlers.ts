@@ -1,5 +1,4 @@
 // The calls that change a saved survey.
-import { randomUUID } from 'node:crypto';
 import { sentence } from '../../../contract/messages/every-message';
 import { surveySentence } from '../../../contract/messages/surveys';
 import type { EditableSurvey, surveyEdits } from '../../../contract/survey-office/survey-edits';
@@ -8,6 +7,7 @@ import { checkDependencies } from '../../../domain/surveys/dependencies';
 import { kindOf } from '../../../domain/surveys/kinds';
 import { currentVersion, planEdit } from '../../../domain/surveys/versions';
 import type { Db } from '../../db/connection';
+import { newId } from '../../db/ids';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
@@ -73,7 +73,7 @@ export const surveyEditHandlers: Handlers<typeof surveyEdits> = {
     const { name } = body;
     const survey = await requireSurvey(db, campaignId, body.id);
     if (await isNameInUse(db, campaignId, name)) throw new ApiError('NAME_EXISTS');
-    const fresh = new Map(survey.questions.map((question) => [question.id, randomUUID() as string]));
+    const fresh = new Map(survey.questions.map((question) => [question.id, newId()]));
     const freshOf = (id: string) => fresh.get(id) ?? id;
     const copy = await insertSurvey(db, {
       campaign_id: campaignId,
@@ -161,9 +161,9 @@ function placedQuestions(survey: Survey, retired: readonly RetiredQuestion[], wa
     throw new ApiError('INVALID', sentence('OTHER_SURVEYS_QUESTION'));
   const successors = new Map(retired.map(({ id, superseded_by }) => [id, superseded_by]));
   const { fates } = planEdit(survey.questions, lowered, successors);
-  const ids = fates.map((fate) => (fate.is === 'kept' ? fate.id : randomUUID()));
+  const ids = fates.map((fate) => (fate.is === 'kept' ? fate.id : newId()));
   // A place beyond the last question is none that the survey has.
-  const idAt = (place: number) => ids[place] ?? randomUUID();
+  const idAt = (place: number) => ids[place] ?? newId();
   const becomes = new Map(
     fates.flatMap((fate, at) => (fate.is === 'new' ? [] : [[fate.is === 'kept' ? fate.id : fate.of, ids[at]!]])),
   );

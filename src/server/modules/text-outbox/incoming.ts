@@ -1,5 +1,4 @@
 // What carriers tell us: a delivery report, or a message from someone. Each is settled in one transaction; told again it changes nothing.
-import { randomUUID } from 'node:crypto';
 import { maxTextLength } from '../../../contract/outreach/text-campaigns';
 import {
   afterReport,
@@ -14,6 +13,7 @@ import { pauseFor } from '../../../domain/texting/pause-rules';
 import { dialable } from '../../../domain/texting/phone-number';
 import { keywordOf, optOutOf } from '../../../domain/texting/reply-words';
 import { inTransaction, type Db } from '../../db/connection';
+import { newId } from '../../db/ids';
 import { getCampaign } from '../campaigns/repo';
 import { pauseText } from '../text-campaigns/repo';
 import { optIn, optOut } from '../texting/opt-outs-repo';
@@ -132,6 +132,6 @@ async function answerWord(
     help: () => textSentence('TEXT_ANSWER_HELP', { campaign }),
   }[asked]();
   const body = repaired(detail) ?? detail;
-  const id = randomUUID();
+  const id = newId();
   await insertMessage(tx, { ...whose, id, kind: 'automatic', body, reasons: [reasons[asked]], user_id: null });
 }

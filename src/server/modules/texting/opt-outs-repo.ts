@@ -1,9 +1,9 @@
 // Opt-outs by text: the number gets no more, whoever's it is, and the contact ledger says so of the people who have it, as after a
 // "never again" at the door; their walkbooks show it at their next sync.
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Channel } from '../../../contract/fields';
 import type { Db } from '../../db/connection';
+import { newId } from '../../db/ids';
 import { enter, withdraw } from '../contact-ledger/entries-repo';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';
 import { entryStands } from '../contact-ledger/traits-repo';
@@ -104,7 +104,7 @@ async function readEntries(tx: Db, campaignId: string, ids: readonly string[]): 
 
 const entryOf = (voter_id: string, said: Omit<Said, 'voter_id'>) => ({
   ...said,
-  id: randomUUID(),
+  id: newId(),
   voter_id,
   reason: 'do_not_contact' as const,
   fact_id: null,

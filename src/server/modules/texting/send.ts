@@ -1,11 +1,11 @@
 // One click of a texter: decided by the contact ledger at this moment, and kept in the outbox in the same transaction. The same click
 // again finds what it left.
-import { randomUUID } from 'node:crypto';
 import { mostAnswersInRow, type SendResult, type TextMessage } from '../../../contract/outreach/texting';
 import { textSentence } from '../../../contract/messages/texts';
 import { filledText } from '../../../domain/texting/merge-fields';
 import { hasNeverLeft } from '../../../domain/texting/message-states';
 import type { Db } from '../../db/connection';
+import { newId } from '../../db/ids';
 import { ApiError, found } from '../../http/errors';
 import { valuesOf } from '../text-campaigns/values-repo';
 import { presentRecipient, readRecipients } from './recipients-repo';
@@ -107,7 +107,7 @@ async function keep(
     return { outcome: 'refused', recipient: await readOne(tx, click), message: null };
   }
   const { phone, door_id } = held;
-  const about = { ...whose, id: click.message_id ?? randomUUID(), kind, phone, our_number, body, reasons };
+  const about = { ...whose, id: click.message_id ?? newId(), kind, phone, our_number, body, reasons };
   if (kind === 'reply') {
     const answer = await insertMessage(tx, { ...about, user_id: texter.id });
     await setRecipient(tx, whose, { what: 'answered', by: texter.id });

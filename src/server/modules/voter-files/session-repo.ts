@@ -12,7 +12,7 @@ import type {
 } from '../../../contract/voters/import-status';
 import { connect, over, type Db, type Query } from '../../db/connection';
 import { copyText } from '../../db/copy';
-import { timeOrderedId } from '../../db/ids';
+import { newId } from '../../db/ids';
 import type { RowText } from '../../db/row-text';
 import { forgetRun } from './staging-repo';
 import { keptRejections, keptResultRejections } from '../uploads/repo';
@@ -141,7 +141,6 @@ export async function openSession(
     await client.query(`set work_mem = '32MB'`);
     // Rows and counters are lost together, or not at all; the upload's end is waited for (see endUpload).
     await client.query('set synchronous_commit = off');
-    const newId = () => timeOrderedId(Date.now());
     const session = await sessionOver(client, [campaignId, uploadId], { transaction, newId });
     if (session) return { ...session, close };
   } catch (error) {

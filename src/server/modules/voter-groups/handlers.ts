@@ -1,8 +1,8 @@
 // The calls of voter groups: groups and whom they hold, uploads and how they went, counts of any universe.
 import { sentence } from '../../../contract/messages/every-message';
-import { randomUUID } from 'node:crypto';
 import { contract } from '../../../contract';
 import type { Db } from '../../db/connection';
+import { newId } from '../../db/ids';
 import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
@@ -127,7 +127,7 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
     const { query, db, user, member, file, services } = context;
     const { campaign_id } = member;
     await requireStorage(db, campaign_id, file.bytes, services.config.storagePerCampaign);
-    const id = randomUUID();
+    const id = newId();
     const { name, contents, dry_run, part, whole_roll, leave_out_many } = query;
     if (whole_roll && contents !== 'voters') throw new ApiError('BAD_REQUEST', sentence('ROLL_OF_VOTERS'));
     // What is only checked becomes a group when it is applied.

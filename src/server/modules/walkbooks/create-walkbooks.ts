@@ -1,10 +1,10 @@
 // Makes several walkbooks in one short transaction, with a few statements however many they are. One that can't be made is left
 // out, and the others are made all the same.
-import { randomUUID } from 'node:crypto';
 import type { Sentence } from '../../../contract/messages/sentence';
 import { sentence } from '../../../contract/messages/every-message';
 import type { WalkingOrder } from '../../../domain/walking-order/walking-order';
 import type { Db } from '../../db/connection';
+import { newId } from '../../db/ids';
 import { isAttachable } from './create-walkbook';
 import { locatedDoors, wayOf, type NewWalkbook } from './create-walkbook-repo';
 import { insertMany, lockNames, type OrderedWalkbook } from './create-walkbooks-repo';
@@ -51,7 +51,7 @@ export async function makeWalkbooks(tx: Db, campaignId: string, turfs: readonly 
     const assigned = made.assigned_user_ids.filter((id) => members.has(id));
     ready.push({
       ...made,
-      id: randomUUID(),
+      id: newId(),
       survey_id: keepsSurvey ? made.survey_id : null,
       assigned_user_ids: assigned,
       door_ids: doors,

@@ -1,5 +1,5 @@
 // The call that makes a walkbook of a file.
-import { randomUUID } from 'node:crypto';
+import { newId } from '../../db/ids';
 import type { contract } from '../../../contract';
 import { found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
@@ -20,7 +20,7 @@ export const walkbookFileHandlers: Handlers<typeof contract.walkbookFiles> = {
     const assigned_user_ids = query.assigned_user_ids ?? [];
     await requireMembers(db, campaignId, assigned_user_ids);
     const id = await insertUpload(db, {
-      id: randomUUID(),
+      id: newId(),
       campaign_id: campaignId,
       user_id: user.id,
       name: query.name,
