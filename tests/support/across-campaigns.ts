@@ -32,7 +32,7 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'housekeeping of every campaign’s checked files that nobody imported',
   },
   {
-    statement: /^\s*with due as \(\s+select webhooks\.campaign_id, webhooks\.id from webhooks\s/,
+    statement: /^\s*select webhooks\.campaign_id from webhooks join webhook_deliveries as deliveries\s/,
     why: 'the outbox of webhooks works on each campaign’s own',
   },
   {
@@ -82,24 +82,28 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'an address that someone left is kept as theirs in all campaigns',
   },
   {
-    statement: /^\s*select report_emails\.campaign_id, [\s\S]*where report_emails\.due_at <= \$1/,
+    statement:
+      /^\s*select report_emails\.campaign_id from report_emails join campaigns [\s\S]* group by report_emails\.campaign_id/,
     why: 'the round that looks for reports that are due by e-mail, of whichever campaign',
   },
   {
     statement:
-      /^\s*with due as \(\s*select campaigns\.id, campaigns\.time_zone from campaigns\s+left join count_checks/,
+      /^\s*with counted as \(\s*select campaign_id from touch_counted union select campaign_id from doors_counted\s/,
     why: 'the round that checks kept counts, of whichever campaign is due',
   },
   {
-    statement: /^\s*select mailings\.campaign_id, [\s\S]*where mailings\.status = 'scheduled'/,
+    statement:
+      /^\s*select mailings\.campaign_id from mailer_campaigns as mailings join campaigns [\s\S]* group by mailings\.campaign_id/,
     why: 'the round that looks for mailings that are due, of whichever campaign',
   },
   {
-    statement: /^\s*with due as \(\s*select campaign_id, id from phone_numbers\s+where read_back_next/,
+    statement:
+      /^\s*select campaign_id from phone_numbers where read_back_next <= now\(\) and [^$]*\s+group by campaign_id/,
     why: 'the round that reads back what people wrote, of whichever campaign’s numbers',
   },
   {
-    statement: /^\s*with due as \(\s*select numbers\.campaign_id, numbers\.id, registered/,
+    statement:
+      /^\s*select numbers\.campaign_id from phone_numbers as numbers\s+left join text_registrations [\s\S]* group by numbers\.campaign_id/,
     why: 'the round that tells the carrier what it has to know of numbers, of whichever campaign',
   },
   {
@@ -113,11 +117,12 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
   },
   {
     statement:
-      /^\s*select messages\.campaign_id, [\s\S]*where messages\.next_try_at <= now\(\) and messages\.state = 'waiting'/,
+      /^\s*select messages\.campaign_id from text_messages as messages\s+where messages\.next_try_at <= now\(\) and [\s\S]* group by messages\.campaign_id/,
     why: 'the outbox of texts, of whichever campaign',
   },
   {
-    statement: /^\s*with unsure as \(\s*select campaign_id, id from text_messages/,
+    statement:
+      /^\s*select campaign_id from text_messages where next_try_at <= now\(\) and state = 'sending'\s+group by/,
     why: 'texts of which it isn’t known whether the carrier has them, of whichever campaign',
   },
   {

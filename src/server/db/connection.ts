@@ -43,11 +43,14 @@ interface Options {
   limits?: typeof usualLimits;
 }
 
+/** On Citus one statement for several campaigns goes over one connection to each server, as what refers to a shared table must. */
+const oneByOne = "set citus.multi_shard_modify_mode = 'sequential';";
+
 /** Opens a pool on a PostgreSQL URL. Nothing is sent before the first query. */
 export function connect(url: string, { max, silence, limits = usualLimits }: Options = {}): Connected {
   const pool = new pg.Pool({
     // A pooler such as pgbouncer takes no such settings at the start of a connection.
-    ...reaching(url, { opening: setting(limits), ...(silence && { silence }) }),
+    ...reaching(url, { opening: `${setting(limits)} ${oneByOne}`, ...(silence && { silence }) }),
     max: max ?? 10,
     connectionTimeoutMillis: 10_000,
     types: {

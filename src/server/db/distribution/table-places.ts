@@ -159,16 +159,18 @@ const ofCampaigns = [
 ];
 
 /** The same on every server: what a row of a campaign refers to, and what is unique among all campaigns. */
-const everywhere = ['users', 'campaigns', 'invitations', 'team_codes', 'chapters', 'chapter_offers', 'chapter_entries'];
+const everywhere = [
+  'users',
+  'campaigns',
+  'erased_campaigns',
+  'invitations',
+  'team_codes',
+  'chapters',
+  'chapter_offers',
+  'chapter_entries',
+];
 
 /** Of the installation: on the coordinator alone, which is asked about nothing else in the same statement. */
-const atCoordinator = [
-  'erased_campaigns',
-  'idempotency_keys',
-  'installation',
-  'migrations',
-  'number_releases',
-  'rate_counters',
-];
+const atCoordinator = ['idempotency_keys', 'installation', 'migrations', 'number_releases', 'rate_counters'];
 
 export const tablePlaces = { ofCampaigns, everywhere, atCoordinator };

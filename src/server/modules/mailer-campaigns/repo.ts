@@ -4,6 +4,7 @@ import type { MailPage } from '../../../contract/outreach/mail-responses';
 import type { MailerCampaign, MailerSize } from '../../../contract/outreach/mailer-campaigns';
 import { sentence } from '../../../contract/messages/every-message';
 import type { Db } from '../../db/connection';
+import { takeOfDueCampaigns } from '../../db/due-campaigns';
 import { ApiError, orNameExists } from '../../http/errors';
 import type { Reach } from './recipients-repo';
 
@@ -93,16 +94,26 @@ interface DueMailing {
   time_zone: string;
 }
 
+/** Campaigns that are tried when others hold what is due in the first ones. */
+const mostAtOnce = 20;
+
 /** One of any campaign that is due, or was reckoned by the clock of an earlier zone. It is held until the transaction ends. */
 export async function holdDueMailing(tx: Db, now: Date): Promise<DueMailing | null> {
-  const { rows } = await sql<DueMailing>`
-    select mailings.campaign_id, mailings.id, mailings.scheduled_date::text as scheduled_date, mailings.scheduled_hour,
-      mailings.due_at, campaigns.time_zone
-    from mailer_campaigns as mailings join campaigns on campaigns.id = mailings.campaign_id
-    where mailings.status = 'scheduled' and (mailings.due_at <= ${now} or mailings.zone <> campaigns.time_zone)
-    order by mailings.due_at limit 1
-    for update of mailings skip locked`.execute(tx);
-  return rows[0] ?? null;
+  const isDue = sql`mailings.status = 'scheduled' and (mailings.due_at <= ${now} or mailings.zone <> campaigns.time_zone)`;
+  const due = sql<{ campaign_id: string }>`
+    select mailings.campaign_id from mailer_campaigns as mailings join campaigns on campaigns.id = mailings.campaign_id
+    where ${isDue} group by mailings.campaign_id order by min(mailings.due_at) limit ${mostAtOnce}`;
+  const held = await takeOfDueCampaigns(tx, due, 1, async (campaignId) => {
+    const { rows } = await sql<DueMailing>`
+      select mailings.campaign_id, mailings.id, mailings.scheduled_date::text as scheduled_date, mailings.scheduled_hour,
+        mailings.due_at, campaigns.time_zone
+      from mailer_campaigns as mailings join campaigns on campaigns.id = ${campaignId}
+      where mailings.campaign_id = ${campaignId} and ${isDue}
+      order by mailings.due_at limit 1
+      for update of mailings skip locked`.execute(tx);
+    return rows;
+  });
+  return held[0] ?? null;
 }
 
 export async function setMailingDue(

@@ -1,6 +1,7 @@
 // What the carrier was told of each number, and which of them it must be told anew.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
+import { takeOfDueCampaigns } from '../../db/due-campaigns';
 
 export interface NumberToSetUp {
   campaign_id: string;
@@ -16,21 +17,28 @@ export interface NumberToSetUp {
  * @param setUpAs what the carrier has to know of every number
  */
 export async function claimNumbersToSetUp(tx: Db, setUpAs: string, most: number): Promise<NumberToSetUp[]> {
-  const { rows } = await sql<NumberToSetUp>`
-    with due as (
-      select numbers.campaign_id, numbers.id, registered.parts ->> 'service' as service
-      from phone_numbers as numbers
-      left join text_registrations as registered on registered.campaign_id = numbers.campaign_id
-        and registered.step = 'a2p_campaign' and registered.state = 'approved'
-      where numbers.set_up_next <= now() and numbers.status = 'active' and numbers.carrier_id is not null
+  const isApproved = sql`registered.step = 'a2p_campaign' and registered.state = 'approved'`;
+  const isDue = sql`numbers.set_up_next <= now() and numbers.status = 'active' and numbers.carrier_id is not null
         and (numbers.set_up_at is null or numbers.set_up_at < now() - interval '1 day'
-          or numbers.set_up_as is distinct from ${setUpAs}::text || ' ' || coalesce(registered.parts ->> 'service', ''))
-      order by numbers.set_up_next limit ${most} for update of numbers skip locked
-    )
-    update phone_numbers as numbers set set_up_next = now() + interval '10 minutes' from due
-    where numbers.campaign_id = due.campaign_id and numbers.id = due.id
-    returning numbers.campaign_id, numbers.id, numbers.phone_number, numbers.carrier_id, due.service`.execute(tx);
-  return rows;
+          or numbers.set_up_as is distinct from ${setUpAs}::text || ' ' || coalesce(registered.parts ->> 'service', ''))`;
+  const due = sql<{ campaign_id: string }>`
+    select numbers.campaign_id from phone_numbers as numbers
+    left join text_registrations as registered on registered.campaign_id = numbers.campaign_id and ${isApproved}
+    where ${isDue} group by numbers.campaign_id order by min(numbers.set_up_next) limit ${most}`;
+  return takeOfDueCampaigns(tx, due, most, async (campaignId, share) => {
+    const { rows } = await sql<NumberToSetUp>`
+      with due as (
+        select numbers.id, registered.parts ->> 'service' as service
+        from phone_numbers as numbers
+        left join text_registrations as registered on registered.campaign_id = ${campaignId} and ${isApproved}
+        where numbers.campaign_id = ${campaignId} and ${isDue}
+        order by numbers.set_up_next limit ${share} for update of numbers skip locked
+      )
+      update phone_numbers as numbers set set_up_next = now() + interval '10 minutes' from due
+      where numbers.campaign_id = ${campaignId} and numbers.id = due.id
+      returning numbers.campaign_id, numbers.id, numbers.phone_number, numbers.carrier_id, due.service`.execute(tx);
+    return rows;
+  });
 }
 
 type Key = Pick<NumberToSetUp, 'campaign_id' | 'id'>;

@@ -4,6 +4,7 @@ import type { Title } from '../../../contract/access';
 import type { EmailLanguage } from '../../../contract/office/emails';
 import type { Schedule } from '../../../domain/reports/schedules';
 import type { Db } from '../../db/connection';
+import { takeOfDueCampaigns } from '../../db/due-campaigns';
 
 interface Own {
   campaign_id: string;
@@ -67,19 +68,29 @@ export interface DueEmail extends Own, Schedule {
   last_day: string | null;
 }
 
+/** Campaigns that are tried when others hold what is due in the first ones. */
+const mostAtOnce = 20;
+
 /** One of any campaign that is due, or was reckoned by the clock of an earlier zone. It is held until the transaction ends. */
 export async function holdDue(tx: Db, now: Date): Promise<DueEmail | null> {
-  const { rows } = await sql<DueEmail>`
-    select report_emails.campaign_id, report_emails.id, report_emails.saved_report_id, report_emails.user_id,
-      report_emails.weekday, report_emails.hour, report_emails.language, report_emails.done_at, campaigns.time_zone, (
-        select max(days.day) from report_email_days as days
-        where days.campaign_id = report_emails.campaign_id and days.saved_report_id = report_emails.saved_report_id
-          and days.user_id = report_emails.user_id) as last_day
-    from report_emails join campaigns on campaigns.id = report_emails.campaign_id
-    where report_emails.due_at <= ${now} or report_emails.zone <> campaigns.time_zone
-    order by report_emails.due_at limit 1
-    for update of report_emails skip locked`.execute(tx);
-  return rows[0] ?? null;
+  const isDue = sql`(report_emails.due_at <= ${now} or report_emails.zone <> campaigns.time_zone)`;
+  const due = sql<{ campaign_id: string }>`
+    select report_emails.campaign_id from report_emails join campaigns on campaigns.id = report_emails.campaign_id
+    where ${isDue} group by report_emails.campaign_id order by min(report_emails.due_at) limit ${mostAtOnce}`;
+  const held = await takeOfDueCampaigns(tx, due, 1, async (campaignId) => {
+    const { rows } = await sql<DueEmail>`
+      select report_emails.campaign_id, report_emails.id, report_emails.saved_report_id, report_emails.user_id,
+        report_emails.weekday, report_emails.hour, report_emails.language, report_emails.done_at, campaigns.time_zone, (
+          select max(days.day) from report_email_days as days
+          where days.campaign_id = ${campaignId} and days.saved_report_id = report_emails.saved_report_id
+            and days.user_id = report_emails.user_id) as last_day
+      from report_emails join campaigns on campaigns.id = ${campaignId}
+      where report_emails.campaign_id = ${campaignId} and ${isDue}
+      order by report_emails.due_at limit 1
+      for update of report_emails skip locked`.execute(tx);
+    return rows;
+  });
+  return held[0] ?? null;
 }
 
 /** Notes the day of an e-mail; false where it was noted before. */

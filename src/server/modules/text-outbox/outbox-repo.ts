@@ -1,9 +1,10 @@
 // The outbox of texts: what is due is claimed by one server at a time, asked of the contact ledger once more, and settled.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { filterParams } from '../../../contract/voters/voter-filters';
 import type { Refusal } from '../../../domain/contact-ledger/may-contact';
 import type { QuietHours } from '../../../domain/contact-ledger/quiet-hours';
 import type { Db } from '../../db/connection';
+import { takeOfDueCampaigns } from '../../db/due-campaigns';
 import { textNumbers } from '../phone-numbers/text-numbers-repo';
 import { quietFor, textRefusal } from '../text-campaigns/decide-repo';
 import { quietNow } from './quiet-now';
@@ -30,27 +31,41 @@ const columns = sql`messages.campaign_id, messages.id, messages.text_campaign_id
  * all of a campaign that turned texting off but for what confirms an opt-out.
  */
 export async function holdDueTexts(tx: Db, most: number): Promise<DueText[]> {
-  const { rows } = await sql<DueText>`
-    select ${columns} from text_messages as messages
-    where messages.next_try_at <= now() and messages.state = 'waiting' and (messages.kind = 'automatic' or exists (
-      select 1 from campaigns where campaigns.id = messages.campaign_id and campaigns.is_texting_enabled))
+  const isDue = sql`messages.next_try_at <= now() and messages.state = 'waiting'`;
+  const mayLeave = (campaignId: RawBuilder<unknown>) => sql`(messages.kind = 'automatic' or exists (
+      select 1 from campaigns where campaigns.id = ${campaignId} and campaigns.is_texting_enabled))
       and (messages.kind <> 'first' or exists (
-      select 1 from text_campaigns as texts where texts.campaign_id = messages.campaign_id
-        and texts.id = messages.text_campaign_id and texts.status = 'Active'))
-    order by messages.next_try_at limit ${most} for update of messages skip locked`.execute(tx);
-  return rows;
+      select 1 from text_campaigns as texts where texts.campaign_id = ${campaignId}
+        and texts.id = messages.text_campaign_id and texts.status = 'Active'))`;
+  const due = sql<{ campaign_id: string }>`
+    select messages.campaign_id from text_messages as messages
+    where ${isDue} and ${mayLeave(sql`messages.campaign_id`)}
+    group by messages.campaign_id order by min(messages.next_try_at) limit ${most}`;
+  return takeOfDueCampaigns(tx, due, most, async (campaignId, share) => {
+    const { rows } = await sql<DueText>`
+      select ${columns} from text_messages as messages
+      where messages.campaign_id = ${campaignId} and ${isDue} and ${mayLeave(sql`${campaignId}`)}
+      order by messages.next_try_at limit ${share} for update of messages skip locked`.execute(tx);
+    return rows;
+  });
 }
 
 /** Those of any campaign of which no one knows whether the carrier has them. The next look at each is put off. */
 export async function claimUnsureTexts(tx: Db, most: number, again: number): Promise<DueText[]> {
-  const { rows } = await sql<DueText>`
-    with unsure as (
-      select campaign_id, id from text_messages
-      where next_try_at <= now() and state = 'sending' order by next_try_at limit ${most} for update skip locked
-    )
-    update text_messages as messages set next_try_at = now() + make_interval(secs => ${again}) from unsure
-    where messages.campaign_id = unsure.campaign_id and messages.id = unsure.id returning ${columns}`.execute(tx);
-  return rows;
+  const isUnsure = sql`next_try_at <= now() and state = 'sending'`;
+  const due = sql<{ campaign_id: string }>`
+    select campaign_id from text_messages where ${isUnsure}
+    group by campaign_id order by min(next_try_at) limit ${most}`;
+  return takeOfDueCampaigns(tx, due, most, async (campaignId, share) => {
+    const { rows } = await sql<DueText>`
+      with unsure as (
+        select id from text_messages
+        where campaign_id = ${campaignId} and ${isUnsure} order by next_try_at limit ${share} for update skip locked
+      )
+      update text_messages as messages set next_try_at = now() + make_interval(secs => ${again}) from unsure
+      where messages.campaign_id = ${campaignId} and messages.id = unsure.id returning ${columns}`.execute(tx);
+    return rows;
+  });
 }
 
 /** What the contact ledger says of these by now: of each that it lets no more, why. */

@@ -1,6 +1,7 @@
 // Up to when what people wrote to each number was read back from the carrier.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
+import { takeOfDueCampaigns } from '../../db/due-campaigns';
 
 export interface ReadBackNumber {
   campaign_id: string;
@@ -14,17 +15,22 @@ export interface ReadBackNumber {
  * quarter of an hour is read twice; of a number that was never read what came since the campaign has it.
  */
 export async function claimReadBack(tx: Db, most: number): Promise<ReadBackNumber[]> {
-  const { rows } = await sql<ReadBackNumber>`
-    with due as (
-      select campaign_id, id from phone_numbers
-      where read_back_next <= now() and status in ('active', 'releasing') and can_text
-      order by read_back_next limit ${most} for update skip locked
-    )
-    update phone_numbers as numbers set read_back_next = now() + interval '5 minutes' from due
-    where numbers.campaign_id = due.campaign_id and numbers.id = due.id
-    returning numbers.campaign_id, numbers.id, numbers.phone_number,
-      greatest(numbers.bought_at, numbers.read_back_to - interval '15 minutes') as since`.execute(tx);
-  return rows;
+  const isDue = sql`read_back_next <= now() and status in ('active', 'releasing') and can_text`;
+  const due = sql<{ campaign_id: string }>`
+    select campaign_id from phone_numbers where ${isDue}
+    group by campaign_id order by min(read_back_next) limit ${most}`;
+  return takeOfDueCampaigns(tx, due, most, async (campaignId, share) => {
+    const { rows } = await sql<ReadBackNumber>`
+      with due as (
+        select id from phone_numbers where campaign_id = ${campaignId} and ${isDue}
+        order by read_back_next limit ${share} for update skip locked
+      )
+      update phone_numbers as numbers set read_back_next = now() + interval '5 minutes' from due
+      where numbers.campaign_id = ${campaignId} and numbers.id = due.id
+      returning numbers.campaign_id, numbers.id, numbers.phone_number,
+        greatest(numbers.bought_at, numbers.read_back_to - interval '15 minutes') as since`.execute(tx);
+    return rows;
+  });
 }
 
 export async function markReadBack(db: Db, { campaign_id, id }: ReadBackNumber, to: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { deliveryDays, type WebhookDelivery } from '../../../contract/integrations/webhooks';
 import type { AfterTry } from '../../../domain/webhooks/after-try';
 import type { Db } from '../../db/connection';
+import { takeOfDueCampaigns } from '../../db/due-campaigns';
 
 export interface DueWebhook {
   campaign_id: string;
@@ -16,22 +17,32 @@ export interface DueWebhook {
  * Webhooks of any campaign for which something is due, taken for so many seconds: a server that dies meanwhile leaves them to the next.
  */
 export async function claimWebhooks(db: Db, most: number, seconds: number): Promise<DueWebhook[]> {
-  const { rows } = await sql<DueWebhook>`
-    with due as (
-      select webhooks.campaign_id, webhooks.id from webhooks
-      where webhooks.paused_at is null and (webhooks.next_try_at is null or webhooks.next_try_at <= now()) and exists (
-        select 1 from webhook_deliveries as deliveries
-        where deliveries.campaign_id = webhooks.campaign_id and deliveries.webhook_id = webhooks.id
-          and deliveries.state = 'waiting' and deliveries.next_try_at <= now())
-        -- What was under way when a campaign was erased may still have entered one.
-        and not exists (select 1 from erased_campaigns where erased_campaigns.id = webhooks.campaign_id)
-      limit ${most} for update of webhooks skip locked
-    )
-    update webhooks set next_try_at = now() + make_interval(secs => ${seconds}) from due
-    where webhooks.campaign_id = due.campaign_id and webhooks.id = due.id
-    returning webhooks.campaign_id, webhooks.id, webhooks.url, webhooks.failures, webhooks.failing_since`.execute(db);
-  return rows;
+  const due = sql<{ campaign_id: string }>`
+    select webhooks.campaign_id from webhooks join webhook_deliveries as deliveries
+      on deliveries.campaign_id = webhooks.campaign_id and deliveries.webhook_id = webhooks.id
+    where ${isFree} and ${isWaiting}
+      and not exists (select 1 from erased_campaigns where erased_campaigns.id = webhooks.campaign_id)
+    group by webhooks.campaign_id order by min(deliveries.next_try_at) limit ${most}`;
+  return takeOfDueCampaigns(db, due, most, async (campaignId, share) => {
+    const { rows } = await sql<DueWebhook>`
+      with due as (
+        select webhooks.id from webhooks
+        where webhooks.campaign_id = ${campaignId} and ${isFree} and exists (
+          select 1 from webhook_deliveries as deliveries
+          where deliveries.campaign_id = ${campaignId} and deliveries.webhook_id = webhooks.id and ${isWaiting})
+          -- What was under way when a campaign was erased may still have entered one.
+          and not exists (select 1 from erased_campaigns where erased_campaigns.id = ${campaignId})
+        limit ${share} for update of webhooks skip locked
+      )
+      update webhooks set next_try_at = now() + make_interval(secs => ${seconds}) from due
+      where webhooks.campaign_id = ${campaignId} and webhooks.id = due.id
+      returning webhooks.campaign_id, webhooks.id, webhooks.url, webhooks.failures, webhooks.failing_since`.execute(db);
+    return rows;
+  });
 }
+
+const isFree = sql`webhooks.paused_at is null and (webhooks.next_try_at is null or webhooks.next_try_at <= now())`;
+const isWaiting = sql`deliveries.state = 'waiting' and deliveries.next_try_at <= now()`;
 
 export interface DueDelivery {
   id: string;
