@@ -76,12 +76,14 @@ export function point(lng: number, lat: number): string {
 }
 
 const uniqueViolation = '23505';
+/** What Citus puts behind the name on the server that has the rows. */
+const ofShard = /_\d{6,}$/;
 /** Whether an error is a broken unique rule, optionally of one named index or constraint. */
 export function breaksUnique(error: unknown, constraint?: string): boolean {
   return (
     error instanceof pg.DatabaseError &&
     error.code === uniqueViolation &&
-    (constraint === undefined || error.constraint === constraint)
+    (constraint === undefined || error.constraint?.replace(ofShard, '') === constraint)
   );
 }
 

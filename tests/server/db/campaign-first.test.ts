@@ -136,6 +136,10 @@ describe('a statement', () => {
       'insert into devices (campaign_id) values ($1) on conflict (campaign_id) do update set seen_at = now()',
       'now() in what a conflict sets in devices: excluded has the instant',
     ],
+    [
+      'insert into voter_tags (campaign_id, name) values ($1, (select max(name) from users))',
+      'values of voter_tags that are selected: insert into … select',
+    ],
     ['copy doors (id) from stdin', 'rows of doors without the column campaign_id'],
     ['delete from touches where campaign_id = $1', 'delete touches, which is a view'],
     ['insert into touches (campaign_id, id) values ($1, $2)', 'insert touches, which is a view'],

@@ -1,5 +1,11 @@
 // Where each table's rows lie when PostgreSQL is spread over several servers by Citus. A test holds the list complete, so that
 // whoever adds a table decides.
+//
+// The same code and migrations run on one PostgreSQL. The extension is to be in the database before Porchlight starts; while the
+// tables move, with the usual 32 parts of each, every server needs `max_locks_per_transaction` of 1024 or more. A statement names
+// the campaign of each table that it reads, so that it is one server's work; the few that look across campaigns are listed in
+// tests/support/across-campaigns.ts. A server that is gone takes its campaigns along until it is back: phones hear 503, keep
+// what was not confirmed and send it again.
 
 /** Rows of a campaign, together on one server, by campaign_id. The staging tables of imports lie beside what they become. */
 const ofCampaigns = [

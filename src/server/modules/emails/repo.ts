@@ -24,8 +24,8 @@ export async function insertEmail(
   await dropWaiting(tx, campaign_id, [subject_id]);
   const { rows } = await sql<{ id: string }>`
     insert into emails (campaign_id, kind, subject_id, receiver_email, language)
-    values (${campaign_id}, ${kind}, ${subject_id}, ${receiver_email},
-      coalesce((select language from users where email = ${receiver_email} and is_active), ${language}))
+    select ${campaign_id}::uuid, ${kind}, ${subject_id}::uuid, ${receiver_email}::text,
+      coalesce((select language from users where email = ${receiver_email} and is_active), ${language})
     returning id`.execute(tx);
   return rows[0]?.id ?? '';
 }
