@@ -1,6 +1,7 @@
 // Reads a statement with PostgreSQL's own grammar and says where a campaign's table is not held to one campaign: every such
 // table, at every depth, needs its own `campaign_id = $n` (or `= any($n)`), however it is joined.
 import { parseSync } from 'libpg-query';
+import { tablePlaces } from '../../src/server/db/distribution/table-places';
 
 // The grammar's tree, of which only a few kinds of node are looked at.
 
@@ -23,6 +24,7 @@ interface Scope {
  * |---|---|
  * | a table that is read, changed or deleted from | a condition of its own query: its `campaign_id` is a parameter |
  * | rows that are inserted or copied | the column, from a parameter or from another row's campaign_id |
+ * | `now()` where an update asks or chooses | `(select now())`; what changes within a statement always that way |
  * | `on conflict (…)` | campaign_id in the target, and no now() in what is then set |
  * | rows that are inserted, changed or deleted | a table: a view has not all of them |
  * @param isCampaigns whether a table or view belongs to campaigns
@@ -72,6 +74,8 @@ export function campaignProblems(
       if (!scope.conditions.some((each: Node) => isHeld(each, named, scope)))
         problems.push(`${kindWord(kind)} ${named.table} (${named.alias}) without its campaign_id`);
     if (kind === 'InsertStmt') checkInsert(statement);
+    if (kind === 'UpdateStmt' && !tablePlaces.atCoordinator.includes(relation?.relname))
+      checkInstants([statement.targetList, whereClause], false, relation?.relname);
     const { withClause: _seen, ...rest } = statement;
     visit(Object.values(rest), known);
   }
@@ -120,6 +124,17 @@ export function campaignProblems(
       problems.push(`now() in what a conflict sets in ${table}: excluded has the instant`);
   }
 
+  /** The coordinator works out what a function gives before the servers change rows: not where it depends on the row. */
+  function checkInstants(node: Node, depends: boolean, table: string): void {
+    if (node === undefined || node === null || typeof node !== 'object') return;
+    for (const [kind, inner] of Object.entries<Node>(node)) {
+      const name = kind === 'FuncCall' ? names(inner.funcname).at(-1) : '';
+      if (changing.has(name) || (depends && name === 'now'))
+        problems.push(`${name}() in what is updated in ${table}: (select ${name}())`);
+      if (kind !== 'SubLink') checkInstants(inner, depends || /^(Case|Coalesce)Expr$/.test(kind), table);
+    }
+  }
+
   function checkColumns({ relation }: Node, columns: string[]): void {
     const table = relation?.relname;
     if (isCampaigns(table) && !columns.includes('campaign_id'))
@@ -158,5 +173,6 @@ function conjuncts(node: Node): Node[] {
   return boolop === 'AND_EXPR' ? (args ?? []).flatMap(conjuncts) : [node];
 }
 
+const changing = new Set(['clock_timestamp', 'gen_random_uuid', 'random']);
 const names = (list: Node) => (list ?? []).map((each: Node) => each.String?.sval ?? '');
 const kindWord = (kind: string) => kind.replace('Stmt', '').toLowerCase();

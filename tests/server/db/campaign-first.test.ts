@@ -140,6 +140,14 @@ describe('a statement', () => {
       'insert into voter_tags (campaign_id, name) values ($1, (select max(name) from users))',
       'values of voter_tags that are selected: insert into … select',
     ],
+    [
+      'update voters set first = $1, erased_at = coalesce(erased_at, now()) where campaign_id = $2',
+      'now() in what is updated in voters: (select now())',
+    ],
+    [
+      'update voters set erased_at = clock_timestamp() where campaign_id = $1',
+      'clock_timestamp() in what is updated in voters: (select clock_timestamp())',
+    ],
     ['copy doors (id) from stdin', 'rows of doors without the column campaign_id'],
     ['delete from touches where campaign_id = $1', 'delete touches, which is a view'],
     ['insert into touches (campaign_id, id) values ($1, $2)', 'insert touches, which is a view'],

@@ -74,7 +74,7 @@ const firstOf = ({ campaign_id, phone_bank_id, voter_id, user_id, call_start_tim
 /** What was answered on a call counts no longer. */
 export async function undoAnswers(tx: Db, call: Call): Promise<void> {
   await sql`
-    update call_answers set undone_at = clock_timestamp()
+    update call_answers set undone_at = (select clock_timestamp())
     where campaign_id = ${call.campaign_id} and call_result_id = ${firstOf(call)} and undone_at is null`.execute(tx);
 }
 

@@ -72,7 +72,7 @@ export async function findCorrection(tx: Db, campaignId: string, id: string): Pr
 export async function supersede(tx: Db, campaignId: string, id: string): Promise<void> {
   await tx
     .updateTable('call_results')
-    .set({ superseded_at: sql<Date>`clock_timestamp()` })
+    .set({ superseded_at: sql<Date>`(select clock_timestamp())` })
     .where((row) => row.and({ campaign_id: campaignId, id }))
     .execute();
 }

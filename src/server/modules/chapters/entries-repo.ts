@@ -83,7 +83,7 @@ export async function markEntered(tx: Db, { chapter_id, user_id, through_id }: E
 /** Ends a membership that was entered from above; false for any other. Whoever became the owner meanwhile stays, as an ordinary member. */
 export async function endEntered(tx: Db, { chapter_id, user_id }: Entry): Promise<boolean> {
   const { rows } = await sql<{ removed: boolean }>`
-    update memberships set entered_from = null, removed_at = case when owned.is_own then null else now() end
+    update memberships set entered_from = null, removed_at = case when owned.is_own then null else (select now()) end
     from (
       select exists (
         select 1 from campaigns join users on users.email = campaigns.owner_email

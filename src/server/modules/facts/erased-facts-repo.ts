@@ -133,7 +133,7 @@ async function householdsErasedAt(
 /** Notes at a door, and at those that are the same one, when someone of their household is erased: before its facts are looked for. */
 export async function noteErasedAt(tx: Db, campaignId: string, doorId: string): Promise<void> {
   await sql`
-    update doors as same set erased_at = clock_timestamp() from doors
+    update doors as same set erased_at = (select clock_timestamp()) from doors
     where doors.campaign_id = ${campaignId} and doors.id = ${doorId} and ${isSameDoor(campaignId)}`.execute(tx);
 }
 

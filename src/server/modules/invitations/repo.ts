@@ -118,7 +118,7 @@ export async function saveInvitation(
 /** Opens a pending invitation for 30 days again; one that had expired gets a token of its own. */
 export async function renewInvitation(tx: Db, campaignId: string, id: string, token: string): Promise<void> {
   await sql`
-    update invitations set token = case when expires_at > now() then token else ${token} end,
+    update invitations set token = case when expires_at > (select now()) then token else ${token} end,
       date_sent = now(), expires_at = now() + interval '30 days'
     where campaign_id = ${campaignId} and id = ${id}`.execute(tx);
 }

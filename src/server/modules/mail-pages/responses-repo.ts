@@ -74,7 +74,7 @@ export async function setUndone(tx: Db, campaignId: string, id: string, userId: 
   await tx
     .updateTable('mail_responses')
     // As answers arrive: by the database's clock, by which other tools read on.
-    .set({ undone_at: sql<Date>`clock_timestamp()`, undone_by: userId })
+    .set({ undone_at: sql<Date>`(select clock_timestamp())`, undone_by: userId })
     .where((row) => row.and({ campaign_id: campaignId, id }))
     .execute();
 }

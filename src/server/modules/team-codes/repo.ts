@@ -37,7 +37,7 @@ export function listTeamCodes(db: Db, campaignId: string) {
 export function revokeTeamCode(db: Db, campaignId: string, id: string): Promise<TeamCodeRow | undefined> {
   return db
     .updateTable('team_codes')
-    .set({ revoked_at: sql`coalesce(revoked_at, now())` })
+    .set({ revoked_at: sql`coalesce(revoked_at, (select now()))` })
     .where((row) => row.and({ campaign_id: campaignId, id }))
     .returningAll()
     .executeTakeFirst();

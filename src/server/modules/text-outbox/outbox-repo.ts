@@ -157,7 +157,7 @@ export function settleTexts(tx: Db, settled: readonly Settled[]): Promise<void> 
           carrier_id = coalesce(messages.carrier_id, given.carrier_id),
           state = case when messages.carrier_id is not null then 'sent' else given.state end,
           next_try_at = case when messages.carrier_id is null and given.seconds is not null
-            then now() + make_interval(secs => given.seconds) end
+            then (select now()) + make_interval(secs => given.seconds) end
         from jsonb_to_recordset(${JSON.stringify(own)}::jsonb)
           as given (id uuid, state text, carrier_id text, problem text, seconds integer, tries integer)
         where messages.campaign_id = ${campaignId} and messages.id = given.id and messages.state in ('waiting', 'sending')

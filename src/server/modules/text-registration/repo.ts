@@ -95,10 +95,10 @@ export async function settleStep(
 ): Promise<void> {
   await sql`
     update text_registrations set state = ${state}, problem = ${problem}, reasons = ${[...reasons]}::text[], checked_at = now(),
-      held_until = case when ${isHeld} then now() + make_interval(secs => ${again ?? 0}) end,
-      next_check_at = case when ${state} in ('sending', 'pending') then now() + coalesce(
+      held_until = case when ${isHeld} then (select now()) + make_interval(secs => ${again ?? 0}) end,
+      next_check_at = case when ${state} in ('sending', 'pending') then (select now()) + coalesce(
         make_interval(secs => ${again ?? null}),
-        least(interval '15 minutes', greatest(interval '10 seconds', (now() - submitted_at) / 20))) end
+        least(interval '15 minutes', greatest(interval '10 seconds', ((select now()) - submitted_at) / 20))) end
     where campaign_id = ${campaignId} and step = ${step} and submission = ${submission}`.execute(db);
 }
 

@@ -47,7 +47,7 @@ export async function optOut(tx: Db, { channels, ...given }: OptOut): Promise<vo
     update text_opt_outs set entry_ids = entry_ids || ${ids}::uuid[]
     where campaign_id = ${campaign_id} and phone = ${phone}`.execute(tx);
   await sql`
-    update text_recipients set opted_out_at = coalesce(opted_out_at, now()), updated_at = now(),
+    update text_recipients set opted_out_at = coalesce(opted_out_at, (select now())), updated_at = now(),
       problem = case when state in ('waiting', 'taken', 'refused') then 'do_not_contact' else problem end,
       state = case when state in ('waiting', 'taken') then 'refused' else state end
     where campaign_id = ${campaign_id} and phone = ${phone}`.execute(tx);
@@ -79,7 +79,7 @@ async function saidBefore(
     update text_opt_outs set user_id = case when ${how} = 'texter' and user_id = ${user_id}::uuid then user_id end,
       how = case when ${how} = 'texter' then how else ${how} end,
       opted_out_at = case when ${how} = 'texter' then opted_out_at
-        else greatest(opted_out_at, coalesce(${at ?? null}::timestamptz, now())) end
+        else greatest(opted_out_at, coalesce(${at ?? null}::timestamptz, (select now()))) end
     where campaign_id = ${campaign_id} and phone = ${phone} returning entry_ids`.execute(tx);
   const said = await readEntries(tx, campaign_id, rows[0]?.entry_ids ?? []);
   // Texts, even where no one of the voters is known to have this number.

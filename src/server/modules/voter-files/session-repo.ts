@@ -168,7 +168,7 @@ export async function sessionOver(
     const [upload] = await query<ImportedUpload>(
       `update uploads set status = 'running', run_id = $3, heartbeat_at = now(), detail = null,
          detail_code = null, detail_params = null,
-         applied_at = case when step = 'import' and processed = 0 then now() else applied_at end
+         applied_at = case when step = 'import' and processed = 0 then (select now()) else applied_at end
        where campaign_id = $1 and id = $2 and status in ('pending', 'running')
        returning id, campaign_id, user_id, name, contents, step, dry_run, storage_key, bytes, params`,
       [...ids, runId],

@@ -278,7 +278,7 @@ export interface Changes {
 
 /** Changes fields of a walkbook. Throws NAME_EXISTS, and NOT_FOUND when there is no such walkbook. */
 export async function changeWalkbook(tx: Db, campaignId: string, id: string, changes: Changes): Promise<void> {
-  const archivedAt = changes.record_status === 'archived' ? sql<string>`coalesce(archived_at, now())` : null;
+  const archivedAt = changes.record_status === 'archived' ? sql<string>`coalesce(archived_at, (select now()))` : null;
   const archived = changes.record_status === undefined ? {} : { archived_at: archivedAt };
   const update = tx.updateTable('walkbooks').set({ ...changes, ...archived, updated_at: sql<string>`now()` });
   const changed = update.where('campaign_id', '=', campaignId).where('id', '=', id).returning('id');

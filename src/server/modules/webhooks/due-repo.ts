@@ -71,8 +71,8 @@ export async function settleDelivery(db: Db, campaignId: string, id: string, aft
   const waits = after.event === 'waiting';
   await sql`
     update webhook_deliveries set state = ${after.event}, tries = tries + 1, problem = ${after.problem}, status = ${after.status},
-      next_try_at = case when ${waits} then now() + make_interval(secs => ${after.wait}) end,
-      settled_at = case when ${waits} then null else now() end
+      next_try_at = case when ${waits} then (select now()) + make_interval(secs => ${after.wait}) end,
+      settled_at = case when ${waits} then null else (select now()) end
     where campaign_id = ${campaignId} and id = ${id} and state = 'waiting'`.execute(db);
 }
 
@@ -90,14 +90,14 @@ export async function settleWebhook(
   if (delivered || !failed) {
     await sql`
       update webhooks set failures = 0, failing_since = null, next_try_at = null,
-        last_delivered_at = case when ${delivered} then now() else last_delivered_at end
+        last_delivered_at = case when ${delivered} then (select now()) else last_delivered_at end
       where campaign_id = ${campaign_id} and id = ${id}`.execute(tx);
     return false;
   }
   const { rows } = await sql`
-    update webhooks set failures = failures + 1, failing_since = coalesce(failing_since, now()),
+    update webhooks set failures = failures + 1, failing_since = coalesce(failing_since, (select now())),
       next_try_at = now() + make_interval(secs => ${failed.wait}),
-      pause_reason = ${failed.pause}, paused_at = case when ${failed.pause}::text is not null then now() end
+      pause_reason = ${failed.pause}, paused_at = case when ${failed.pause}::text is not null then (select now()) end
     where campaign_id = ${campaign_id} and id = ${id} and paused_at is null returning id`.execute(tx);
   return rows.length > 0 && failed.pause !== null;
 }
