@@ -8,6 +8,9 @@ import { tablePlaces } from '../../src/server/db/distribution/table-places';
 // oxlint-disable-next-line typescript/no-explicit-any
 type Node = any;
 
+/** Statements that were read and found in order: the files of a worker send many of the same. */
+export const inOrder = new Set<string>();
+
 /** A table as a statement calls it. */
 interface Named {
   table: string;
