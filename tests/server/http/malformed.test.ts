@@ -13,7 +13,10 @@ import { inputs, makeWorld, type Input, type World } from '../access-world';
 /** Those that someone may: a call that no one may has other rows. */
 const rows = [...accessTable.keys()].filter((row) => callers.some((caller) => accessTable.get(row)?.[caller]));
 const perRow = Math.ceil(Number(process.env.MALFORMED ?? 4_000) / rows.length);
-/** A mistake may be an order to archive or to remove something: after so many everything is new again. */
+/**
+ * A mistake may be an order to archive or to remove something: after so many everything is new again. A world takes longer than a
+ * dozen requests, so rows share one for as long as nothing was ordered in it that is as it should be.
+ */
 const perWorld = 40;
 const answersWithin = 30_000;
 const calls = new Map(everyCall().map(({ name, call }) => [name, call]));
@@ -153,20 +156,42 @@ beforeAll(async () => {
       },
     },
   });
+  await newWorld();
 });
 afterAll(() => api.close());
 
 async function newWorld(): Promise<void> {
   await api.db.deleteFrom('rate_counters').execute();
   world = await makeWorld(api);
+  asked = 0;
+}
+
+/** The right request of a row; what mistakes before it have used up is made anew. */
+async function askRight(row: string, caller: CallerName) {
+  const right = await ask(row, caller, [], {});
+  if (right.reply?.status === right.expected) return right;
+  await newWorld();
+  return ask(row, caller, [], {});
+}
+
+/** What a right request of a row says; what others made in this world before may be as much as a campaign can have. */
+async function inputOf(row: string, caller: CallerName) {
+  const make = async () => {
+    const identity = caller === 'none' || caller === 'bad' ? null : world.people[caller];
+    return { identity, input: await inputs(api, world)[row]?.(identity) };
+  };
+  return make().catch(async () => {
+    await newWorld();
+    return make();
+  });
 }
 
 /** The answer to one request; null where none came in time. */
 async function ask(row: string, caller: CallerName, mistakes: readonly Mistake[], more: Record<string, string>) {
   const call = calls.get(row.split(':')[0] ?? '');
   if (!call) throw new Error(`${row} is not declared.`);
-  const identity = caller === 'none' || caller === 'bad' ? null : world.people[caller];
-  const { file, ...plain } = (await inputs(api, world)[row]?.(identity)) ?? {};
+  const { identity, input } = await inputOf(row, caller);
+  const { file, ...plain } = input ?? {};
   const sent: Sent = { ...structuredClone(plain), headers: more };
   for (const each of mistakes) make(sent as unknown as Where, each);
   const [first] = mistakes;
@@ -189,17 +214,14 @@ async function ask(row: string, caller: CallerName, mistakes: readonly Mistake[]
 describe(`whatever is asked (TEST_SEED=${testSeed})`, () => {
   test.each(rows)('%s', { timeout: 24 * 3_600_000 }, async (row) => {
     const may = callers.filter((caller) => accessTable.get(row)?.[caller]);
-    await newWorld();
-    const right = await ask(row, may.includes('owner') ? 'owner' : (may[0] ?? 'none'), [], {});
-    expect(right.reply?.status, right.reply?.bytes.toString()).toBe(right.expected);
-    await newWorld();
+    await api.db.deleteFrom('rate_counters').execute();
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...may),
         fc.array(mistake, { minLength: 1, maxLength: 3 }),
         headers,
         async (caller, mistakes, more) => {
-          if (++asked % perWorld === 0) await newWorld();
+          if (asked++ >= perWorld) await newWorld();
           const { reply, sent } = await ask(row, caller, mistakes, more);
           const text = reply?.bytes.toString() ?? '';
           const heard = `${JSON.stringify(sent)?.slice(0, 3_000)} by ${caller}: ${text.slice(0, 500)} ${failures.at(-1) ?? ''}`;
@@ -211,5 +233,8 @@ describe(`whatever is asked (TEST_SEED=${testSeed})`, () => {
       ),
       { numRuns: perRow, seed: testSeed },
     );
+    const right = await askRight(row, may.includes('owner') ? 'owner' : (may[0] ?? 'none'));
+    expect(right.reply?.status, right.reply?.bytes.toString()).toBe(right.expected);
+    if (calls.get(row.split(':')[0] ?? '')?.method !== 'GET') await newWorld();
   });
 });
