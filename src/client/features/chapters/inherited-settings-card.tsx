@@ -12,6 +12,7 @@ import { Card } from '../../ui/primitives/card';
 import { LoadProblem } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
 import { toast } from '../../ui/primitives/toast';
+import styles from './chapters.module.css';
 
 const words: Record<InheritedSetting, string> = {
   quiet_hours: key('Quiet hours'),
@@ -39,9 +40,9 @@ export function InheritedSettingsCard() {
     toast({ text: t('Saved.'), icon: 'check' });
   };
   return (
-    <Card title={t('Settings from {name}', { name: parent })}>
+    <Card title={t('Settings from above')}>
       <Stack gap={14}>
-        <p className="quiet">
+        <p className={styles.small}>
           {t(
             'What is checked is as in {name}, and changes with it. If you change such a setting here, it’s your own again.',
             { name: parent },

@@ -159,7 +159,7 @@ it('the report of chapters has a row of each, its own first, and says what isnâ€
     }),
   });
   await show(ReportsScreen, '/app/reports?report=chapters', '/app/reports');
-  expect(await screen.findByRole('button', { name: 'Alder County and 2 below it' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Alder County and 2 below it' })).toBeDefined();
   expect(screen.getByText(/newest results of one campaign/)).toBeDefined();
   const [byCampaign, byDay] = screen.getAllByRole('table');
   expect(within(byCampaign!).getAllByRole('row')[1]?.textContent).toContain('Okafor for Council itself');

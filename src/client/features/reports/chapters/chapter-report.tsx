@@ -1,5 +1,5 @@
 // What this campaign and its chapters did, by campaign, day and result. Each chapter's numbers are with all below it.
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { contract } from '../../../../contract';
 import type { ChapterReport, ChapterTotals } from '../../../../contract/chapters/chapter-reports';
 import { contactResults, type ContactResult } from '../../../../contract/facts/touch';
@@ -13,13 +13,13 @@ import { formatDay, formatNumber } from '../../../i18n/formats';
 import { formatRate } from '../../../i18n/rates';
 import { t, tPlural } from '../../../i18n/texts';
 import { useMember } from '../../../session/session';
-import { Row } from '../../../ui/layout/stack-and-row';
+import { Row, Stack } from '../../../ui/layout/stack-and-row';
 import { TreePath } from '../../../ui/layout/tree-path';
 import { Button } from '../../../ui/primitives/button';
 import { Card } from '../../../ui/primitives/card';
 import { Empty } from '../../../ui/primitives/empty';
 import { Loadable } from '../../../ui/primitives/loadable';
-import { DataTable, type Column } from '../../../ui/tables/data-table';
+import { DataTable, rowName, type Column } from '../../../ui/tables/data-table';
 import { percent } from '../number-link';
 import { PeriodFields, rangeWords } from '../touch-filters';
 
@@ -34,9 +34,8 @@ export function ChapterReportView({ search }: { search: Readonly<Record<string, 
     query: { campaign_id: campaignId, first, last, ...(of && { of }) },
   });
   const change = (changed: Record<string, string | undefined>) => {
-    const next: Record<string, unknown> = { ...search, ...changed };
-    const told = Object.entries(next).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-    void navigate({ to: '/app/reports', search: Object.fromEntries(told), replace: true, resetScroll: false });
+    const next = stringsOf({ ...search, ...changed });
+    void navigate({ to: '/app/reports', search: next, replace: true, resetScroll: false });
   };
   return (
     <>
@@ -47,21 +46,32 @@ export function ChapterReportView({ search }: { search: Readonly<Record<string, 
       </Card>
       <Loadable loaded={loaded}>
         {(report) => (
-          <Shown report={report} range={query} onOpen={(id) => change({ of: id })} onAgain={loaded.reload} />
+          <Shown
+            report={report}
+            range={query}
+            searchOf={(id) => stringsOf({ ...search, of: id })}
+            onOpen={(id) => change({ of: id })}
+            onAgain={loaded.reload}
+          />
         )}
       </Loadable>
     </>
   );
 }
 
+const stringsOf = (search: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
 interface ShownProps {
   report: ChapterReport;
   range: DayRange;
+  /** The address of the report of a campaign below. */
+  searchOf: (of: string) => Record<string, string>;
   onOpen: (of: string | undefined) => void;
   onAgain: () => void;
 }
 
-function Shown({ report: { path, rows, days, behind }, range, onOpen, onAgain }: ShownProps) {
+function Shown({ report: { path, rows, days, behind }, range, searchOf, onOpen, onAgain }: ShownProps) {
   const { campaignId } = useMember();
   const at = path.at(-1);
   const title = t('{name} and its chapters, {days}', { name: at?.name ?? '', days: rangeWords(range) });
@@ -76,35 +86,38 @@ function Shown({ report: { path, rows, days, behind }, range, onOpen, onAgain }:
     );
   return (
     <>
-      <Card title={title}>
-        <TreePath path={path} own={campaignId} onOpen={onOpen} />
-        {behind > 0 && (
-          <Row gap={8}>
-            <p className="quiet">
-              {tPlural(
-                behind,
-                'The newest results of one campaign aren’t counted yet.',
-                'The newest results of {count} campaigns aren’t counted yet.',
-              )}
-            </p>
-            <Button small onClick={onAgain}>
-              {t('Count more')}
-            </Button>
-          </Row>
-        )}
-        <DataTable
-          label={title}
-          columns={chapterColumns(rows, at?.id ?? '', onOpen)}
-          rows={rows}
-          rowKey={({ id }) => id}
-          file={title}
-          excel
-        />
-        <p className="quiet">
-          {t('{touches} touches in all. Each campaign counts days in its own time zone.', {
-            touches: formatNumber(rows.reduce((sum, { touches }) => sum + touches, 0)),
-          })}
-        </p>
+      <Card title={t('By campaign')}>
+        <Stack gap={10}>
+          <TreePath path={path} own={campaignId} onOpen={onOpen} />
+          <p>{rangeWords(range)}</p>
+          {behind > 0 && (
+            <Row gap={8}>
+              <p className="quiet">
+                {tPlural(
+                  behind,
+                  'The newest results of one campaign aren’t counted yet.',
+                  'The newest results of {count} campaigns aren’t counted yet.',
+                )}
+              </p>
+              <Button small onClick={onAgain}>
+                {t('Count more')}
+              </Button>
+            </Row>
+          )}
+          <DataTable
+            label={title}
+            columns={chapterColumns(rows, at?.id ?? '', searchOf)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            file={title}
+            excel
+          />
+          <p className="quiet">
+            {t('{touches} touches in all. Each campaign counts days in its own time zone.', {
+              touches: formatNumber(rows.reduce((sum, { touches }) => sum + touches, 0)),
+            })}
+          </p>
+        </Stack>
       </Card>
       {days.length > 0 && (
         <Card title={t('By day')}>
@@ -143,7 +156,7 @@ const countColumns = <T extends Counts>(): Column<T>[] => [
 
 type DayRow = ChapterReport['days'][number];
 const dayColumns = (): Column<DayRow>[] => [
-  { key: 'day', label: t('Day'), value: ({ day }) => day, cell: ({ day }) => formatDay(day, 'dayYear') },
+  { key: 'day', label: t('Day'), value: ({ day }) => day, oneLine: true, cell: ({ day }) => formatDay(day, 'dayYear') },
   ...countColumns<DayRow>(),
 ];
 
@@ -153,7 +166,7 @@ const touchesWith = ({ results }: ChapterTotals, result: ContactResult) =>
 function chapterColumns(
   rows: readonly ChapterTotals[],
   own: string,
-  onOpen: (of: string) => void,
+  searchOf: ShownProps['searchOf'],
 ): Column<ChapterTotals>[] {
   const used = contactResults.filter((result) => rows.some((row) => touchesWith(row, result) > 0));
   return [
@@ -165,9 +178,9 @@ function chapterColumns(
         id === own ? (
           t('{name} itself', { name })
         ) : below > 0 ? (
-          <Button small look="quiet" onClick={() => onOpen(id)}>
+          <Link className={rowName} to="/app/reports" search={searchOf(id)} resetScroll={false}>
             {tPlural(below, '{name} and one below it', '{name} and {count} below it', { name })}
-          </Button>
+          </Link>
         ) : (
           name
         ),
