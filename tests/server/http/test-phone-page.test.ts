@@ -64,3 +64,27 @@ test('a text is reported, answered by the number’s last digits or on the page,
   expect((await answer()).statusCode).toBe(303);
   expect((await states()).map((each) => each[3])).toEqual([false, false]);
 });
+
+test('the carrier can be slow, away or out of money, and the app says so', async () => {
+  const set = (mood: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/test-phone',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ mood }).toString(),
+    });
+  const owner = api.as(campaign.owner);
+  const search = () =>
+    owner.call(contract.phoneNumbers.available, { query: { campaign_id: campaign.id, area_code: '919' } });
+  await set('away');
+  expect((await search()).error).toMatchObject({ code: 'UNAVAILABLE', detail_code: 'CARRIER_AWAY' });
+  await set('no_money');
+  expect((await search()).error).toMatchObject({ detail_code: 'CARRIER_NO_MONEY' });
+  expect((await api.app.inject({ method: 'GET', url: '/api/test-phone' })).body).toContain('value="no_money" checked');
+  await set('slow');
+  const began = Date.now();
+  expect((await search()).status).toBe(200);
+  expect(Date.now() - began).toBeGreaterThan(7_000);
+  await set('working');
+  expect((await search()).status).toBe(200);
+});

@@ -5,11 +5,15 @@ import { localBrands } from './brands-local';
 import { twilioCarrier } from './carrier-twilio';
 import type { MessageCarrier } from './messages';
 import { localMessages, type Deliver, type LocalMessages } from './messages-local';
+import { localMood, type LocalMood } from './mood-local';
 import type { VoiceCarrier } from './voice';
 import { localVoice } from './voice-local';
 import type { NumberCarrier } from './numbers';
 import { localNumbers } from './numbers-local';
 import { noCarrier } from './no-carrier';
+
+/** What its page shows and plays. */
+export type LocalCarrier = LocalMessages & { mood: LocalMood };
 
 export interface Carrier {
   numbers: NumberCarrier;
@@ -18,7 +22,7 @@ export interface Carrier {
   /** Null: brands are registered in the carrier's console. */
   brands: BrandCarrier | null;
   /** The local one's own doors, for its page; null with a real carrier. */
-  local: LocalMessages | null;
+  local: LocalCarrier | null;
 }
 
 type Settings = Pick<Config, 'carrier' | 'publicUrl' | 'host' | 'port'>;
@@ -27,17 +31,43 @@ type Settings = Pick<Config, 'carrier' | 'publicUrl' | 'host' | 'port'>;
 export function carrierOf({ carrier, publicUrl, host, port }: Settings, deliver?: Deliver): Carrier {
   if (carrier.kind === 'twilio') return twilioCarrier(carrier, publicUrl);
   if (carrier.kind === 'none') return noCarrier;
-  const messages = localMessages({
+  const mood = localMood(carrier.folder);
+  const local = localMessages({
     folder: carrier.folder,
     publicUrl,
     deliver: deliver ?? overHttp({ publicUrl, host, port }),
   });
+  return { ...inMood(mood, carrier.folder, local), local: { ...local, mood } };
+}
+
+/** The local carrier's parts, each as it is just now. */
+function inMood(mood: LocalMood, folder: string, messages: LocalMessages): Omit<Carrier, 'local'> {
+  const [numbers, voice, brands] = [localNumbers(folder), localVoice(), localBrands()];
   return {
-    numbers: localNumbers(carrier.folder),
-    voice: localVoice(),
-    messages,
-    brands: localBrands(),
-    local: messages,
+    numbers: {
+      ...numbers,
+      account: async () => ((await mood.read()) === 'no_money' ? 'suspended' : mood.play(() => numbers.account())),
+      search: (where, most) => mood.play(() => numbers.search(where, most)),
+      find: (phoneNumber) => mood.play(() => numbers.find(phoneNumber)),
+      buy: (phoneNumber, label) => mood.play(() => numbers.buy(phoneNumber, label)),
+      setUp: (carrierId, service) => mood.play(() => numbers.setUp(carrierId, service)),
+      release: (carrierId) => mood.play(() => numbers.release(carrierId)),
+    },
+    voice: {
+      ...voice,
+      ring: (call) => mood.play(() => voice.ring(call)),
+      find: (call, since) => mood.play(() => voice.find(call, since)),
+    },
+    messages: {
+      ...messages,
+      send: (text) => mood.play(() => messages.send(text)),
+      find: (text, since) => mood.play(() => messages.find(text, since)),
+      received: (to, since) => mood.play(() => messages.received(to, since)),
+    },
+    brands: {
+      brand: (brand, progress) => mood.play(() => brands.brand(brand, progress)),
+      campaign: (campaign, brand, progress) => mood.play(() => brands.campaign(campaign, brand, progress)),
+    },
   };
 }
 
