@@ -52,6 +52,7 @@ export function findMembership(db: Db, userId: string, campaignId: string, forme
       'memberships.campaign_id',
       'memberships.title',
       'memberships.removed_at',
+      'memberships.entered_from',
       'campaigns.owner_email',
       'campaigns.time_zone',
       'campaigns.country',

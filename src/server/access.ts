@@ -124,6 +124,11 @@ async function findCaller(db: Db, identity: Identity) {
 async function findMember(db: Db, user: Caller, campaignId: string, formerly: boolean): Promise<Member | null> {
   const row = await findMembership(db, user.id, campaignId, formerly);
   if (!row) return null;
+  // Whoever entered from above is here as long as they manage there, however they came to manage there no longer.
+  if (row.entered_from !== null && !formerly) {
+    const above = await findMembership(db, user.id, row.entered_from, false);
+    if (!above || !may(titleSchema.parse(above.title), 'dashboard.view')) return null;
+  }
   return {
     campaign_id: row.campaign_id,
     title: titleSchema.parse(row.title),

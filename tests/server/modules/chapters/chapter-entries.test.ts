@@ -118,6 +118,15 @@ describe('the right to enter', () => {
     expect((await enter(other)).error.code).toBe('FORBIDDEN');
   });
 
+  test('is of no use to someone who accepted a lower title above', async () => {
+    const offered = { campaign_id: nation!.id, receiver_email: director.email, offer_title: 'Staff' as const };
+    const invited = await api.as(nation!.owner).call(contract.invitations.create, { body: offered });
+    const body = { id: invited.body.id, status: 'accepted' as const, campaign_name: nation!.name };
+    expect((await api.as(director).call(contract.invitations.answer, { body })).status).toBe(200);
+    expect(await sees(director)).toBe(false);
+    expect((await enter(director)).error.code).toBe('FORBIDDEN');
+  });
+
   test('ends when they are removed from the chapter', async () => {
     const query = { campaign_id: county!.id, email: director.email };
     await api.as(county!.owner).call(contract.users.removeFromCampaign, { query });
