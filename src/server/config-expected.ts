@@ -13,6 +13,7 @@ export const expected: Readonly<Record<string, string>> = {
   EXPORTS_PER_DAY: 'a number from 1 to 9999999',
   LOOK_UPS_PER_DAY: 'a number from 1 to 9999999',
   RECOMMENDATIONS_PER_DAY: 'a number from 1 to 9999999',
+  ALLOW_OLD_POSTGRES: '0 or 1',
   TRUSTED_PROXIES: 'addresses or ranges of proxies, for example 10.0.0.5, 192.168.0.0/24 or loopback',
   PORCHLIGHT_EMBEDDED_URL: 'unset, because the launcher sets it',
   AUTH_EMULATOR_PORT: 'a port number from 1 to 65535',

@@ -49,6 +49,8 @@ export type Config = {
   databaseIsEmbedded: boolean;
   /** Connections that this process may have open at once, beside those of jobs and imports. */
   databasePool: number;
+  /** Whether a PostgreSQL with known holes is used all the same. */
+  allowOldPostgres: boolean;
   /** Whose word on the caller's address is believed: addresses, ranges, or `loopback`, `linklocal`, `uniquelocal`. */
   trustedProxies: string[];
   auth: AuthConfig;
@@ -113,6 +115,7 @@ const settings = z.object({
   PORCHLIGHT_DATA: z.string().default('.porchlight'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOL: poolSize.default(10),
+  ALLOW_OLD_POSTGRES: flag.default(false),
   TRUSTED_PROXIES: proxies.default(['loopback']),
   PORCHLIGHT_EMBEDDED_URL: postgresUrl.optional(),
   AUTH_EMULATOR_PORT: port.default(9099),
@@ -221,6 +224,7 @@ export function readConfig(env: Environment = environment()): Config {
     databaseHosts: set.DATABASE_URL ? namesOfHosts(set.DATABASE_URL) : '',
     databaseIsEmbedded: set.DATABASE_URL === undefined,
     databasePool: set.DATABASE_POOL,
+    allowOldPostgres: set.ALLOW_OLD_POSTGRES,
     trustedProxies: set.TRUSTED_PROXIES,
     auth,
     files: readFileStore(set, dataDir),

@@ -34,7 +34,7 @@ export async function inviteOwner(
   if (!parsed.success)
     throw new Error(unpacked(parsed.error.issues[0]?.message ?? '')?.detail ?? 'The invitation is not valid.');
   if (!config.databaseUrl) throw new Error('There is no database: start with "npm start", or set DATABASE_URL.');
-  if (!config.databaseIsEmbedded) await requireUsable(config.databaseUrl);
+  if (!config.databaseIsEmbedded) await requireUsable(config.databaseUrl, config.allowOldPostgres);
   await migrate(config.databaseUrl);
   const { db, close } = connect(config.databaseUrl, { max: 1 });
   try {

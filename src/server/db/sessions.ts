@@ -2,6 +2,7 @@
 // tables in theirs, and migrations and jobs a lock: behind a pooler in transaction mode they would lose both, now and then.
 import { databaseClient } from './client';
 import { namesOfHosts } from './hosts';
+import { requireRelease } from './releases';
 
 /** A connection, as far as this question goes. */
 export interface ProbedConnection {
@@ -37,11 +38,12 @@ export async function requireOwnSessions(connect: () => Promise<ProbedConnection
   }
 }
 
-/** The oldest PostgreSQL that our statements run on. */
-const oldest = 15;
-
-/** Throws a sentence unless the database at an address can be used. It never repeats the address: a password may be in it. */
-export async function requireUsable(url: string): Promise<void> {
+/**
+ * Throws a sentence unless the database at an address can be used. It never repeats the address: a password may be in it.
+ * @param allowOld whether a release that isn't safe is used all the same
+ * @returns what someone should know of its release, if anything
+ */
+export async function requireUsable(url: string, allowOld = false): Promise<string | null> {
   const reach = async () => {
     const client = databaseClient(url, { connectionTimeoutMillis: 15_000 });
     try {
@@ -52,21 +54,33 @@ export async function requireUsable(url: string): Promise<void> {
     return client;
   };
   const client = await reach();
+  let told: string | null;
   try {
-    const { rows } = await client.query<{ major: number }>(
-      "select current_setting('server_version_num')::int / 10000 as major",
-    );
-    requireMajor(rows[0]?.major ?? 0);
+    told = requireRelease(await releaseOf(client), allowOld);
   } finally {
     await client.end();
   }
   await requireOwnSessions(reach);
+  return told;
 }
 
-/** Throws a sentence for a server that is too old. */
-export function requireMajor(major: number): void {
-  if (major < oldest)
-    throw new Error(`DATABASE_URL points to PostgreSQL ${major}, but Porchlight needs ${oldest} or newer.`);
+/** Only whether the release can be used: of a database that came along with us. */
+export async function requireSafeRelease(url: string, allowOld: boolean): Promise<string | null> {
+  const client = databaseClient(url, { connectionTimeoutMillis: 15_000 });
+  await client.connect();
+  try {
+    return requireRelease(await releaseOf(client), allowOld);
+  } finally {
+    await client.end();
+  }
+}
+
+/** As PostgreSQL numbers it: 180004 is 18.4. */
+async function releaseOf(client: ReturnType<typeof databaseClient>): Promise<number> {
+  const { rows } = await client.query<{ number: number }>(
+    "select current_setting('server_version_num')::int as number",
+  );
+  return rows[0]?.number ?? 0;
 }
 
 function unreachable(host: string, error: unknown): string {

@@ -74,6 +74,16 @@ function findPackage(root) {
   return { native: join(folder, 'native'), major: version.split('.')[0] ?? '' };
 }
 
+/**
+ * The release of PostgreSQL that came along, as its own program says: the package's version is another matter.
+ * @param {string} root
+ */
+export function embeddedRelease(root) {
+  const { native } = findPackage(root);
+  const { stdout } = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { cwd: '/', encoding: 'utf8' });
+  return /\d+\.\d+\S*/.exec(stdout ?? '')?.[0] ?? 'of an unknown release';
+}
+
 function isMusl() {
   if (process.platform !== 'linux') return false;
   /** @type {unknown} */

@@ -8,6 +8,7 @@ import { Failure } from './failure.mjs';
 import { keepRunning } from './keep-running.mjs';
 import { openLog } from './log-file.mjs';
 import { makeBackups } from './operate/automatic-backups.mjs';
+import { embeddedRelease } from './native-postgres.mjs';
 import { assertPortFree, freePort } from './network.mjs';
 import { startPostgres } from './postgres.mjs';
 
@@ -133,7 +134,9 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
       apiOrigin: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${apiPort ?? config.port}`,
       emulatorUrl: config.auth.mode === 'emulator' ? config.auth.emulatorUrl : null,
       databaseUrl: postgres?.url ?? config.databaseUrl ?? '',
-      databasePlace: postgres?.folder ?? `${config.databaseHosts} (DATABASE_URL)`,
+      databasePlace:
+        (postgres && `${postgres.folder} (PostgreSQL ${embeddedRelease(root)}, which came along)`) ??
+        `${config.databaseHosts} (DATABASE_URL)`,
       log: join(config.dataDir, 'logs', 'api.log'),
       stop,
       killServer: async (signal = 'SIGKILL') => api?.hold((running) => running.kill(signal)),

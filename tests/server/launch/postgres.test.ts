@@ -6,6 +6,7 @@ import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rootFolder } from '../../../src/server/config';
 import { keepRunning } from '../../../src/server/launch/keep-running.mjs';
+import { embeddedRelease } from '../../../src/server/launch/native-postgres.mjs';
 import { startPostgres } from '../../../src/server/launch/postgres.mjs';
 import { isAlive } from '../../../src/server/launch/process.mjs';
 
@@ -35,6 +36,7 @@ describe('the embedded PostgreSQL', () => {
   test('is made on first use, durable, in UTF-8, for this machine only', async () => {
     const server = await start();
     expect(await ask(server.url, 'show fsync')).toEqual(['on']);
+    expect(await ask(server.url, 'show server_version')).toEqual([embeddedRelease(rootFolder)]);
     expect(await ask(server.url, 'show server_encoding')).toEqual(['UTF8']);
     expect(await ask(server.url, 'show listen_addresses')).toEqual(['127.0.0.1']);
     expect(await ask(server.url, 'show timezone')).toEqual(['UTC']);
@@ -110,7 +112,7 @@ describe('the embedded PostgreSQL', () => {
     const version = readFileSync(file, 'utf8');
     writeFileSync(file, '16\n');
     await expect(start()).rejects.toThrow(
-      /was written by PostgreSQL 16, but this is version 18\. Save it with the Porchlight that wrote it \(npm run backup\)/,
+      /was written by PostgreSQL 16, but this is version 18\. "npm run upgrade" moves it to this one\.$/,
     );
     writeFileSync(file, version);
   });

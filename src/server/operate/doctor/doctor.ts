@@ -8,6 +8,7 @@ import { connect as connectTls } from 'node:tls';
 import * as z from 'zod/mini';
 import { isLoopback, type Config } from '../../config';
 import { connect } from '../../db/connection';
+import { judgeRelease } from '../../db/releases';
 import { requireUsable } from '../../db/sessions';
 import { fileStore } from '../../providers/file-store';
 import { newKey } from '../../providers/files';
@@ -76,13 +77,17 @@ function reason(error: unknown): string {
 
 async function database({ databaseUrl, databaseIsEmbedded }: Config): Promise<Result> {
   if (!databaseUrl) return wrong('There is none: set DATABASE_URL.');
-  if (!databaseIsEmbedded) await requireUsable(databaseUrl);
+  if (!databaseIsEmbedded) await requireUsable(databaseUrl, true);
   const { db, close } = connect(databaseUrl, { max: 1 });
   try {
-    const { version, mayCreate, isReplica } = await aboutDatabase(db);
+    const { version, release, mayCreate, isReplica } = await aboutDatabase(db);
     if (isReplica) return wrong(`PostgreSQL ${version} is a standby, which can't be written to.`);
     if (!mayCreate) return wrong('Its user may not create tables in the schema "public", so it can\'t be upgraded.');
-    return good(`PostgreSQL ${version} answers, and its user may do what is needed.`);
+    const verdict = judgeRelease(release);
+    if (verdict.state === 'refused') return wrong(verdict.sentence);
+    const which = databaseIsEmbedded ? `PostgreSQL ${version}, which came along,` : `PostgreSQL ${version}`;
+    const answers = `${which} answers, and its user may do what is needed.`;
+    return verdict.state === 'behind' ? note(`${answers} ${verdict.sentence}`) : good(answers);
   } finally {
     await close();
   }
