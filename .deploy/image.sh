@@ -46,7 +46,10 @@ make_user() {
 start() {
   if [ "$(id -u)" -eq 0 ]; then echo "Porchlight doesn't run as root here: start it as $user." >&2; exit 1; fi
   cd "$(dirname "$0")/.."
-  case "${1:-${ROLE:-all}}" in
+  part=${1:-${ROLE:-all}}
+  # What isn't one of the server's own parts has no role that the settings know.
+  case "$part" in api | worker) ;; *) export ROLE=all ;; esac
+  case "$part" in
     api | worker) exec node dist/server/main.js ;;
     backups) exec node src/server/launch/operate/keep-backups.mjs ;;
     backup | restore | doctor) command=$1; shift; exec node "src/server/launch/operate/$command.mjs" "$@" ;;

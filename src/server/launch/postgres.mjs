@@ -42,14 +42,15 @@ const ROOMY = { max_wal_size: '2GB', checkpoint_timeout: '15min', shared_buffers
 /**
  * Starts the embedded server on a loopback port. The caller holds the data folder's lock, so a server that still runs
  * on it was left behind by a killed launcher and is stopped first.
- * @param {{ folder: string, root: string, port?: number, settings?: Record<string, string>, say?: (line: string) => void }} options
+ * @param {{ folder: string, root: string, port?: number, settings?: Record<string, string>, say?: (line: string) => void,
+ *   other?: { native: string, major: string } }} options
  *   `folder`: where the cluster should lie; `port`: a free one by default; `settings`: PostgreSQL parameters; `say`: told of waits
- *   and unusual places
+ *   and unusual places; `other`: the programs of another major version than the one that came along
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres({ folder, root, port, settings = {}, say = () => {} }) {
+export async function startPostgres({ folder, root, port, settings = {}, say = () => {}, other }) {
   try {
-    const place = placePostgres(folder, root);
+    const place = { ...placePostgres(folder, root), ...other };
     if (place.folder !== folder) say(`The database is in ${place.folder}, which a user other than root can access.`);
     const data = join(place.folder, 'data');
     assertOpens(data, place);
@@ -80,7 +81,7 @@ function assertOpens(data, place) {
     );
   if (version !== place.major)
     throw new Failure(
-      `The database in ${data} was written by PostgreSQL ${version}, but this is version ${place.major}. Save it with the Porchlight that wrote it (npm run backup), move the folder away and restore that with this one (npm run restore; README, "Backups").`,
+      `The database in ${data} was written by PostgreSQL ${version}, but this is version ${place.major}. "npm run upgrade" moves it to this one.`,
     );
 }
 

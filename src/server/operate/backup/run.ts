@@ -125,6 +125,30 @@ async function hasRoom(url: string, place: string): Promise<boolean> {
   return bavail * bsize > whileLoading * (await databaseSize(url));
 }
 
+/**
+ * Fills an empty database with a backup as it is, and brings that up to this version: to try a new version, or to move to another
+ * server. Files and accounts stay where they are, and nothing is paused: nothing happened since.
+ */
+export async function fillWith(config: Config, file: string, databaseUrl: string): Promise<Loaded> {
+  const nothing = { files: null, accounts: null, finish: () => Promise.resolve() };
+  const loaded = await load(file, config.backup.passphrase, databaseUrl, nothing);
+  await migrate(databaseUrl);
+  return loaded;
+}
+
+/** Saves a database that another server than this installation's holds, and reads it back. */
+export async function saveFrom(config: Config, databaseUrl: string, file: string): Promise<Saved> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const saved = await save(config, databaseUrl, file);
+  await examine(file, config.backup.passphrase);
+  return saved;
+}
+
+/** Brings the installation's own database up to this version. */
+export async function bringUp(config: Config): Promise<void> {
+  await migrate(await usable(config));
+}
+
 /** What a database holds, in words. */
 export function told({ campaigns, people, voters }: Holding): string {
   const count = (number: number, one: string, other: string) => `${number} ${number === 1 ? one : other}`;
@@ -133,7 +157,8 @@ export function told({ campaigns, people, voters }: Holding): string {
 
 async function usable({ databaseUrl, databaseIsEmbedded }: Config): Promise<string> {
   if (!databaseUrl) throw new Error('There is no database: set DATABASE_URL.');
-  if (!databaseIsEmbedded) await requireUsable(databaseUrl);
+  // Also what isn't safe to run on must be saved, or its data would be locked in.
+  if (!databaseIsEmbedded) await requireUsable(databaseUrl, true);
   return databaseUrl;
 }
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
   ])
     write(file, '');
   write('src/server/main.ts', '');
-  write('src/server/launch/operate/doctor.mjs', "console.log('examined', ...process.argv.slice(2));");
+  write('src/server/launch/operate/doctor.mjs', "console.log('examined', process.env.ROLE, ...process.argv.slice(2));");
   write('.env', 'SMTP_URL=smtps://secret');
   cpSync(join(root, '.deploy'), join(sources, '.deploy'), { recursive: true });
   await run(join(sources, '.deploy/image.sh'), ['assemble', sources, installed]);
@@ -89,9 +89,9 @@ test('it runs the part that is asked for as a user without rights, tells whether
 });
 
 test('the operator’s commands run in it, and nothing else does', async () => {
-  const env = { PATH: process.env['PATH'] ?? '' };
+  const env = { PATH: process.env['PATH'] ?? '', ROLE: 'backups' };
   const { stdout } = await run(image(), ['start', 'doctor', '--mail-to', 'a b'], { env, ...unprivileged });
-  expect(stdout.trim()).toBe('examined --mail-to a b');
+  expect(stdout.trim()).toBe('examined all --mail-to a b');
   await expect(run(image(), ['start', 'sh'], { env, ...unprivileged })).rejects.toMatchObject({ code: 1 });
   const asUser = spawnSync(image(), ['start', 'api'], { env, encoding: 'utf8' });
   if (asRoot) expect(asUser.stderr).toMatch(/^Porchlight doesn't run as root/);
