@@ -20,7 +20,7 @@ const permitted = new Set([
   // libvips, which comes as a library of its own beside sharp and may be exchanged.
   'LGPL-3.0-or-later',
 ]);
-/** Others, by name: .deploy/README.md tells an operator of them. */
+/** Others, by name: the operator's manual tells of them. */
 const named: Readonly<Record<string, string>> = {
   // Who uses it may not harm human rights with it; chosen by the owner of the product.
   '@react-leaflet/core': 'Hippocratic-2.1',
@@ -32,7 +32,7 @@ const inFile: Readonly<Record<string, RegExp>> = { 'png-js': /^MIT License/m };
 const lock = z.object({
   packages: z.record(z.string(), z.object({ dev: z.boolean().optional(), license: z.string().optional() })),
 });
-const manifest = z.object({ license: z.unknown() });
+const manifest = z.object({ license: z.unknown().optional() });
 
 /** By the package itself where it is installed, by the lock file where it is for another platform. */
 function licenseOf(path: string, locked: string | undefined): string {
