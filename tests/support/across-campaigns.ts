@@ -6,6 +6,11 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'whoever operates the installation sees how many phones hold something unsent',
   },
   {
+    statement:
+      /^\s*select status, count\(\*\)::integer as count from uploads where created_at > now\(\) - interval '1 day' group by status$/,
+    why: 'whoever operates the installation sees how imports go',
+  },
+  {
     statement: /^select "campaign_id" from "memberships" where "user_id" = \$1 and "removed_at" is null$/,
     why: 'which campaigns are a person’s',
   },

@@ -35,3 +35,12 @@ export async function phoneFigures(db: Db): Promise<PhoneFigures> {
     from devices where seen_at > now() - interval '1 day'`.execute(db);
   return rows[0] ?? { phones: 0, holding: 0, unsent: 0 };
 }
+
+/** Files that were uploaded within a day, by what became of them. */
+export async function importFigures(db: Db): Promise<{ status: string; count: number }[]> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*)::integer as count from uploads where created_at > now() - interval '1 day' group by status`.execute(
+    db,
+  );
+  return rows;
+}

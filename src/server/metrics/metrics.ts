@@ -1,9 +1,10 @@
 // Figures for whoever operates the installation, as Prometheus reads them: on a port of their own, which no one outside need reach.
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/connection';
-import { jobFigures, phoneFigures } from './figures-repo';
+import { onMeasure } from '../measured';
+import { importFigures, jobFigures, phoneFigures } from './figures-repo';
 
 /** A request that was answered; its path is the one of the contract, without what people ask for. */
 export interface Answered {
@@ -19,6 +20,8 @@ export interface Metrics {
   page: () => Promise<string>;
 }
 
+/** From a phone with signal to one that was in a drawer for a week. */
+const onTheWay = [1, 5, 15, 60, 300, 900, 3_600, 14_400, 86_400, 604_800];
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** @param installation of which figures are told besides: by workers alone, so that they are added up once */
@@ -33,6 +36,7 @@ export function metricsOf(installation: Db | null): Metrics {
     buckets: seconds,
     registers,
   });
+  measureParts(registers);
   const refresh = installation && installationFigures(registers, installation);
   return {
     count({ method, path, status, seconds: took }) {
@@ -45,6 +49,44 @@ export function metricsOf(installation: Db | null): Metrics {
   };
 }
 
+/** What this process measures of its own work. */
+function measureParts(registers: Registry[]): void {
+  const outcome = (failed: boolean) => (failed ? 'failed' : 'done');
+  const providers = new Histogram({
+    name: 'porchlight_provider_seconds',
+    help: 'Time that mail server, carrier, geocoder, file store and webhooks took',
+    labelNames: ['provider', 'outcome'],
+    buckets: seconds,
+    registers,
+  });
+  onMeasure('provider', ({ provider, seconds: took, failed }) =>
+    providers.observe({ provider, outcome: outcome(failed) }, took),
+  );
+  const jobs = new Histogram({
+    name: 'porchlight_job_seconds',
+    help: 'Time that a try of a job took',
+    labelNames: ['kind', 'outcome'],
+    buckets: [...seconds, 120, 600, 3_600],
+    registers,
+  });
+  onMeasure('job', ({ kind, seconds: took, failed }) => jobs.observe({ kind, outcome: outcome(failed) }, took));
+  const lag = new Histogram({
+    name: 'porchlight_sync_lag_seconds',
+    help: 'How long ago the oldest new result of a request was recorded',
+    buckets: onTheWay,
+    registers,
+  });
+  onMeasure('arrived', ({ seconds: took }) => lag.observe(took));
+  const compared = new Counter({
+    name: 'porchlight_phone_checks_total',
+    help: 'Times that a phone compared its results with ours, by whether any were missing',
+    labelNames: ['gaps'],
+    registers,
+  });
+  for (const gaps of ['yes', 'no']) compared.inc({ gaps }, 0);
+  onMeasure('compared', ({ hasGaps }) => compared.inc({ gaps: hasGaps ? 'yes' : 'no' }));
+}
+
 /** Gives what reads them anew. */
 function installationFigures(registers: Registry[], db: Db): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
@@ -53,8 +95,11 @@ function installationFigures(registers: Registry[], db: Db): () => Promise<void>
   const waited = gauge('job_wait_seconds', 'How long the oldest job of a kind has been waiting', ['kind']);
   const phones = gauge('phones', 'Phones in touch within a day, and those that hold something unsent', ['which']);
   const unsent = gauge('unsent', 'Saves that phones said they hold unsent', []);
+  const imports = gauge('imports', 'Files of the last 24 hours by how far their import is', ['state']);
   return async () => {
-    const [rows, said] = await Promise.all([jobFigures(db), phoneFigures(db)]);
+    const [rows, said, files] = await Promise.all([jobFigures(db), phoneFigures(db), importFigures(db)]);
+    imports.reset();
+    for (const { status, count } of files) imports.set({ state: status }, count);
     jobs.reset();
     waited.reset();
     for (const { name, state, jobs: count, oldest } of rows) {

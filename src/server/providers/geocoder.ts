@@ -7,6 +7,7 @@ import {
   type SentAddress,
 } from '../../domain/geocoding/census-batch';
 import type { Config } from '../config';
+import { timed } from '../measured';
 
 export interface Geocoder {
   /** Throws a {@link GeocoderError}, or what `signal` was aborted with. */
@@ -39,13 +40,13 @@ export function geocoderAt(
       const form = new FormData();
       form.set('addressFile', new Blob([batchFile(addresses)], { type: 'text/csv' }), 'addresses.csv');
       form.set('benchmark', benchmark);
-      const text = await post(url, form, AbortSignal.any([signal, AbortSignal.timeout(timeout)])).catch(
-        (error: unknown) => {
-          signal.throwIfAborted();
-          if (error instanceof GeocoderError) throw error;
-          throw new GeocoderError('away', "The geocoder isn't answering.", error);
-        },
-      );
+      const text = await timed('geocoder', () =>
+        post(url, form, AbortSignal.any([signal, AbortSignal.timeout(timeout)])),
+      ).catch((error: unknown) => {
+        signal.throwIfAborted();
+        if (error instanceof GeocoderError) throw error;
+        throw new GeocoderError('away', "The geocoder isn't answering.", error);
+      });
       try {
         return readBatchAnswer(text, new Set(addresses.map(({ number }) => number)));
       } catch (error) {

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { PassThrough } from 'node:stream';
 import * as z from 'zod/mini';
 import { isLoopback } from '../config';
+import { timed } from '../measured';
 import { MailError, messageId, oneLine, type Mail } from './mail-message';
 
 const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, dnsTimeout: 20_000 };
@@ -20,16 +21,18 @@ export function smtpMail(given: { url: string; from: string; timeouts?: Partial<
         done();
       });
       try {
-        await transport.sendMail({
-          messageId: messageId(id, given.from),
-          from: given.from,
-          // An object, which is no list of addresses however it reads.
-          to: { name: '', address: to },
-          subject: oneLine(subject),
-          text,
-          html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-        });
+        await timed('mail', () =>
+          transport.sendMail({
+            messageId: messageId(id, given.from),
+            from: given.from,
+            // An object, which is no list of addresses however it reads.
+            to: { name: '', address: to },
+            subject: oneLine(subject),
+            text,
+            html,
+            headers: { 'Auto-Submitted': 'auto-generated' },
+          }),
+        );
         return 'sent';
       } catch (error) {
         throw new MailError(kindOf(error, readToTheEnd), whyOf(error));

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { sentence } from '../../contract/messages/every-message';
 import { ApiError } from '../http/errors';
+import { timed } from '../measured';
 import type { FileStore } from './files';
 
 /** Seconds: someone has to make space, or bring the store back. */
@@ -21,13 +22,13 @@ export function namingFailures(store: FileStore): FileStore {
       const source = { broke: false };
       const watched = watch(bytes, () => (source.broke = true));
       try {
-        await store.put(key, Readable.from(watched, { objectMode: false }), mime);
+        await timed('files', () => store.put(key, Readable.from(watched, { objectMode: false }), mime));
       } catch (error) {
         throw source.broke ? error : unavailable(error);
       }
     },
-    get: (key, from, to) => store.get(key, from, to).catch(answerUnavailable),
-    has: (key) => store.has(key).catch(answerUnavailable),
+    get: (key, from, to) => timed('files', () => store.get(key, from, to)).catch(answerUnavailable),
+    has: (key) => timed('files', () => store.has(key)).catch(answerUnavailable),
     remove: (key) => store.remove(key),
     sweep: (before) => store.sweep(before),
   };

@@ -4,6 +4,7 @@ import { lookup } from 'node:dns/promises';
 import { request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Answer } from '../../domain/webhooks/after-try';
+import { timed } from '../measured';
 
 export interface WebhookRequest {
   url: string;
@@ -65,7 +66,7 @@ const usualPatience = 10_000;
 
 export function webhookPost(options: PostOptions = {}): WebhookPost {
   const { resolve = resolveAll, isPublic = isPublicAddress, ca, patience = usualPatience } = options;
-  return async ({ url: text, headers, body }) => {
+  const post: WebhookPost = async ({ url: text, headers, body }) => {
     const url = new URL(text);
     // In square brackets if it is one of IPv6.
     const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -111,6 +112,12 @@ export function webhookPost(options: PostOptions = {}): WebhookPost {
       sending.end(body);
     });
   };
+  return (request) =>
+    timed(
+      'webhook',
+      () => post(request),
+      (answer) => !('status' in answer) || answer.status >= 400,
+    );
 }
 
 function inTime<T>(asked: Promise<T>, patience: number): Promise<T> {

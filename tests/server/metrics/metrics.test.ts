@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../src/contract';
 import { buildApp } from '../../../src/server/http/app';
 import { handlers } from '../../../src/server/http/handlers';
 import { metricsOf, serveMetrics, type Metrics } from '../../../src/server/metrics/metrics';
+import { measure, timed } from '../../../src/server/measured';
 import { testApi, type TestApi, type TestCampaign } from '../../support/api';
+import { aTouch, makeTurf } from '../../support/turf';
 
 let api: TestApi;
 let campaign: TestCampaign;
@@ -62,6 +65,50 @@ test('tell which jobs wait and for how long, and what phones hold unsent', async
   expect(page).toContain('porchlight_phones{which="in_touch"} 3');
   expect(page).toContain('porchlight_phones{which="with_unsent"} 2');
   expect(page).toContain('porchlight_unsent 7');
+});
+
+test('tell how long results were on their way, which phones lack some, and how providers answer', async () => {
+  const vera = await api.makeUser({ campaign });
+  const [door] = await makeTurf(api, campaign, { doors: 1 });
+  const { body: walkbook } = await api.as(campaign.owner).call(contract.walkbooks.create, {
+    body: { name: 'Turf', campaign_id: campaign.id, filter_params: { everyone: true }, assigned_user_ids: [vera.id] },
+  });
+  const recorded_at = new Date(Date.now() - 7_200_000).toISOString();
+  const touch = aTouch({ door_id: door?.id ?? '', recorded_at, seq: 2 });
+  const save = () =>
+    api.as(vera).call(contract.walkbooks.update, {
+      body: { id: walkbook.id, campaign_id: campaign.id, touches: [touch] },
+    });
+  expect((await save()).status).toBe(200);
+  // What is sent again isn't on its way any longer.
+  expect((await save()).status).toBe(200);
+  const report = { campaign_id: campaign.id, device_id: touch.device_id, highest: 2, unsent: 0, discarded: [] };
+  expect((await api.as(vera).call(contract.devices.report, { body: report })).body.missing).toEqual([[1, 1]]);
+  await expect(timed('mail', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy');
+  await timed(
+    'webhook',
+    () => Promise.resolve({ status: 500 }),
+    ({ status }) => status >= 400,
+  );
+  await timed('files', () => Promise.resolve());
+  const page = await read();
+  expect(page).toContain('porchlight_sync_lag_seconds_bucket{le="3600"} 0');
+  expect(page).toContain('porchlight_sync_lag_seconds_bucket{le="14400"} 1');
+  expect(page).toContain('porchlight_phone_checks_total{gaps="yes"} 1');
+  expect(page).toContain('porchlight_phone_checks_total{gaps="no"} 0');
+  expect(page).toContain('porchlight_provider_seconds_count{provider="mail",outcome="failed"} 1');
+  expect(page).toContain('porchlight_provider_seconds_count{provider="webhook",outcome="failed"} 1');
+  expect(page).toContain('porchlight_provider_seconds_count{provider="files",outcome="done"} 1');
+});
+
+test('tell how imports go, and how long tries of jobs took', async () => {
+  await sql`
+    insert into uploads (campaign_id, name, contents, status, storage_key, bytes)
+    values (${campaign.id}, 'roll.csv', 'voters', 'failed', 'none', 1)`.execute(api.db);
+  measure('job', { kind: 'import', seconds: 3, failed: true });
+  const page = await read();
+  expect(page).toContain('porchlight_imports{state="failed"} 1');
+  expect(page).toContain('porchlight_job_seconds_count{kind="import",outcome="failed"} 1');
 });
 
 test('have every figure that the dashboard for Grafana asks for', async () => {

@@ -5,6 +5,7 @@ import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers, Services } from '../../http/handler';
+import { measure } from '../../measured';
 import { audit } from '../audit/repo';
 import { erasedOf } from '../facts/erased-facts-repo';
 import { attachedOf } from '../files/repo';
@@ -17,8 +18,10 @@ export const deviceHandlers: Handlers<typeof contract.devices> = {
     const device = { campaign_id: member.campaign_id, user_id: user.id, device_id: body.device_id.toLowerCase() };
     await reportDevice(db, device, body);
     const erased = await erasedOf(db, device, mostIds);
+    const count = await countOf(db, device);
+    measure('compared', { hasGaps: count.missing.length > 0 });
     return {
-      ...(await countOf(db, device)),
+      ...count,
       ...(body.days && { days: await differingDays(db, device, body.days) }),
       ...(body.ids && { lacking: await lackingFacts(db, device, body.ids) }),
       ...(erased.length > 0 && { erased }),

@@ -4,6 +4,7 @@ import type { Db } from '../../db/connection';
 import { groupBy } from '../../../domain/lists/group-by';
 import { decidedTimes } from './fact-times-repo';
 import type { Read } from './validate-facts';
+import { measure } from '../../measured';
 
 /** When a fact happened; `stamped_at`: what its phone said of that, where the server has made something of it. */
 export interface FactTime {
@@ -44,4 +45,15 @@ export async function factTimes(
     }
   }
   return times;
+}
+
+/** For those who operate the installation: measures how long ago the oldest of some new facts was recorded; of a request that stored none, nothing. */
+export function noteLag(
+  fresh: readonly { id: string; recorded_at: string }[],
+  times: ReadonlyMap<string, { recorded_at: string }>,
+  now: number,
+): void {
+  const recorded = fresh.map(({ id, recorded_at }) => Date.parse(times.get(id)?.recorded_at ?? recorded_at));
+  const oldest = Math.min(...recorded);
+  if (Number.isFinite(oldest)) measure('arrived', { seconds: Math.max(0, (now - oldest) / 1000) });
 }

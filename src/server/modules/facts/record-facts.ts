@@ -7,7 +7,7 @@ import { refusalAfterEnd, type Ended } from '../../../domain/facts/ended';
 import { nameOfKind } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
 import type { Caller, Member } from '../../http/handler';
-import { factTimes } from './fact-times';
+import { factTimes, noteLag } from './fact-times';
 import { factRows, insertFacts } from './fact-tables-repo';
 import { settleErased } from './erased-facts-repo';
 import { readFact, storableInstant, type Refusal } from './validate-facts';
@@ -117,6 +117,7 @@ async function recordTogether<F extends Stamped>(
       rowsById(await factRows<F & { user_id: string }>(db, owner.campaign_id, kind.table, ids), owner),
     textOf: (fact) => factText(kind.schema, fact),
   });
+  noteLag(stored, times, arrival.now);
   const late = stored.map((fact) => ({ kind: nameOfKind(kind), ...partOf(fact), ids: [fact.id] }));
   await deriveSetAside(db, owner.campaign_id, await noteLate(db, { ...owner, times }, late));
   return receipts;

@@ -30,7 +30,7 @@ import { factText, type Recorder } from './record-facts';
 import { checkReported } from './reported-people';
 import { deriveSetAside } from './reviews-repo';
 import { deriveNoted, followSetAside } from './set-aside';
-import { factTimes } from './fact-times';
+import { factTimes, noteLag } from './fact-times';
 import { rowsById, storeFacts } from './store';
 import { readDoorReports, readResponses, readTouches, type Read, type Refusal } from './validate-facts';
 import { noteRefused } from './refused-facts-repo';
@@ -114,6 +114,7 @@ async function storeTogether(
     stored: async (ids) => rowsById(await responsesById(tx, place.campaign_id, ids), place),
     textOf: (fact) => factText(surveyResponse, fact),
   });
+  noteLag([...fresh, ...storedTouches.fresh, ...storedResponses.fresh], times, arrival.now);
   const late = { ended, walkbook_id: place.walkbook_id };
   const arrived = new Map([
     ['door_fact', fresh.map(({ id }) => id)],

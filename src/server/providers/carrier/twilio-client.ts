@@ -1,6 +1,7 @@
 // The one way to Twilio: its own client, with another host where one is set, and its errors by what follows from them.
 import twilio from 'twilio';
 import * as z from 'zod/mini';
+import { timed } from '../../measured';
 import { CarrierError, type CarrierProblem } from './carrier-error';
 
 export interface TwilioSettings {
@@ -23,7 +24,15 @@ export function twilioClient(settings: TwilioSettings, httpClient: TwilioHttp = 
 function overTheNet({ apiBase }: TwilioSettings): TwilioHttp {
   // Never tried again by itself: whether a request may be repeated is decided where it is known what it does.
   const plain = new twilio.RequestClient({ timeout: patience, autoRetry: false });
-  return apiBase === null ? plain : mapped(plain, apiBase);
+  const client = apiBase === null ? plain : mapped(plain, apiBase);
+  const ask = client.request.bind(client);
+  client.request = (options) =>
+    timed(
+      'carrier',
+      () => ask(options),
+      ({ statusCode }) => statusCode >= 500,
+    );
+  return client;
 }
 
 /** Sends every request to one host; the path stays. */
