@@ -11,8 +11,14 @@ export function findUserOf(db: Db, identityUid: string) {
     .executeTakeFirst();
 }
 
-export async function noteSeen(db: Db, userId: string): Promise<void> {
-  await db.updateTable('users').set({ last_seen: new Date() }).where('id', '=', userId).execute();
+/** Notes that someone was seen, unless another of their requests did since then. */
+export async function noteSeen(db: Db, userId: string, since: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ last_seen: new Date() })
+    .where('id', '=', userId)
+    .where((row) => row.or([row('last_seen', 'is', null), row('last_seen', '<', since.toISOString())]))
+    .execute();
 }
 
 /** The ids of the campaigns that a user belongs to. */

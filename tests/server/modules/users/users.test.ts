@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import type { CallArguments } from '../../../../src/contract/call';
@@ -463,6 +464,31 @@ describe('leaving', () => {
     const { error } = await api.as(campaign.owner).call(users.removeFromCampaign, { query });
     expect(error.code).toBe('OWNER_STAYS');
   });
+});
+
+test('whoever works is noted as seen once in ten minutes, however many requests that takes', async () => {
+  await sql`create table seen_writes (user_id uuid not null)`.execute(api.db);
+  await sql`create function count_seen() returns trigger language plpgsql as
+    $$ begin insert into seen_writes values (new.id); return new; end $$`.execute(api.db);
+  await sql`create trigger seen after update on users for each row execute function count_seen()`.execute(api.db);
+  const team = await api.makeCampaign();
+  const seenAt = (minutes: number) =>
+    sql`update users set last_seen = now() - make_interval(mins => ${minutes}) where id = ${team.owner.id}`.execute(
+      api.db,
+    );
+  const writes = async () => {
+    await sql`delete from seen_writes`.execute(api.db);
+    await Promise.all(Array.from({ length: 8 }, () => api.as(team.owner).call(users.me)));
+    await api.as(team.owner).call(users.campaignAccount, { query: { campaign_id: team.id } });
+    const { rows } = await sql`select 1 from seen_writes where user_id = ${team.owner.id}`.execute(api.db);
+    return rows.length;
+  };
+  expect(await writes()).toBe(1);
+  await seenAt(9);
+  expect(await writes()).toBe(0);
+  await seenAt(11);
+  expect(await writes()).toBe(1);
+  await sql`drop trigger seen on users`.execute(api.db);
 });
 
 describe('the members of a campaign', () => {
