@@ -1,7 +1,9 @@
 // Plain, numbered, forward-only migrations, applied under a lock at start.
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { databaseClient } from './client';
+import { isLockNotHad } from './connection';
 import { applyToSpread } from './distribution/apply-to-spread';
 import { distributeAll, engineOf } from './distribution/distribute';
 
@@ -24,6 +26,10 @@ const formerHashes: Readonly<Record<string, string>> = {
   // 0032-passers-by-stay
   '0027-passers-by': '9b01cb9e302295416c0b0e6a7402f20cab9e5dab30aa974dda1e70ce6f1343f6',
 };
+
+/** How long a migration waits for a table, and the pause in which it lets others have it (ms). */
+const lockPatience = '2s';
+const pause = 3_000;
 
 // Any constant will do; every API of this product uses the same one.
 const lockKey = 7_072_401;
@@ -53,26 +59,40 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
     // While servers are upgraded one by one, one of this version may start again: it does without what a newer one added.
     requireKnown(rows.filter(({ expands }) => !expands));
     const done = new Set(rows.map((row) => row.name));
-    const applied: string[] = [];
     const due = migrations.filter(({ name }) => !done.has(name));
     if (due.length > 0) await client.query(listOfMigrations);
     const engine = await engineOf(client);
-    for (const migration of due) {
-      await client.query('begin');
-      try {
-        await (engine === 'spread' ? applyToSpread(client, migration.sql) : client.query(migration.sql));
-        await client.query(insertMigration, [migration.name, migration.hash, migration.expands]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
-      }
-      applied.push(migration.name);
-    }
+    for (const migration of due) await apply(client, engine, migration);
     if (engine !== 'plain') await distributeAll(client);
-    return { applied };
+    return { applied: due.map(({ name }) => name) };
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Applies one. While it waits for a table, everyone who comes after it waits, too: behind a backup or an import that would be for as long
+ * as that runs. So it gives up soon, lets the others go, and tries again.
+ */
+async function apply(
+  client: pg.Client,
+  engine: Awaited<ReturnType<typeof engineOf>>,
+  migration: (typeof migrations)[number],
+): Promise<void> {
+  const { name, sql, hash, expands } = migration;
+  for (;;) {
+    await client.query('begin');
+    try {
+      await client.query(`set local lock_timeout = '${lockPatience}'`);
+      await (engine === 'spread' ? applyToSpread(client, sql) : client.query(sql));
+      await client.query(insertMigration, [name, hash, expands]);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (!isLockNotHad(error)) throw error;
+    }
+    await sleep(pause);
   }
 }
 

@@ -65,6 +65,20 @@ test('a database whose 0027 was migrated as it first stood goes on, and passers-
   ]);
 });
 
+test('a migration that waits for a table lets others have it meanwhile', async () => {
+  await migrate(url);
+  await on(url, `delete from migrations where name = '0032-passers-by-stay'`);
+  const backup = new Client({ connectionString: url });
+  await backup.connect();
+  await backup.query('begin; lock table all_passers_by in access share mode');
+  const migrated = migrate(url);
+  // It stands in line, and whoever comes behind it still gets an answer.
+  await expect.poll(() => on(url, `select from pg_locks where not granted`)).not.toEqual([]);
+  await on(url, 'select from all_passers_by');
+  await backup.end();
+  expect((await migrated).applied).toEqual(['0032-passers-by-stay']);
+});
+
 test('a database of a newer version is left to that version', async () => {
   await migrate(url);
   await on(url, `insert into migrations (name, hash) values ('9999-of-tomorrow', 'new')`);
