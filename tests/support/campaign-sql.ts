@@ -121,8 +121,6 @@ export function campaignProblems(
     const target = onConflictClause?.infer?.indexElems;
     if (target && !target.some((each: Node) => each.IndexElem?.name === 'campaign_id'))
       problems.push(`on conflict of ${table} without campaign_id`);
-    if (JSON.stringify(select.valuesLists ?? []).includes('"SubLink"'))
-      problems.push(`values of ${table} that are selected: insert into … select`);
     if (JSON.stringify(onConflictClause?.targetList ?? []).includes('{"sval":"now"}'))
       problems.push(`now() in what a conflict sets in ${table}: excluded has the instant`);
   }

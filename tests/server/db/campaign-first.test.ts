@@ -137,10 +137,6 @@ describe('a statement', () => {
       'now() in what a conflict sets in devices: excluded has the instant',
     ],
     [
-      'insert into voter_tags (campaign_id, name) values ($1, (select max(name) from users))',
-      'values of voter_tags that are selected: insert into … select',
-    ],
-    [
       'update voters set first = $1, erased_at = coalesce(erased_at, now()) where campaign_id = $2',
       'now() in what is updated in voters: (select now())',
     ],
