@@ -1,6 +1,7 @@
 // Several servers in one address, as libpq writes them: postgres://user:password@first:5432,second:5433/database
 
-const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s;
+/** A password may hold an @, as URLs allow: the last one before the path ends it. */
+const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
 const most = 9;
 
 /** An address that is none. The message never repeats it: a password may be in it. */
@@ -13,6 +14,9 @@ export function eachHost(url: string): string[] {
   const [, before, names, after] = parts.exec(url) ?? [];
   if (before === undefined || names === undefined || after === undefined)
     throw new HostsError('It doesn’t begin with postgres://.');
+  // What stands before it would count as a host, and hosts are told to everyone.
+  if (after.includes('@'))
+    throw new HostsError('An @ stands behind its hosts. Write / ? # and @ of a password as %2F %3F %23 and %40.');
   const hosts = names.split(',');
   if (hosts.length > most) throw new HostsError(`It names ${hosts.length} hosts, and ${most} are allowed.`);
   if (hosts.length > 1 && hosts.some((host) => host.trim() === '' || host.startsWith(':')))
@@ -20,8 +24,19 @@ export function eachHost(url: string): string[] {
   return hosts.map((host) => {
     const alone = `${before}${host}${after}`;
     if (!URL.canParse(alone)) throw new HostsError('One of the hosts or ports in it is not valid.');
+    requireOneHost(alone, hosts.length);
     return writerOnly(alone);
   });
+}
+
+/** A parameter names a host in place of all others: a folder of sockets, most likely. */
+function requireOneHost(url: string, hosts: number): void {
+  const named = new URL(url).searchParams.get('host');
+  if (named?.includes(','))
+    throw new HostsError(
+      'Its ?host= names several hosts. Name them before the database: postgres://first,second/name.',
+    );
+  if (named !== null && hosts > 1) throw new HostsError('It names hosts twice: before the database and in ?host=.');
 }
 
 /** What we ask of a server is always the same, so that an address copied from elsewhere may say it. */
@@ -36,10 +51,13 @@ function writerOnly(url: string): string {
 }
 
 /** The servers for people: names and ports alone. */
-export const namesOfHosts = (url: string): string =>
-  eachHost(url)
-    .map((alone) => new URL(alone).host)
-    .join(', ');
+export const namesOfHosts = (url: string): string => eachHost(url).map(nameOfHost).join(', ');
+
+/** One server for people: its name and port, or the folder of its socket. */
+export function nameOfHost(alone: string): string {
+  const { host, searchParams } = new URL(alone);
+  return searchParams.get('host') ?? (host || 'localhost');
+}
 
 /** The address of another database on the same servers. */
 export function withDatabase(url: string, name: string): string {

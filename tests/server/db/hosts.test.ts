@@ -24,6 +24,10 @@ describe('an address of a database', () => {
     ['postgres://one,,two/town', /before or after a comma is missing/],
     ['postgres://one:5432,/town', /before or after a comma is missing/],
     ['postgres://one:port,two/town', /not valid/],
+    ['postgres://one/town?host=two,three', /names several hosts/],
+    ['postgres://one,two/town?host=/run/postgresql', /names hosts twice/],
+    ['postgres://u:12/secret@one/town', /An @ stands behind its hosts/],
+    ['postgres://u:12?secret@one/town', /An @ stands behind its hosts/],
     [`postgres://${Array.from({ length: 10 }, (_, n) => `h${n}`).join(',')}/town`, /10 hosts, and 9 are allowed/],
   ])('%s is none, for a reason that is told', (url, why) => {
     expect(() => eachHost(url)).toThrow(why);
@@ -33,5 +37,20 @@ describe('an address of a database', () => {
     const url = 'postgres://u:secret@one:5432,two:5433/town?sslmode=require';
     expect(namesOfHosts(url)).toBe('one:5432, two:5433');
     expect(withDatabase(url, 'scratch')).toBe('postgres://u:secret@one:5432,two:5433/scratch?sslmode=require');
+  });
+
+  test('may hold a password with @ and a comma, which is never taken for a host', () => {
+    const url = 'postgres://u:Pass@Secret,word@db,other/town';
+    expect(eachHost(url)).toEqual([
+      'postgres://u:Pass@Secret,word@db/town',
+      'postgres://u:Pass@Secret,word@other/town',
+    ]);
+    expect(namesOfHosts(url)).toBe('db, other');
+    expect(withDatabase(url, 'scratch')).toBe('postgres://u:Pass@Secret,word@db,other/scratch');
+  });
+
+  test('may lead to a socket of this machine, and is shown by its folder', () => {
+    expect(namesOfHosts('postgres:///town?host=/run/postgresql')).toBe('/run/postgresql');
+    expect(namesOfHosts('postgres:///town')).toBe('localhost');
   });
 });
