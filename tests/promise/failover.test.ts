@@ -78,6 +78,22 @@ it('loses nothing of what was acknowledged when the standby is synchronous, and 
   expect(new Set(rows.map(({ id }) => id))).toEqual(acknowledged);
 }, 120_000);
 
+it('goes on with the server that was promoted when the former one comes back and accepts writes, too', async () => {
+  const killAgain = await servers.comeBack();
+  const portOf = async (url: string) => {
+    const { db, close } = connect(url);
+    const { rows } = await sql<{ port: number }>`select inet_server_port() as port`.execute(db);
+    await close();
+    return rows[0]?.port;
+  };
+  const [former, promoted] = [...servers.url.matchAll(/:(\d+)[,/]/g)].map(([, port]) => Number(port));
+  // One that knew the servers before, and one of a process that only starts.
+  expect(await portOf(servers.url)).toBe(promoted);
+  expect(await portOf(`${servers.url}?application_name=new`)).toBe(promoted);
+  expect(former).not.toBe(promoted);
+  killAgain();
+}, 60_000);
+
 it('gets again from the phones what an asynchronous standby had not heard of', async () => {
   await servers.rejoin();
   const connected = connect(servers.url);

@@ -22,6 +22,8 @@ export interface Replicated {
   kill(): void;
   /** The standby becomes the primary. */
   promote(): Promise<void>;
+  /** The server that died is started as if nothing had happened: both accept writes. Returns how that one is killed again. */
+  comeBack(): Promise<() => void>;
   /** The server that died follows the other as its standby; that one is as before. */
   rejoin(): Promise<void>;
   stop(): Promise<void>;
@@ -105,6 +107,10 @@ export async function replicated(): Promise<Replicated> {
     async promote() {
       await ask(at(standby.port), 'select pg_promote(true, 30)');
       [primary, standby] = [standby, primary];
+    },
+    async comeBack() {
+      await start(standby);
+      return () => kill(standby);
     },
     async rejoin() {
       await ask(at(primary.port), 'alter system reset synchronous_standby_names');

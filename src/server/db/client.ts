@@ -1,86 +1,23 @@
 // The one way to PostgreSQL: of the servers that DATABASE_URL names, to the one that accepts writes.
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { eachHost, namesOfHosts } from './hosts';
+import {
+  ask,
+  lookForWriter,
+  lookNowAndThen,
+  NoWriterError,
+  readsOnly,
+  serversOf,
+  usualPatience,
+  writerOf,
+  type Servers,
+} from './servers';
 
-/** How long a server may take to say whether it accepts writes. */
-const usualPatience = 8000;
-/** So often it is asked in vain before it counts as gone: a busy one may need a while. */
+/** So often a server is asked in vain before it counts as gone: a busy one may need a while. */
 const tries = 2;
 /** A connection that was silent for so long: is its server still there? Packets to a machine without power are answered by no one. */
 const usualSilence = 15_000;
 const readOnlyTransaction = '25006';
-
-/** None of the servers accepts writes now; soon one may. */
-class NoWriterError extends Error {
-  override name = 'NoWriterError';
-  readonly code = 'ECONNREFUSED';
-}
-
-/** The servers, and which of them was found to accept writes. */
-interface Servers {
-  readonly all: readonly string[];
-  readonly names: string;
-  writer: string | null;
-  looking: Promise<string> | null;
-}
-
-const serversOf = (url: string): Servers => ({
-  all: eachHost(url),
-  names: namesOfHosts(url),
-  writer: null,
-  looking: null,
-});
-
-const asksWhether = "select current_setting('transaction_read_only') = 'on' as reads_only";
-
-/** Sends what goes before every other statement, and asks whether writes are accepted. */
-async function readsOnly(client: pg.Client, opening = ''): Promise<boolean> {
-  const answer: pg.QueryResult<{ reads_only: boolean }> | pg.QueryResult<{ reads_only: boolean }>[] =
-    await client.query(`${opening} ${asksWhether}`);
-  const last = Array.isArray(answer) ? answer.at(-1) : answer;
-  return last?.rows[0]?.reads_only ?? true;
-}
-
-/** What one server says: whether it only answers reads, or why it does not answer. */
-async function ask(url: string, patience = usualPatience): Promise<boolean | Error> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await readsOnly(client);
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  } finally {
-    void client.end().catch(() => undefined);
-  }
-}
-
-/** The first that accepts writes. All are asked at once, so that one without power delays no one; the order decides. */
-async function findWriter({ all, names }: Servers): Promise<string> {
-  const said: (boolean | Error)[] = [];
-  const asked = all.map((url) => ({ url, answer: ask(url) }));
-  for (const { url, answer } of asked) {
-    const readsAlone = await answer;
-    if (readsAlone === false) return url;
-    said.push(readsAlone);
-  }
-  // A wrong password is worth more to know than that a server is away.
-  const refusal = said.find((one) => one instanceof pg.DatabaseError);
-  if (refusal) throw refusal;
-  throw new NoWriterError(`no server at ${names} accepts writes`);
-}
-
-/** Where to connect to: of several servers the writer, looked for once for all who ask meanwhile. */
-function writerOf(servers: Servers): string | Promise<string> {
-  const [only = '', ...others] = servers.all;
-  if (others.length === 0) return only;
-  if (servers.writer !== null) return servers.writer;
-  servers.looking ??= findWriter(servers)
-    .then((url) => (servers.writer = url))
-    .finally(() => (servers.looking = null));
-  return servers.looking;
-}
 
 export interface HowReached {
   /** Statements that go before every other one of a connection, each ended by a semicolon. */
@@ -96,15 +33,20 @@ class WriterClient extends pg.Client {
   readonly #servers: Servers;
   readonly #opening: string;
   readonly #silence: number;
+  readonly #patience: number;
+  #url = '';
+  /** After its transaction it ends: the server is not the one to write to. */
   #isRefused = false;
+  #isInTransaction = false;
 
   constructor(config: pg.ClientConfig, servers: Servers, { opening = '', silence = usualSilence }: HowReached) {
     super({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...config, connectionString: servers.all[0] });
     this.#servers = servers;
     this.#opening = opening;
     this.#silence = silence;
+    this.#patience = config.connectionTimeoutMillis ?? usualPatience;
     // Whoever waits for an answer is told by that; unheard, it would end the process.
-    this.on('error', () => (servers.writer = null));
+    this.on('error', () => this.#forget());
   }
 
   override connect(): Promise<pg.Client>;
@@ -120,47 +62,85 @@ class WriterClient extends pg.Client {
   }
 
   async #reach(): Promise<pg.Client> {
-    const url = await writerOf(this.#servers);
-    const { host, port } = new pg.Client({ connectionString: url });
+    const servers = this.#servers;
+    this.#url = await writerOf(servers);
+    const { host, port } = new pg.Client({ connectionString: this.#url });
     this.host = host;
     this.port = port;
     try {
       await super.connect();
-      if (await readsOnly(this, this.#opening))
-        throw new NoWriterError(`no server at ${this.#servers.names} accepts writes`);
+      if (await readsOnly(this, this.#opening, this.#patience))
+        throw new NoWriterError(`no server at ${servers.names} accepts writes`);
     } catch (error) {
       this.#leave();
       throw error;
     }
-    this.#heed(url);
+    this.#heed();
     return this;
   }
 
+  /** Another connection may have found another writer meanwhile: that one stays. */
+  #forget(): void {
+    if (this.#servers.writer?.url === this.#url) this.#servers.writer = null;
+  }
+
   #leave(): void {
-    this.#servers.writer = null;
+    this.#forget();
     void this.end().catch(() => undefined);
   }
 
-  #heed(url: string): void {
+  #heed(): void {
     const { connection } = this;
+    const servers = this.#servers;
+    const moved = (url: string) => {
+      if (url === this.#url) return;
+      this.#isRefused = true;
+      // At rest no word of the server comes after which it could end.
+      if (!this.#isInTransaction && Reflect.get(this, 'readyForQuery') === true)
+        this.#break('Another server of the database was promoted.', 'ECONNRESET');
+    };
+    servers.moved.add(moved);
+    this.once('end', () => servers.moved.delete(moved));
+    if (servers.writer) moved(servers.writer.url);
     connection.on('errorMessage', (error: Error) => {
       this.#isRefused ||= Reflect.get(error, 'code') === readOnlyTransaction;
     });
     // Not before its transaction has ended; a pool takes no connection back that ends.
     connection.on('readyForQuery', ({ status }: { status: string }) => {
+      this.#isInTransaction = status !== 'I';
       if (this.#isRefused && status === 'I') this.#leave();
+      else lookNowAndThen(servers);
     });
     const { stream } = connection;
     if (!isSocket(stream)) return;
-    const look = async () => {
-      for (let tried = 0; tried < tries; tried += 1) {
-        const said = await ask(url, Math.min(usualPatience, 5 * this.#silence));
-        if (typeof said === 'boolean' || said instanceof pg.DatabaseError) return stream.setTimeout(this.#silence);
-      }
-      stream.destroy(Object.assign(new Error('The database no longer answers.'), { code: 'ETIMEDOUT' }));
-    };
-    stream.on('timeout', () => void look());
+    stream.on('timeout', () => void this.#lookAfter(stream));
     stream.setTimeout(this.#silence);
+  }
+
+  /** The server was silent: is it still there, and still the one to write to? */
+  async #lookAfter(stream: Socket): Promise<void> {
+    if (await this.#isThere()) {
+      stream.setTimeout(this.#silence);
+      lookNowAndThen(this.#servers);
+    } else this.#break('The database no longer answers.', 'ETIMEDOUT');
+  }
+
+  async #isThere(): Promise<boolean> {
+    let isLoggedIn = false;
+    for (let tried = 0; tried < tries; tried += 1) {
+      const said = await ask(this.#url, Math.min(usualPatience, 5 * this.#silence));
+      if (said.is !== 'away' || said.error instanceof pg.DatabaseError) return true;
+      isLoggedIn ||= said.isLoggedIn;
+    }
+    // A pooler that is full lets a new connection in and has it wait: that says nothing against this one.
+    if (!isLoggedIn || this.#servers.all.length === 1) return isLoggedIn;
+    const writer = await lookForWriter(this.#servers).catch(() => null);
+    return writer === null || writer.url === this.#url;
+  }
+
+  #break(why: string, code: string): void {
+    const { stream } = this.connection;
+    if (isSocket(stream)) stream.destroy(Object.assign(new Error(why), { code }));
   }
 }
 

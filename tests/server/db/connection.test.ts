@@ -95,26 +95,49 @@ describe('a database of several servers', () => {
   });
 
   test('is away when it takes packets and no longer answers, however long a statement may last', async () => {
-    const { hostname, port } = new URL(database.url);
     let isSilent = false;
-    const between = createServer((from) => {
-      const to = createConnection(Number(port), hostname);
-      from.on('data', (bytes) => void (isSilent || to.write(bytes))).on('error', () => to.destroy());
-      to.on('data', (bytes) => void (isSilent || from.write(bytes))).on('error', () => from.destroy());
-      from.on('close', () => to.destroy());
-    });
-    await once(between.listen(0, '127.0.0.1'), 'listening');
-    const address = between.address();
-    const at = typeof address === 'object' && address ? address.port : 0;
-    const cut = connect(database.url.replace(`:${port}/`, `:${at}/`), { max: 2, silence: 300 });
+    const { url, close } = await between({ lets: () => !isSilent });
+    const cut = connect(url, { max: 2, silence: 300 });
     const slow = sql<{ one: number }>`select 1 as one from pg_sleep(1)`.execute(cut.db);
     expect((await slow).rows).toEqual([{ one: 1 }]);
     const hung = sql`select pg_sleep(60)`.execute(cut.db).catch((error: unknown) => error);
     isSilent = true;
     expect(isConnectionLost(await hung)).toBe(true);
     await cut.close();
-    between.close();
+    close();
   });
+
+  test('is there when a full pooler lets a new connection in and has it wait', async () => {
+    let isFull = false;
+    const asksSomething = 'Q'.charCodeAt(0);
+    const { url, close } = await between({
+      lets: (bytes, nth) => !isFull || nth === 0 || bytes[0] !== asksSomething,
+    });
+    const pooled = connect(url, { max: 1, silence: 100 });
+    await sql`select 1`.execute(pooled.db);
+    isFull = true;
+    const slow = sql<{ one: number }>`select 1 as one from pg_sleep(2.5)`.execute(pooled.db);
+    expect((await slow).rows).toEqual([{ one: 1 }]);
+    await pooled.close();
+    close();
+  });
+
+  /** Something that passes packets on to the server, as long as it lets them. */
+  async function between({ lets }: { lets: (bytes: Buffer, nth: number) => boolean }) {
+    const { hostname, port } = new URL(database.url);
+    let made = 0;
+    const server = createServer((from) => {
+      const nth = made++;
+      const to = createConnection(Number(port), hostname);
+      from.on('data', (bytes) => void (lets(bytes, nth) && to.write(bytes))).on('error', () => to.destroy());
+      to.on('data', (bytes) => void (lets(bytes, nth) && from.write(bytes))).on('error', () => from.destroy());
+      from.on('close', () => to.destroy());
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const at = typeof address === 'object' && address ? address.port : 0;
+    return { url: database.url.replace(`:${port}/`, `:${at}/`), close: () => server.close() };
+  }
 });
 
 describe('a database that is away', () => {
