@@ -19,7 +19,14 @@ const kinds = {
   campaigns: { table: 'erased_campaigns', at: 'erased_at', campaign: 'id' },
 } as const;
 
-export type TakenBack = Record<keyof typeof kinds, TakenBackRow[]>;
+/** How the campaigns that were there belonged together then; null in a database that knows of no trees. */
+export interface StandingTrees {
+  campaigns: string[];
+  chapters: { chapter_id: string; parent_id: string }[];
+  entries: { chapter_id: string; user_id: string; through_id: string }[];
+}
+
+export type TakenBack = Record<keyof typeof kinds, TakenBackRow[]> & { trees: StandingTrees | null };
 
 /** A time is that of a transaction's begin, or when the carrier had it: what is in the backup as well changes nothing. */
 const margin = '1 day';
@@ -31,7 +38,7 @@ export async function readTakenBack(url: string, since: string): Promise<TakenBa
   try {
     await client.query(textForAnyVersion);
     const tables = await readTables(client);
-    const found: TakenBack = { marks: [], optOuts: [], keys: [], members: [], people: [], campaigns: [] };
+    const found: TakenBack = { marks: [], optOuts: [], keys: [], members: [], people: [], campaigns: [], trees: null };
     for (const [kind, { table, at, campaign }] of Object.entries(kinds)) {
       if (!tables.some(({ name, columns }) => name === table && columns.includes(at))) continue;
       const { rows } = await client.query<TakenBackRow>(
@@ -39,10 +46,23 @@ export async function readTakenBack(url: string, since: string): Promise<TakenBa
          where ${at} >= $1::timestamptz - interval '${margin}' order by ${at}`,
         [since],
       );
-      found[kind as keyof TakenBack] = rows;
+      found[kind as keyof typeof kinds] = rows;
     }
+    if (['chapters', 'chapter_entries'].every((table) => tables.some(({ name }) => name === table)))
+      found.trees = await readTrees(client);
     return found;
   } finally {
     await client.end();
   }
+}
+
+async function readTrees(client: ReturnType<typeof databaseClient>): Promise<StandingTrees> {
+  const { rows: campaigns } = await client.query<{ id: string }>('select id from campaigns');
+  const { rows: chapters } = await client.query<StandingTrees['chapters'][number]>(
+    'select chapter_id, parent_id from chapters',
+  );
+  const { rows: entries } = await client.query<StandingTrees['entries'][number]>(
+    'select chapter_id, user_id, through_id from chapter_entries',
+  );
+  return { campaigns: campaigns.map(({ id }) => id), chapters, entries };
 }

@@ -4,6 +4,7 @@ import type { TakenBack, TakenBackRow } from '../../db/dump/taken-back';
 import { closeErased } from '../../modules/erasure/campaign-repo';
 import { erasePerson, isImporting } from '../../modules/erasure/repo';
 import type { FileStore } from '../../providers/files';
+import { partTrees, withdrawEntries } from './parted-trees-repo';
 import { addMarks, addOptOuts, hasCampaign, hasUser, peopleHere, removeMembers, revokeKeys } from './taken-back-repo';
 
 /** How many of a kind were taken back again, and of how many that failed. */
@@ -13,14 +14,18 @@ export interface CarriedOver {
   left: number;
 }
 
+type Kind = Exclude<keyof TakenBack, 'trees'> | 'entries' | 'chapters';
+
 const named = {
   marks: 'marks of people to leave alone',
   optOuts: 'numbers that want no texts',
   keys: 'revoked API keys',
   members: 'removed members',
+  entries: 'withdrawn rights to enter a chapter',
+  chapters: 'chapters that left their tree',
   people: 'erased people',
   campaigns: 'erased campaigns',
-} satisfies Record<keyof TakenBack, string>;
+} satisfies Record<Kind, string>;
 
 const ofRows = { marks: addMarks, optOuts: addOptOuts, keys: revokeKeys, members: removeMembers };
 
@@ -31,8 +36,8 @@ export async function carryOver(
   taken: TakenBack,
 ): Promise<CarriedOver[]> {
   const { db, close } = connect(databaseUrl, { max: 2 });
-  const counts = new Map<keyof TakenBack, { done: number; left: number }>();
-  const step = async (kind: keyof TakenBack, size: number, act: () => Promise<number | null>) => {
+  const counts = new Map<Kind, { done: number; left: number }>();
+  const step = async (kind: Kind, size: number, act: () => Promise<number | null>) => {
     const count = counts.get(kind) ?? { done: 0, left: 0 };
     const done = await act().catch(() => null);
     if (done === null) count.left += size;
@@ -44,6 +49,11 @@ export async function carryOver(
       for (const [campaignId, rows] of byCampaign(taken[kind]))
         if (await hasCampaign(db, campaignId))
           await step(kind, rows.length, () => inTransaction(db, (tx) => ofRows[kind](tx, campaignId, rows)));
+    const { trees } = taken;
+    if (trees) {
+      await step('entries', 1, () => inTransaction(db, (tx) => withdrawEntries(tx, trees)));
+      await step('chapters', 1, () => inTransaction(db, (tx) => partTrees(tx, trees)));
+    }
     for (const [campaignId, rows] of byCampaign(taken.people)) {
       const here = await peopleHere(
         db,

@@ -86,7 +86,7 @@ export async function revokeKeys(tx: Db, campaignId: string, keys: Rows): Promis
 /** Ends memberships. */
 export async function removeMembers(tx: Db, campaignId: string, members: Rows): Promise<number> {
   const { rows } = await sql<{ user_id: string }>`
-    update memberships set removed_at = given.removed_at
+    update memberships set removed_at = given.removed_at, entered_from = null
     from jsonb_populate_recordset(null::memberships, ${JSON.stringify(members)}::jsonb) as given
     where memberships.campaign_id = ${campaignId} and memberships.user_id = given.user_id and memberships.removed_at is null
     returning memberships.user_id`.execute(tx);

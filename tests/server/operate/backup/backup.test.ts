@@ -10,6 +10,8 @@ import { readConfig, type Config } from '../../../../src/server/config';
 import { startJobs } from '../../../../src/server/jobs/queue';
 import { openRefill } from '../../../../src/server/db/dump/refill';
 import { withScratchDatabase } from '../../../../src/server/db/dump/scratch';
+import { readTakenBack } from '../../../../src/server/db/dump/taken-back';
+import { carryOver } from '../../../../src/server/operate/backup/carry-over';
 import { examine } from '../../../../src/server/operate/backup/load';
 import { save } from '../../../../src/server/operate/backup/save';
 import { isEncrypted } from '../../../../src/server/operate/backup/sealed-file';
@@ -277,4 +279,39 @@ test('while someone works on the database nothing is restored into it', async ()
     '1 other connections to this database',
   );
   await client.end();
+});
+
+test('a right to enter a chapter that was withdrawn after the backup, and a chapter that left, stay so', async () => {
+  const [above, chapter] = [await api.makeCampaign(), await api.makeCampaign()];
+  const later = await api.makeCampaign();
+  const { id: user_id } = await api.makeUser({ campaign: above, title: 'Director' });
+  const standing = await readTakenBack(api.services.databaseUrl, new Date().toISOString());
+  // As the backup brings them back.
+  const pair = { parent_id: above.id, chapter_id: chapter.id };
+  await api.db.insertInto('chapters').values(pair).execute();
+  const entry = { chapter_id: chapter.id, user_id, through_id: above.id, granted_by: chapter.owner.id };
+  await api.db.insertInto('chapter_entries').values(entry).execute();
+  const membership = { campaign_id: chapter.id, user_id, title: 'Director' as const, entered_from: above.id };
+  await api.db.insertInto('memberships').values(membership).execute();
+  const unknown = { parent_id: above.id, chapter_id: later.id };
+  await api.db.insertInto('chapters').values(unknown).execute();
+  const { trees } = standing;
+  const nothing = { marks: [], optOuts: [], keys: [], members: [], people: [], campaigns: [] };
+  const taken = {
+    ...nothing,
+    trees: trees && { ...trees, campaigns: trees.campaigns.filter((id) => id !== later.id) },
+  };
+  expect(await carryOver(api.services.databaseUrl, { remove: () => Promise.resolve() }, taken)).toEqual([
+    { what: 'withdrawn rights to enter a chapter', done: 1, left: 0 },
+    { what: 'chapters that left their tree', done: 1, left: 0 },
+  ]);
+  expect(await api.db.selectFrom('chapter_entries').selectAll().execute()).toEqual([]);
+  // Of a campaign that the replaced database did not have nothing is known.
+  expect(await api.db.selectFrom('chapters').select('chapter_id').execute()).toEqual([{ chapter_id: later.id }]);
+  const ended = await api.db
+    .selectFrom('memberships')
+    .select('removed_at')
+    .where((row) => row.and({ campaign_id: chapter.id, user_id }))
+    .executeTakeFirstOrThrow();
+  expect(ended.removed_at).not.toBeNull();
 });

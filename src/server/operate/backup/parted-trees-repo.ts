@@ -1,0 +1,37 @@
+// The statements that end in a restored database what had ended in trees of campaigns after its backup: nothing says so but that it isn't
+// in the replaced database, so only of campaigns that were there.
+import { sql } from 'kysely';
+import { inheritedSettings } from '../../../contract/chapters/chapter-settings';
+import type { Db } from '../../db/connection';
+import type { StandingTrees } from '../../db/dump/taken-back';
+import { stopInheriting } from '../../modules/campaigns/inherited-repo';
+import { leaveCampaign } from '../../modules/campaigns/memberships-repo';
+import { deleteEntry, endEntered, type Entry } from '../../modules/chapters/entries-repo';
+
+/** Withdraws rights to enter a chapter; whoever is in it by one is no longer. Returns how many. */
+export async function withdrawEntries(tx: Db, { campaigns, entries }: StandingTrees): Promise<number> {
+  const { rows } = await sql<Entry>`
+    select chapter_id, user_id, through_id from chapter_entries
+    where chapter_id = any(${campaigns}::uuid[]) and (chapter_id, user_id, through_id) not in (
+      select stood.chapter_id, stood.user_id, stood.through_id
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as stood (chapter_id uuid, user_id uuid, through_id uuid))`.execute(
+    tx,
+  );
+  for (const entry of rows) {
+    if (await endEntered(tx, entry)) await leaveCampaign(tx, entry.user_id, entry.chapter_id);
+    await deleteEntry(tx, entry);
+  }
+  return rows.length;
+}
+
+/** Parts chapters from the campaigns above them. Returns how many. */
+export async function partTrees(tx: Db, { campaigns, chapters }: StandingTrees): Promise<number> {
+  const { rows } = await sql<{ chapter_id: string }>`
+    delete from chapters
+    where chapter_id = any(${campaigns}::uuid[]) and (chapter_id, parent_id) not in (
+      select stood.chapter_id, stood.parent_id
+      from jsonb_to_recordset(${JSON.stringify(chapters)}::jsonb) as stood (chapter_id uuid, parent_id uuid))
+    returning chapter_id`.execute(tx);
+  for (const { chapter_id } of rows) await stopInheriting(tx, chapter_id, inheritedSettings);
+  return rows.length;
+}
