@@ -1,5 +1,6 @@
 // SQL of who calls: the user of an identity, and how they belong to a campaign.
 import { sql } from 'kysely';
+import type { Title } from '../contract/access';
 import type { Db } from './db/connection';
 
 /** The active user who signs in with an identity. */
@@ -66,6 +67,20 @@ export function findMembership(db: Db, userId: string, campaignId: string, forme
     .where((row) => row.and({ 'memberships.campaign_id': campaignId, 'memberships.user_id': userId }))
     .$if(!formerly, (query) => query.where('memberships.removed_at', 'is', null))
     .executeTakeFirst();
+}
+
+/** The title of someone in the campaign through which they may enter another: as an ordinary member, not as one who entered it. */
+export async function findTitleAbove(
+  db: Db,
+  entry: { chapter_id: string; user_id: string; through_id: string },
+): Promise<Title | null> {
+  const { rows } = await sql<{ title: Title }>`
+    select memberships.title
+    from memberships join chapter_entries as entries on entries.user_id = memberships.user_id
+    where memberships.campaign_id = ${entry.through_id} and memberships.user_id = ${entry.user_id}
+      and memberships.removed_at is null and memberships.entered_from is null
+      and entries.chapter_id = ${entry.chapter_id} and entries.through_id = ${entry.through_id}`.execute(db);
+  return rows[0]?.title ?? null;
 }
 
 /** Whether there was a campaign of this id that its owner erased. */

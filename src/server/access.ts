@@ -4,8 +4,16 @@ import * as z from 'zod/mini';
 import type { Call, CampaignAt } from '../contract/call';
 import { titles } from '../contract/access';
 import { id } from '../contract/fields';
-import { may } from '../domain/access/capabilities';
-import { campaignsOf, findCampaignOf, findMembership, findUserOf, isErasedCampaign, noteSeen } from './access-repo';
+import { may, outlastsEntry } from '../domain/access/capabilities';
+import {
+  campaignsOf,
+  findCampaignOf,
+  findMembership,
+  findTitleAbove,
+  findUserOf,
+  isErasedCampaign,
+  noteSeen,
+} from './access-repo';
 import type { Db } from './db/connection';
 import { ApiError } from './http/errors';
 import type { Caller, Member } from './http/handler';
@@ -84,6 +92,8 @@ export async function grant(db: Db, call: Call, { identity, key }: Proved, input
   if (!member) throw new ApiError(or && or !== 'chosen_campaign' ? 'NOT_FOUND' : 'FORBIDDEN');
   const allowed = access.who === 'owner' ? member.is_owner : may(member.title, access.may);
   if (!allowed) throw new ApiError('FORBIDDEN');
+  if (member.is_entered && access.who !== 'owner' && outlastsEntry(access.may))
+    throw new ApiError('FORBIDDEN', sentence('NOT_FROM_ABOVE'));
   return { identity, user, member, key: null };
 }
 
@@ -128,16 +138,19 @@ async function findCaller(db: Db, identity: Identity) {
 async function findMember(db: Db, user: Caller, campaignId: string, formerly: boolean): Promise<Member | null> {
   const row = await findMembership(db, user.id, campaignId, formerly);
   if (!row) return null;
-  // Whoever entered from above is here as long as they manage there, however they came to manage there no longer.
-  if (row.entered_from !== null && !formerly) {
-    const above = await findMembership(db, user.id, row.entered_from, false);
-    if (!above || !may(titleSchema.parse(above.title), 'dashboard.view')) return null;
+  const isOwner = row.owner_email === user.email;
+  // Whoever entered from above is here as long as they may and manage there, however either came to an end.
+  const entered = isOwner ? null : row.entered_from;
+  if (entered !== null) {
+    const above = await findTitleAbove(db, { chapter_id: campaignId, user_id: user.id, through_id: entered });
+    if (!may(above, 'dashboard.view')) return null;
   }
   return {
     campaign_id: row.campaign_id,
     title: titleSchema.parse(row.title),
     removed_at: row.removed_at,
-    is_owner: row.owner_email === user.email,
+    is_owner: isOwner,
+    is_entered: entered !== null,
     time_zone: row.time_zone,
     country: row.country,
   };

@@ -28,7 +28,8 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'who owned campaigns under an old address owns them under the new one',
   },
   {
-    statement: /^update "memberships" set "removed_at" = \$1 where "user_id" = \$2 and "removed_at" is null$/,
+    statement:
+      /^update "memberships" set "removed_at" = \$1, "entered_from" = \$2 where "user_id" = \$3 and "removed_at" is null$/,
     why: 'a closed account leaves all its campaigns',
   },
   {

@@ -79,6 +79,7 @@ export const chapterEntries = {
     summary: 'Leave a chapter that one entered; the right to enter it stays',
     access: { who: 'member', may: 'campaign.view', campaign: 'query.campaign_id' },
     query: z.strictObject({ campaign_id: id }),
+    errors: ['CONFLICT'],
     ...noReply,
   }),
 };

@@ -11,5 +11,8 @@ export const chapterMessages = {
   NO_ONE_ABOVE: 'No Manager or Director of a campaign above this one has this email address.',
   IS_A_MEMBER_ALREADY: 'This person is a member of this campaign already.',
   TOO_MANY_ENTRIES: '{max} people may enter already. End that for one of them first.',
+  NOT_FROM_ABOVE:
+    'You entered this campaign from one above it. Invitations, titles, settings and integrations are up to its own members.',
+  NOT_ENTERED: 'You are in this campaign by an invitation, so you can’t leave it here.',
   NOTHING_ABOVE: 'This campaign is no longer a chapter, so it keeps its settings.',
 } as const;

@@ -29,6 +29,10 @@ export function may(title: Title | null | undefined, capability: Capability): bo
   return title ? capabilitiesOf[title].has(capability) : false;
 }
 
+/** Whether what this allows would outlast a right to enter a campaign from above: such people change neither its members nor its settings. */
+export const outlastsEntry = (capability: Capability): boolean =>
+  capability === 'members.invite' || capability === 'campaign.edit';
+
 /** Manager and Director land on the dashboard, everyone else on walkbooks. */
 export function firstScreen(title: Title): 'dashboard' | 'walkbooks' {
   return may(title, 'dashboard.view') ? 'dashboard' : 'walkbooks';

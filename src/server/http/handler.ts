@@ -56,6 +56,8 @@ export interface Member {
   /** Only of those whom a call lets in although they were removed (`formerly`). */
   removed_at: string | null;
   is_owner: boolean;
+  /** They entered from above, and may not do all that their title may. */
+  is_entered: boolean;
   time_zone: string;
   country: string;
 }

@@ -14,7 +14,7 @@ import { audit } from '../audit/repo';
 import { passDown, stopInheriting } from './inherited-repo';
 import { findMemberByEmail, setMembership } from './memberships-repo';
 import { getCampaign, insertCampaign, knowsTimeZone, lockCampaign, updateCampaign } from './repo';
-import { lockTrees } from './tree-lock';
+import { lockTreeOf } from './tree-lock';
 
 export const campaignHandlers: Handlers<typeof contract.campaigns> = {
   async create({ body, user, db }) {
@@ -32,7 +32,7 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
   async update(context) {
     const { body, member, user, db } = context;
     const { id: _id, ...changes } = body;
-    if (settingsIn(changes).length > 0) await lockTrees(db);
+    if (settingsIn(changes).length > 0) await lockTreeOf(db, member.campaign_id);
     const before = await getCampaign(db, member.campaign_id);
     await checkPlace(db, changes);
     checkResults(changes.first_results);
@@ -50,7 +50,8 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
         // Asked again under the lock: it may have been handed over since.
         if (owner !== user.email) throw new ApiError('FORBIDDEN', sentence('OWNER_TRANSFERS'));
         const heir = await findMemberByEmail(db, member.campaign_id, changes.owner_email);
-        if (!heir || !may(heir.title, 'campaign.edit')) throw new ApiError('INVALID', sentence('OWNER_MUST_MANAGE'));
+        if (!heir || heir.entered_from !== null || !may(heir.title, 'campaign.edit'))
+          throw new ApiError('INVALID', sentence('OWNER_MUST_MANAGE'));
         await audit(context, 'owner_changed', { id: heir.id });
       }
     }

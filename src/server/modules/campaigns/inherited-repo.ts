@@ -5,6 +5,16 @@ import type { InheritedSetting } from '../../../contract/chapters/chapter-settin
 import { fieldsOfSetting } from '../../../domain/chapters/inherited-settings';
 import type { Db } from '../../db/connection';
 
+/** Whether a campaign has another one above or below it, or is entered from above. */
+export async function isInTree(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from chapters where chapter_id = ${id} or parent_id = ${id}
+    union all
+    select 1 from chapter_entries where chapter_id = ${id} or through_id = ${id}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Passes a campaign's settings to all below that inherit them; the ids of those. Needs a lock of trees. */
 export async function passDown(tx: Db, campaignId: string, settings: readonly InheritedSetting[]): Promise<string[]> {
   const changed = new Set<string>();

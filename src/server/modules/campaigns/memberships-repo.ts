@@ -14,6 +14,7 @@ export function listMemberships(db: Db, userId: string) {
       'memberships.campaign_id',
       'memberships.title',
       'memberships.date_joined',
+      'memberships.entered_from',
       'campaigns.name as campaign_name',
       'campaigns.campaign_type',
       'campaigns.candidate_name',
@@ -31,7 +32,7 @@ export function findMemberByEmail(db: Db, campaignId: string, email: string) {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.email', 'memberships.title'])
+    .select(['users.id', 'users.email', 'memberships.title', 'memberships.entered_from'])
     .where((row) => row.and({ 'memberships.campaign_id': campaignId, 'users.email': email, 'users.is_active': true }))
     .where('memberships.removed_at', 'is', null)
     .executeTakeFirst();
@@ -42,7 +43,7 @@ export function findMemberById(db: Db, campaignId: string, id: string) {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.email', 'memberships.title'])
+    .select(['users.id', 'users.email', 'memberships.title', 'memberships.entered_from'])
     .where((row) => row.and({ 'memberships.campaign_id': campaignId, 'users.id': id, 'users.is_active': true }))
     .where('memberships.removed_at', 'is', null)
     .executeTakeFirst();
@@ -74,12 +75,12 @@ export async function titlesByEmail(
   return new Map(rows.map(({ email, title }) => [email, title]));
 }
 
-/** Makes a user a member, lets a former one come back, or changes a member's title. */
+/** Makes a user an ordinary member, lets a former one come back, or changes a member's title. */
 export async function setMembership(db: Db, campaignId: string, userId: string, title: Title): Promise<void> {
   await sql`
     insert into memberships (campaign_id, user_id, title) values (${campaignId}, ${userId}, ${title})
     on conflict (campaign_id, user_id) do update set
-      title = excluded.title,
+      title = excluded.title, entered_from = null,
       date_joined = case when memberships.removed_at is null then memberships.date_joined else excluded.date_joined end,
       removed_at = null`.execute(db);
 }
@@ -100,7 +101,7 @@ export async function joinedAt(
 export async function endMembership(db: Db, campaignId: string, userId: string): Promise<void> {
   await db
     .updateTable('memberships')
-    .set({ removed_at: new Date() })
+    .set({ removed_at: new Date(), entered_from: null })
     .where((row) => row.and({ campaign_id: campaignId, user_id: userId }))
     .where('removed_at', 'is', null)
     .execute();
@@ -109,7 +110,7 @@ export async function endMembership(db: Db, campaignId: string, userId: string):
 export async function endAllMemberships(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('memberships')
-    .set({ removed_at: new Date() })
+    .set({ removed_at: new Date(), entered_from: null })
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .execute();

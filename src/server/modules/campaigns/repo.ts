@@ -46,6 +46,11 @@ export async function lockCampaign(tx: Db, id: string): Promise<CampaignRow> {
   return row;
 }
 
+/** The same for several, in one order, so that no two wait for each other; those that aren't there are passed over. */
+export async function lockCampaigns(tx: Db, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from campaigns where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx);
+}
+
 /** The same for every campaign that a user belongs to. */
 export async function lockCampaignsOf(tx: Db, userId: string): Promise<void> {
   await sql`

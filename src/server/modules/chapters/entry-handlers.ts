@@ -40,11 +40,12 @@ export const chapterEntryHandlers: Handlers<typeof contract.chapterEntries> = {
   },
 
   async mine({ user, db }) {
-    const own = new Set((await listMemberships(db, user.id)).map(({ campaign_id }) => campaign_id));
+    const entered = (await listMemberships(db, user.id)).filter(({ entered_from }) => entered_from !== null);
+    const isIn = new Set(entered.map(({ campaign_id }) => campaign_id));
     return (await entriesFor(db, user.id)).map(({ chapter_id, name }) => ({
       campaign_id: chapter_id,
       campaign_name: name,
-      is_in: own.has(chapter_id),
+      is_in: isIn.has(chapter_id),
     }));
   },
 
@@ -63,9 +64,10 @@ export const chapterEntryHandlers: Handlers<typeof contract.chapterEntries> = {
 
   async exit({ member, user, db }) {
     await lockTrees(db);
+    await lockCampaign(db, member.campaign_id);
     const entries = await entriesBy(db, user.id, member.campaign_id);
-    for (const entry of entries.filter(({ chapter_id }) => chapter_id === member.campaign_id))
-      await exit({ db, user }, entry);
+    const entry = entries.find(({ chapter_id }) => chapter_id === member.campaign_id);
+    if (!entry || !(await exit({ db, user }, entry))) throw new ApiError('CONFLICT', sentence('NOT_ENTERED'));
     return null;
   },
 };

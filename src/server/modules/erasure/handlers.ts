@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { lockCampaign } from '../campaigns/repo';
 import { leaveTrees } from '../chapters/joining';
-import { lockTrees } from '../campaigns/tree-lock';
+import { lockTreeOf } from '../campaigns/tree-lock';
 import { removeAfter } from '../files/remove-after';
 import { claimCounts } from '../reports/follow-answers-repo';
 import { claimRespondents } from '../surveys/respondents-repo';
@@ -31,7 +31,7 @@ export const erasureHandlers: Handlers<typeof contract.erasure> = {
   },
 
   async campaign({ member, user, db, services }) {
-    await lockTrees(db);
+    await lockTreeOf(db, member.campaign_id);
     const campaign = await lockCampaign(db, member.campaign_id);
     // Asked again under the lock: it may have been handed over, or erased, since.
     if (campaign.owner_email !== user.email) throw new ApiError('FORBIDDEN');

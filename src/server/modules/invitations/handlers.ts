@@ -20,6 +20,8 @@ import {
   wasRemoved,
 } from '../campaigns/memberships-repo';
 import { lockCampaign } from '../campaigns/repo';
+import { lockTreeOf } from '../campaigns/tree-lock';
+import { endEntries, entriesOver } from '../chapters/entering';
 import { returnToShifts } from '../planned-shifts/repo';
 import { returnToTeams } from '../teams/repo';
 import { activeWalkbooks, addAssignees, requireActiveWalkbooks } from '../walkbooks/repo';
@@ -27,6 +29,7 @@ import { dropWaiting } from '../emails/repo';
 import { queueInvitation } from './invitation-email';
 import { newInvitationToken, presentInvitation } from './present';
 import {
+  findCampaignOfInvitation,
   findOpenByToken,
   listOfCampaign,
   listOpenFor,
@@ -135,6 +138,11 @@ async function receive({ body, user, db, now }: Context<Answer>): Promise<CallRe
   const status = body.status === 'accepted' ? 'accepted' : 'declined';
   if (status === 'accepted' && !body.campaign_name?.trim())
     throw new ApiError('BAD_REQUEST', sentence('NOT_PROVIDED', { what: 'Campaign name' }));
+  const campaignId = await findCampaignOfInvitation(db, body.id, user.email);
+  if (campaignId === undefined) throw new ApiError('NOT_FOUND');
+  // It may lower the title by which someone is in campaigns below.
+  await lockTreeOf(db, campaignId);
+  await lockCampaign(db, campaignId);
   const invitation = await lockInvitation(db, body.id, { receiver_email: user.email });
   if (!invitation) throw new ApiError('NOT_FOUND');
   if (invitation.status !== status) {
@@ -149,6 +157,8 @@ async function receive({ body, user, db, now }: Context<Answer>): Promise<CallRe
         await returnToShifts(db, invitation.campaign_id, user.id, now);
       }
       await followTitle(db, user.id, invitation.campaign_id, invitation.offer_title);
+      const over = await entriesOver(db, user.id, invitation.campaign_id, invitation.offer_title);
+      await endEntries({ db, user }, over);
       const walkbooks = await activeWalkbooks(db, invitation.campaign_id, invitation.walkbook_ids);
       await addAssignees(
         db,

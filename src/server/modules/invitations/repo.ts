@@ -63,6 +63,14 @@ export function listOfCampaign(db: Db, campaignId: string, email?: string) {
     .execute();
 }
 
+/** The campaign of an invitation to an address, which may be over; undefined for none. */
+export async function findCampaignOfInvitation(db: Db, id: string, email: string): Promise<string | undefined> {
+  const row = await invitations(db)
+    .where((each) => each.and({ 'invitations.id': id, 'invitations.receiver_email': email }))
+    .executeTakeFirst();
+  return row?.campaign_id;
+}
+
 /** An invitation to answer or cancel, locked until the transaction ends: of the campaign that is named, else to the address. */
 export function lockInvitation(db: Db, id: string, of: { campaign_id: string } | { receiver_email: string }) {
   return invitations(db)

@@ -18,7 +18,7 @@ import { lockCampaign, lockCampaignsOf, ownsCampaign } from '../campaigns/repo';
 import { endEntries } from '../chapters/entering';
 import { entriesBy, entriesFor } from '../chapters/entries-repo';
 import { forgetOffersTo } from '../chapters/offers-repo';
-import { lockTrees } from '../campaigns/tree-lock';
+import { lockTreeOf, lockTrees } from '../campaigns/tree-lock';
 import { forgetEmailsTo } from '../emails/repo';
 import { cancelOpenFor, forgetAnswered } from '../invitations/repo';
 import { revokeCodesOf } from '../team-codes/repo';
@@ -85,7 +85,7 @@ export const userHandlers: Handlers<typeof contract.users> = {
 
   async removeFromCampaign(context) {
     const { query, user, member, db } = context;
-    await lockTrees(db);
+    await lockTreeOf(db, member.campaign_id);
     const { owner_email: owner } = await lockCampaign(db, member.campaign_id);
     if (owner !== user.email) throw new ApiError('FORBIDDEN');
     if (query.email === owner) throw new ApiError('OWNER_STAYS', sentence('OWNS_THIS_CAMPAIGN'));

@@ -8,9 +8,8 @@ import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { followTitle, setMembership } from '../campaigns/memberships-repo';
 import { lockCampaign } from '../campaigns/repo';
-import { endEntries } from '../chapters/entering';
-import { entriesBy } from '../chapters/entries-repo';
-import { lockTrees } from '../campaigns/tree-lock';
+import { endEntries, entriesOver } from '../chapters/entering';
+import { lockTreeOf } from '../campaigns/tree-lock';
 import { cancelOpenFor } from '../invitations/repo';
 import { revokeCodesOf } from '../team-codes/repo';
 import { findMember } from './repo';
@@ -27,7 +26,7 @@ export const memberHandlers: Handlers<typeof contract.members> = {
     const { body, member, user, db } = context;
     const campaignId = member.campaign_id;
     // Titles and the ownership are read again under the lock: either may have just changed.
-    await lockTrees(db);
+    await lockTreeOf(db, campaignId);
     await lockCampaign(db, campaignId);
     const by = await findMember(db, campaignId, user.id);
     const person = await findMember(db, campaignId, body.user_id.toLowerCase());
@@ -39,11 +38,7 @@ export const memberHandlers: Handlers<typeof contract.members> = {
     await setMembership(db, campaignId, person.id, body.title);
     await followTitle(db, person.id, campaignId, body.title);
     await cancelOpenFor(db, campaignId, person.email);
-    if (!may(body.title, 'dashboard.view'))
-      await endEntries(
-        { db, user },
-        (await entriesBy(db, person.id, campaignId)).filter(({ through_id }) => through_id === campaignId),
-      );
+    await endEntries({ db, user }, await entriesOver(db, person.id, campaignId, body.title));
     if (!may(body.title, 'members.invite')) await revokeCodesOf(db, campaignId, person.id);
     await audit(context, 'title_changed', { id: person.id, name: `${person.title} → ${body.title}` });
     return { ...person, title: body.title };

@@ -118,13 +118,89 @@ describe('the right to enter', () => {
     expect((await enter(other)).error.code).toBe('FORBIDDEN');
   });
 
-  test('is of no use to someone who accepted a lower title above', async () => {
+  test('ends when they accept a lower title above, and in the chapter when they are invited to it', async () => {
     const offered = { campaign_id: nation!.id, receiver_email: director.email, offer_title: 'Staff' as const };
     const invited = await api.as(nation!.owner).call(contract.invitations.create, { body: offered });
     const body = { id: invited.body.id, status: 'accepted' as const, campaign_name: nation!.name };
+    const ordinary = await api.makeUser({ campaign: nation!, title: 'Manager' });
+    await allow(ordinary.email);
+    await enter(ordinary);
     expect((await api.as(director).call(contract.invitations.answer, { body })).status).toBe(200);
-    expect(await sees(director)).toBe(false);
+    await isOver();
+    const asked = { ...offered, campaign_id: county!.id, receiver_email: ordinary.email };
+    const { body: open } = await api.as(county!.owner).call(contract.invitations.create, { body: asked });
+    const yes = { ...body, id: open.id, campaign_name: county!.name };
+    expect((await api.as(ordinary).call(contract.invitations.answer, { body: yes })).body.membership?.title).toBe(
+      'Staff',
+    );
+    expect(await mine(ordinary)).toEqual([]);
+    const query = { campaign_id: nation!.id, email: ordinary.email };
+    await api.as(nation!.owner).call(contract.users.removeFromCampaign, { query });
+    expect((await api.as(ordinary).call(contract.campaigns.get, { query: { id: county!.id } })).status).toBe(200);
+  });
+
+  test('is one through where they belong, not through what they entered, and ends with that', async () => {
+    await allow(director.email, state!);
+    await enter(director, state!);
+    await api.as(director).call(chapterEntries.exit, { query: { campaign_id: county!.id } });
+    expect((await allow(director.email)).body).toMatchObject([{ through_name: nation!.name }]);
+    const through = { through_id: state!.id };
+    await api.db.updateTable('chapter_entries').set(through).where('chapter_id', '=', county!.id).execute();
     expect((await enter(director)).error.code).toBe('FORBIDDEN');
+    await api.db
+      .updateTable('memberships')
+      .set({ entered_from: state!.id, removed_at: null })
+      .where((row) => row.and({ campaign_id: county!.id, user_id: director.id }))
+      .execute();
+    expect(await sees(director)).toBe(false);
+
+    const query = { campaign_id: nation!.id, email: director.email };
+    await api.as(nation!.owner).call(contract.users.removeFromCampaign, { query });
+    await isOver();
+    expect((await enter(director, state!)).error.code).toBe('FORBIDDEN');
+  });
+
+  test('is asked for with each call, and not only when it ends', async () => {
+    await api.db.deleteFrom('chapter_entries').where('chapter_id', '=', county!.id).execute();
+    expect(await sees(director)).toBe(false);
+  });
+
+  test('gives nothing that would outlast it', async () => {
+    const campaign_id = county!.id;
+    const by = api.as(director);
+    const outside = { receiver_email: 'someone@else.example', offer_title: 'Volunteer' as const };
+    const key = { campaign_id, name: 'Key', scopes: ['results.read' as const] };
+    const title = { campaign_id, user_id: director.id, title: 'Staff' as const };
+    for (const reply of [
+      await by.call(contract.invitations.create, { body: { campaign_id, ...outside } }),
+      await by.call(contract.apiKeys.create, { body: key }),
+      await by.call(contract.members.changeTitle, { body: title }),
+      await by.call(contract.campaigns.update, { body: { id: campaign_id, name: 'Mine' } }),
+    ])
+      expect(reply.error.detail_code).toBe('NOT_FROM_ABOVE');
+
+    // What they had sent while that was possible goes with them.
+    const { body: open } = await api
+      .as(county!.owner)
+      .call(contract.invitations.create, { body: { campaign_id, ...outside } });
+    const sent = { sender_id: director.id };
+    await api.db.updateTable('invitations').set(sent).where('id', '=', open.id).execute();
+    await by.call(chapterEntries.exit, { query: { campaign_id } });
+    const { status } = await api.db
+      .selectFrom('invitations')
+      .select('status')
+      .where('id', '=', open.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('cancelled');
+  });
+
+  test('is over for a member whose title its owner sets, and isn’t left like it', async () => {
+    const body = { campaign_id: county!.id, user_id: director.id, title: 'Manager' as const };
+    await api.as(county!.owner).call(contract.members.changeTitle, { body });
+    expect(await mine(director)).toEqual([]);
+    const left = await api.as(director).call(chapterEntries.exit, { query: { campaign_id: county!.id } });
+    expect(left.error.detail_code).toBe('NOT_ENTERED');
+    expect(await sees(director)).toBe(true);
   });
 
   test('ends when they are removed from the chapter', async () => {
