@@ -9,6 +9,7 @@ import { giveUpImport } from './modules/voter-files/import-ends-repo';
 import { giveUpTurfCut, runTurfCut } from './modules/turf/run-turf-cut';
 import { giveUpTurfJob, runTurfJob } from './modules/turf/run-turf-job';
 import { giveUpGeocoding, geocodeBatch } from './modules/geocoding/look-up';
+import { followOffers } from './modules/voters/offered-values-repo';
 import { learnSpellings } from './modules/voters/spellings-repo';
 import { failGroup, fillGroup } from './modules/voter-groups/repo';
 import { forgetLeftovers } from './modules/voter-files/staging-repo';
@@ -76,7 +77,10 @@ export async function startWorkers(
   });
   jobs.work(
     'import',
-    (job, signal) => runImport(services, job, signal),
+    async (job, signal) => {
+      await runImport(services, job, signal);
+      await jobs.add(db, 'offered_values', { campaign_id: job.campaign_id });
+    },
     (job) => giveUpImport(services, job),
   );
   jobs.work(
@@ -107,6 +111,13 @@ export async function startWorkers(
     'spellings',
     ({ campaign_id }) => learnSpellings(db, campaign_id),
     // The next search asks again.
+    () => Promise.resolve(),
+    { lanes: 1 },
+  );
+  jobs.work(
+    'offered_values',
+    ({ campaign_id }) => followOffers(db, campaign_id, new Date()),
+    // Whoever opens a filter next asks again.
     () => Promise.resolve(),
     { lanes: 1 },
   );

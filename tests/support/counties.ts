@@ -14,15 +14,19 @@ export type County = typeof big;
 /** The instant from which benches count. */
 export const now = new Date('2026-06-01T12:00:00Z');
 
-/** Runs `act` on the filled database, which is gone afterwards. */
-export async function withCounties<T>(tools: BenchTools, act: (connected: Connected) => Promise<T>): Promise<T> {
+/** Runs `act` on the filled database, which is gone afterwards. `folder`: its data. */
+export async function withCounties<T>(
+  tools: BenchTools,
+  act: (connected: Connected, folder: string) => Promise<T>,
+  counties: readonly County[] = [big, small],
+): Promise<T> {
   await chmod(tools.scratch, 0o711);
   const server = await startPostgres({ folder: join(tools.scratch, 'postgres'), root: tools.root });
   const connected = connect(server.url);
   try {
     await migrate(server.url);
-    for (const county of [big, small]) await fill(connected, county, tools);
-    return await act(connected);
+    for (const county of counties) await fill(connected, county, tools);
+    return await act(connected, server.folder);
   } finally {
     await connected.close();
     await server.stop();

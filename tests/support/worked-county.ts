@@ -9,10 +9,16 @@ export const workOf = ({ number }: { number: number }) => {
 };
 
 /**
- * Two hundred walkbooks, forty people, knocks spread over the half year before `now`; two questions asked at every third door.
+ * Two hundred walkbooks and forty people if not said otherwise, knocks spread over the half year before `now`; two questions asked at
+ * every third door.
  * @param now the instant of the last knock
  */
-export async function walkCounty(pool: Pool, county: County, now: Date): Promise<void> {
+export async function walkCounty(
+  pool: Pool,
+  county: County,
+  now: Date,
+  { walkbooks = 200, people = 40 } = {},
+): Promise<void> {
   const { survey, question, other } = workOf(county);
   // A million touches at once take longer than the product's own statements may.
   const client = await pool.connect();
@@ -20,7 +26,8 @@ export async function walkCounty(pool: Pool, county: County, now: Date): Promise
   const run = (text: string, given: readonly unknown[] = []) => client.query(text, [county.id, ...given]);
   await run(
     `insert into users (id, email, first, last)
-     select gen_random_uuid(), 'canvasser' || n || '@' || $1::uuid || '.example.org', 'Canvasser', n::text from generate_series(1, 40) as n`,
+     select gen_random_uuid(), 'canvasser' || n || '@' || $1::uuid || '.example.org', 'Canvasser', n::text from generate_series(1, $2::integer) as n`,
+    [people],
   );
   await run(
     `insert into memberships (campaign_id, user_id, title)
@@ -35,26 +42,27 @@ export async function walkCounty(pool: Pool, county: County, now: Date): Promise
   );
   await run(
     `insert into walkbooks (id, campaign_id, name, creation_method, survey_id)
-     select gen_random_uuid(), $1, 'Turf ' || n, 'Filters', $2 from generate_series(1, 200) as n`,
-    [survey],
+     select gen_random_uuid(), $1, 'Turf ' || n, 'Filters', $2 from generate_series(1, $3::integer) as n`,
+    [survey, walkbooks],
   );
   await run(
     `with books as (select array_agg(id order by id) as ids from walkbooks where campaign_id = $1),
        homes as (select row_number() over (order by street, id) as n, count(*) over () as all, id from doors where campaign_id = $1)
      insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
-     select $1, books.ids[1 + (n - 1) * 200 / homes.all], homes.id, n, n from homes cross join books`,
+     select $1, books.ids[1 + (n - 1) * $2::integer / homes.all], homes.id, n, n from homes cross join books`,
+    [walkbooks],
   );
   await run(
     `with people as (select array_agg(user_id order by user_id) as ids from memberships where campaign_id = $1),
        books as (select array_agg(id order by id) as ids from walkbooks where campaign_id = $1),
        reached as (select row_number() over (order by id) as n, id, door_id from voters where campaign_id = $1)
      insert into all_touches (id, campaign_id, walkbook_id, user_id, door_id, voter_id, contact_result, recorded_at, received_at, device_id, seq)
-     select gen_random_uuid(), $1, books.ids[1 + n % 200], people.ids[1 + n % 40], door_id, case when n % 4 = 0 then reached.id end,
+     select gen_random_uuid(), $1, books.ids[1 + n % $3::integer], people.ids[1 + n % $4::integer], door_id, case when n % 4 = 0 then reached.id end,
        (array['not_home','not_home','not_home','canvassed','refused','left_literature'])[1 + n % 6],
-       at, at, people.ids[1 + n % 40], n
+       at, at, people.ids[1 + n % $4::integer], n
      from reached cross join people cross join books
      cross join lateral (select $2::timestamptz - (n % 180) * interval '1 day' - (n % 480) * interval '1 minute' as at) as knocked`,
-    [now.toISOString()],
+    [now.toISOString(), walkbooks, people],
   );
   await run(
     `insert into all_survey_responses (id, campaign_id, survey_id, question_id, walkbook_id, user_id, door_id, voter_id, answers, recorded_at, received_at, device_id, seq)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../call';
 import { id, name } from '../fields';
 import { filterParams } from './voter-filters';
-import { voterTag } from './voter-groups';
+import { voterTag } from './voter-tags';
 
 /** So many voters can be tagged in one request. */
 export const maxTagged = 100_000;

@@ -1,10 +1,11 @@
 // Voter groups (saved universes), the voters in them, and the uploads that bring voters and address points in.
 import * as z from 'zod/mini';
 import { call, noReply } from '../call';
-import { chosenCampaign, coordinates, day, id, ids, instant, limit, name, note, queryBoolean, skip } from '../fields';
+import { chosenCampaign, id, ids, instant, limit, name, note, queryBoolean, skip } from '../fields';
 import { partName } from './upload-parts';
 import { uploadStatus } from './import-status';
-import { districtKinds, electionKey, electionKinds, filterParams, knownFilters, suppression } from './voter-filters';
+import { breakdown, estimated, filterChoices, leftOut } from './universe-figures';
+import { filterParams, knownFilters } from './voter-filters';
 
 export const voterGroup = z.object({
   id,
@@ -54,37 +55,11 @@ export const voter = z.object({
 });
 export type Voter = z.infer<typeof voter>;
 
-const bucket = z.array(z.object({ value: z.string(), voters: z.int() }));
-/** A precinct by its code where a file has a name as well: `label` has both, `also` what other files call the same one. */
-const precinctBucket = z.array(
-  z.object({
-    value: z.string(),
-    voters: z.int(),
-    label: z.optional(z.string()),
-    also: z.optional(z.array(z.string())),
-  }),
-);
+/** Count everyone, however long it takes. */
+const exact = z._default(z.boolean(), false);
+
 const groupName = name;
 const description = note(2000);
-
-/** Who was left out because they must not be touched, by reason. */
-export const leftOut = z.array(z.object({ reason: suppression, voters: z.int() }));
-export type LeftOut = z.infer<typeof leftOut>;
-
-/** What the files of a campaign offer for conditions beyond the breakdown. Values with how many voters have them. */
-export const filterChoices = z.object({
-  elections: z.array(z.object({ key: electionKey, held_on: day, kind: z.enum(electionKinds) })),
-  districts: z.array(z.object({ kind: z.enum(districtKinds), values: bucket })),
-  languages: bucket,
-  statuses: bucket,
-  /** 1,500 of the campaign's doors at most, spread over all of them, to draw areas by: [lng, lat]. */
-  places: z.array(coordinates),
-});
-export type FilterChoices = z.infer<typeof filterChoices>;
-
-/** A word that a file or a person put on voters. `voters`: how many have it. */
-export const voterTag = z.object({ id, campaign_id: id, name: z.string(), voters: z.int() });
-export type VoterTag = z.infer<typeof voterTag>;
 
 export const voterGroups = {
   create: call({
@@ -176,9 +151,19 @@ export const voterGroups = {
     summary: 'The number of voters and doors that filters select, who is left out and why, and a sample of the voters',
     cost: 2,
     access: { who: 'member', may: 'voters.view', campaign: 'body.campaign_id' },
-    body: z.strictObject({ campaign_id: id, filter_params: z._default(filterParams, {}) }),
+    body: z.strictObject({ campaign_id: id, filter_params: z._default(filterParams, {}), exact }),
     /** `doors`: with a place on the map, as a walkbook needs it. `sample`: eight voters at most. */
-    reply: z.object({ doors: z.int(), left_out: leftOut, sample: z.array(voter) }),
+    reply: z.object({
+      voters: z.int(),
+      doors: z.int(),
+      left_out: leftOut,
+      sample: z.array(voter),
+      estimated,
+    }),
+    description: `
+      Of a campaign with more than some 40,000 doors the figures are estimated from thousands of doors taken by chance, with
+      everyone who lives there, and the reply says so ('estimated'). With 'exact=true' everyone is counted.
+    `,
   }),
   choices: call({
     method: 'GET',
@@ -322,29 +307,11 @@ export const voterGroups = {
       'The voters that filters select, by party, sex, age, precinct, ZIP, city, support and votes cast (200 values each at most)',
     cost: 2,
     access: { who: 'member', may: 'voters.view', campaign: 'body.campaign_id', or: 'chosen_campaign' },
-    body: z.strictObject({ campaign_id: chosenCampaign, filter_params: z._default(filterParams, {}) }),
-    /** `supports`: "1" to "5" or Unknown. `histories`: how many of the last four elections, "0" to "4", or Unknown. */
-    reply: z.object({
-      parties: bucket,
-      sexes: bucket,
-      ages: bucket,
-      precincts: precinctBucket,
-      zips: bucket,
-      cities: bucket,
-      supports: bucket,
-      histories: bucket,
-    }),
-  }),
-};
-
-export const voterTags = {
-  all: call({
-    method: 'GET',
-    path: '/voter-tag/all/',
-    summary: 'The tags of a campaign’s voters; for canvassers, the tags of people in their own walkbooks',
-    access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id', or: 'chosen_campaign' },
-    query: z.object({ campaign_id: chosenCampaign }),
-    reply: z.array(voterTag),
-    replyKind: 'versioned',
+    body: z.strictObject({ campaign_id: chosenCampaign, filter_params: z._default(filterParams, {}), exact }),
+    reply: breakdown,
+    description: `
+      Of a campaign with more than some 40,000 doors the figures are estimated from thousands of doors taken by chance, with
+      everyone who lives there, and the reply says so ('estimated'). With 'exact=true' everyone is counted.
+    `,
   }),
 };

@@ -781,6 +781,14 @@ export interface NumberReleases {
   tries: Generated<number>;
 }
 
+export interface OfferedValues {
+  asked_at: Instant | null;
+  breakdown: JsonColumn<Record<string, unknown>> | null;
+  campaign_id: string;
+  choices: JsonColumn<Record<string, unknown>> | null;
+  counted_at: Instant | null;
+}
+
 export interface OutreachTouches {
   campaign_id: string;
   channel: 'mail' | 'text' | 'call';
@@ -1837,6 +1845,7 @@ export interface DB {
   marks_set_aside: MarksSetAside;
   memberships: Memberships;
   number_releases: NumberReleases;
+  offered_values: OfferedValues;
   outreach_touches: OutreachTouches;
   owner_offers: OwnerOffers;
   paper_entries: PaperEntries;

@@ -30,6 +30,7 @@ const jobData = {
   turf_walkbooks: z.object({ turf_job_id: z.uuid(), campaign_id: z.uuid(), run: z.int() }),
   turf_cut: z.object({ turf_cut_id: z.uuid(), campaign_id: z.uuid(), run: z.int() }),
   spellings: z.object({ campaign_id: z.uuid() }),
+  offered_values: z.object({ campaign_id: z.uuid() }),
   campaign_erasure: z.object({ campaign_id: z.uuid() }),
   campaign_export: z.object({ export_id: z.uuid(), campaign_id: z.uuid() }),
   mailing: z.object({ mailer_campaign_id: z.uuid(), campaign_id: z.uuid(), waits: z.optional(z.int()) }),

@@ -131,7 +131,8 @@ function FullMap({ campaignId, summary, loaded }: Props) {
   );
   const filters = filtersOf(selection);
   const picked = useMemo(() => new Set(selection.outlines.map(({ number }) => number)), [selection.outlines]);
-  const live = useCounts(campaignId, filters);
+  // What is selected is tagged and exported: no guess will do.
+  const live = useCounts(campaignId, filters, { always: true });
   const change = (next: Partial<Selection>) => {
     setRefused(null);
     // Another ring, or none, takes the place of a walk.

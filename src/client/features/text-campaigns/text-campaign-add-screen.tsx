@@ -260,7 +260,7 @@ function Filters({ tree, onChange }: { tree: GroupNode; onChange: (tree: GroupNo
   const { campaignId } = useMember();
   const { offers, breakdown, loads } = useOffers(campaignId);
   const [failed] = loads.filter((load) => load.error !== undefined);
-  const noVoters = breakdown.data !== undefined && Object.values(breakdown.data).every((bucket) => bucket.length === 0);
+  const noVoters = breakdown.data?.parties.length === 0;
   if (noVoters) return <NoVoters>{t('Texts go to voters. Upload your voter file first.')}</NoVoters>;
   return (
     <>

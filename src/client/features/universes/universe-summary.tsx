@@ -1,12 +1,14 @@
 // The chosen universe in a sentence, how many voters and doors it is now, and who was left out and why.
-import { currentTexts, formatNumber } from '../../i18n/formats';
+import { currentTexts } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { filterSentence, type Names } from '../../../domain/voter-groups/filter-sentence';
 import { leftOutWords } from '../../../domain/voter-groups/filter-texts';
+import { doorsText, numberText } from './about';
 import { messageFor } from '../../data/error-messages';
 import { Button } from '../../ui/primitives/button';
-import type { Counts, LiveCounts } from './use-counts';
+import { Estimated } from '../../ui/layout/estimated';
+import type { LiveCounts } from './use-counts';
 import { Stack } from '../../ui/layout/stack-and-row';
 import classes from './universe-summary.module.css';
 
@@ -14,12 +16,6 @@ interface Props {
   filters: FilterParams;
   names: Names;
   live: LiveCounts;
-}
-
-/** An estimate is no more exact than two figures. */
-function rounded({ voters, about }: Counts): number {
-  const step = about ? 10 ** Math.max(0, Math.floor(Math.log10(voters)) - 1) : 1;
-  return Math.round(voters / step) * step;
 }
 
 export function UniverseSummary({ filters, names, live }: Props) {
@@ -33,22 +29,15 @@ export function UniverseSummary({ filters, names, live }: Props) {
         ))}
       </p>
       <p className={classes.figures} data-stale={stale || undefined} aria-live="polite" aria-busy={stale}>
-        <span className={classes.voters}>
-          {counts
-            ? counts.about
-              ? t('about {number}', { number: rounded(counts) })
-              : formatNumber(rounded(counts))
-            : '–'}
-        </span>{' '}
-        {counts
-          ? `${tPlural(counts.voters, 'voter', 'voters')} · ${counts.doors === undefined ? t('counting doors…') : tPlural(counts.doors, '{count} door', '{count} doors')}`
-          : t('counting…')}
+        <span className={classes.voters}>{counts ? numberText(counts.voters, counts.about) : '–'}</span>{' '}
+        {counts ? `${tPlural(counts.voters, 'voter', 'voters')} · ${doorsText(counts)}` : t('counting…')}
       </p>
       {leftOut && (
         <p className={classes.left} data-stale={stale || undefined}>
           {leftOut}
         </p>
       )}
+      {counts?.about && !stale && <Estimated onExact={live.countExactly} />}
       {counts && !stale && counts.voters > 0 && counts.doors === 0 && (
         <p className="wrong">
           {t('None of these voters is on the map yet. Upload address points first, under Voter groups.')}

@@ -1,4 +1,5 @@
 // What a group is made of, in six charts; each title says the one thing to know.
+import { useState } from 'react';
 import { currentTexts, formatNumber, formatPercent } from '../../i18n/formats';
 import { formatRate } from '../../i18n/rates';
 import { t } from '../../i18n/texts';
@@ -6,12 +7,17 @@ import { contract } from '../../../contract';
 import type { CallReply } from '../../../contract/call';
 import { capital, partyWords, sexWords, supportWords } from '../../../domain/voter-groups/filter-texts';
 import { unknownValue } from '../../../domain/voter-groups/filter-tree';
+import { Stack } from '../../ui/layout/stack-and-row';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { useCall } from '../../data/use-call';
 import { Bars } from '../../ui/charts/bars';
 import { Chart } from '../../ui/charts/chart';
+import { Estimated } from '../../ui/layout/estimated';
 import classes from './breakdown-bars.module.css';
+
+/** A county takes seconds to be counted. */
+const exactTimeout = 60_000;
 
 type Breakdown = CallReply<typeof contract.voterGroups.breakdown>;
 interface Bar {
@@ -23,10 +29,12 @@ interface Bar {
 
 export function GroupBreakdown({ campaignId, groupId, at }: { campaignId: string; groupId: string; at: string }) {
   const filter_params = { voter_group_id: groupId, with_suppressed: true };
+  const [exactOf, setExactOf] = useState<string>();
+  const exact = exactOf === groupId;
   const breakdown = useCall(
     contract.voterGroups.breakdown,
-    { body: { campaign_id: campaignId, filter_params } },
-    { asOf: at },
+    { body: { campaign_id: campaignId, filter_params, ...(exact ? { exact } : {}) } },
+    { asOf: at, ...(exact ? { timeoutMs: exactTimeout } : {}) },
   );
   return (
     <Loadable loaded={breakdown} waiting={<Skeleton rows={6} />}>
@@ -34,11 +42,14 @@ export function GroupBreakdown({ campaignId, groupId, at }: { campaignId: string
         const all = charts(parts);
         const top = Math.max(1, ...all.flatMap(({ bars: some }) => some.map(({ voters }) => voters)));
         return (
-          <div className={classes.charts}>
-            {all.map((chart) => (
-              <BreakdownBars key={chart.of} {...chart} top={top} />
-            ))}
-          </div>
+          <Stack gap={14}>
+            {parts.estimated && <Estimated onExact={() => setExactOf(groupId)} />}
+            <div className={classes.charts}>
+              {all.map((chart) => (
+                <BreakdownBars key={chart.of} {...chart} top={top} />
+              ))}
+            </div>
+          </Stack>
         );
       }}
     </Loadable>

@@ -2,7 +2,7 @@
 // group that exists.
 import { useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { key, t, tPlural } from '../../i18n/texts';
+import { key, t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { VoterGroup } from '../../../contract/voters/voter-groups';
@@ -18,6 +18,7 @@ import { useDraft } from '../../ui/fields/use-draft';
 import { useCall } from '../../data/use-call';
 import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { UniverseSummary } from '../universes/universe-summary';
+import { votersText } from '../universes/about';
 import { useCounts } from '../universes/use-counts';
 import { keepWalkbookDraft } from '../walkbooks/walkbook-draft';
 import { namesOf } from '../universes/builder-fields';
@@ -120,8 +121,8 @@ function Builder({ group }: { group: VoterGroup | null }) {
     return after;
   };
   const { counts } = live;
-  const ready = counts !== undefined && !counts.about && counts.voters > 0 && live.error === undefined;
-  const noVoters = breakdown.data !== undefined && Object.values(breakdown.data).every((bucket) => bucket.length === 0);
+  const ready = counts !== undefined && counts.voters > 0 && live.error === undefined;
+  const noVoters = breakdown.data?.parties.length === 0;
   const [failed] = loads.filter((load) => load.error !== undefined);
   if (noVoters)
     return (
@@ -133,7 +134,7 @@ function Builder({ group }: { group: VoterGroup | null }) {
     <>
       {failed && <LoadProblem loaded={failed} />}
       <FormWithSummary
-        sum={counts && tPlural(counts.voters, '{count} voter', '{count} voters')}
+        sum={counts && votersText(counts)}
         side={
           <Card>
             <Form onSubmit={() => void save()}>

@@ -199,7 +199,10 @@ function LeftOut({ campaignId, group }: { campaignId: string; group: VoterGroup 
   const words = leftOutWords(currentTexts(), preview.data?.left_out ?? []);
   if (words === null) return null;
   return (
-    <p className="quiet">{ofFilters ? words : t('In a walkbook from this group: {leftOut}', { leftOut: words })}</p>
+    <p className="quiet">
+      {ofFilters ? words : t('In a walkbook from this group: {leftOut}', { leftOut: words })}
+      {preview.data?.estimated && ` ${t('Estimated from a sample of doors.')}`}
+    </p>
   );
 }
 

@@ -25,6 +25,7 @@ import { useOffers } from '../universes/use-offers';
 import { cleanFilters } from '../universes/filter-params';
 import { FiltersForm, type Breakdown } from './filters-form';
 import { UniverseSummary } from '../universes/universe-summary';
+import { sizeText } from '../universes/about';
 import { useCounts } from '../universes/use-counts';
 import { useAction } from '../../data/use-action';
 import { AssignPeople } from '../../ui/fields/assign-people';
@@ -141,9 +142,7 @@ export function WalkbookAddScreen() {
 
   const change = (next: Partial<WalkbookDraft>) => setDraft((before) => ({ ...before, ...next }));
   const counts = live.counts;
-  const voters = counts && tPlural(counts.voters, '{count} voter', '{count} voters');
-  const doors = counts?.doors === undefined ? null : tPlural(counts.doors, '{count} door', '{count} doors');
-  const sum = draft.way === 'filters' && voters ? [voters, doors].filter(Boolean).join(' · ') : null;
+  const sum = draft.way === 'filters' && counts ? sizeText(counts) : null;
   const ready = draft.way === 'csv' ? file !== null : !live.stale && (counts?.doors ?? 0) > 0;
 
   return (

@@ -70,6 +70,7 @@ const ofCampaigns = [
   'map_outlines',
   'marks_set_aside',
   'memberships',
+  'offered_values',
   'outreach_touches',
   'owner_offers',
   'paper_entries',

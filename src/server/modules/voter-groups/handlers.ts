@@ -4,7 +4,8 @@ import { contract } from '../../../contract';
 import type { Db } from '../../db/connection';
 import { newId } from '../../db/ids';
 import { ApiError, found } from '../../http/errors';
-import type { Handlers } from '../../http/handler';
+import type { Handlers, Services } from '../../http/handler';
+import { selectsEveryone } from '../../../domain/voter-groups/filter-tree';
 import { audit } from '../audit/repo';
 import { requireStorage } from '../files/repo';
 import { keptList } from '../session-lists/kept-list';
@@ -24,11 +25,10 @@ import {
   updateGroup,
 } from './repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
+import { keptOffers, mostValues } from '../voters/offered-values-repo';
 import { breakDown, countMatching, findChoices, previewMatching } from '../voters/universe-repo';
 import { insertUpload, listUploads, presentUpload } from '../uploads/repo';
 
-/** Values of one dimension of a breakdown. */
-const mostValues = 200;
 /** Rows shown of a universe. */
 const sampleRows = 8;
 
@@ -101,10 +101,13 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
 
   async preview({ body, db, member, now }) {
     requireReadable(body.filter_params);
-    return previewMatching(db, member.campaign_id, body.filter_params, now, sampleRows);
+    return previewMatching(db, member.campaign_id, body.filter_params, { now, exact: body.exact }, sampleRows);
   },
 
-  choices: ({ db, member }) => findChoices(db, member.campaign_id, mostValues),
+  async choices({ db, member, services }) {
+    const offered = await offersOf(db, member.campaign_id, services.jobs);
+    return offered?.choices ?? findChoices(db, member.campaign_id, mostValues);
+  },
 
   async household(context) {
     const { query, db, member, now } = context;
@@ -163,21 +166,22 @@ export const voterGroupHandlers: Handlers<typeof contract.voterGroups> = {
     return countMatching(db, member.campaign_id, body, query.of, now);
   },
 
-  async breakdown({ body, db, member, now }) {
+  async breakdown({ body, db, member, services, now }) {
     requireReadable(body.filter_params);
-    const parts = await breakDown(db, member.campaign_id, body.filter_params, now, mostValues);
-    return {
-      parties: parts.party,
-      sexes: parts.sex,
-      ages: parts.age,
-      precincts: parts.precinct,
-      zips: parts.zip,
-      cities: parts.city,
-      supports: parts.support,
-      histories: parts.history,
-    };
+    const { exact, filter_params: filters } = body;
+    const whole = selectsEveryone(filters) && !filters.with_suppressed && !filters.with_inactive;
+    const offered = exact || !whole ? null : await offersOf(db, member.campaign_id, services.jobs);
+    const asked = { now, exact };
+    return offered?.breakdown ?? breakDown(db, member.campaign_id, filters, asked, mostValues);
   },
 };
+
+/** What is kept to choose from in a large campaign; null: nothing is, or not yet. */
+async function offersOf(db: Db, campaignId: string, jobs: Services['jobs']) {
+  const kept = await keptOffers(db, campaignId);
+  if (kept?.asks) await jobs.add(db, 'offered_values', { campaign_id: campaignId });
+  return kept?.offered ?? null;
+}
 
 async function refuseGroupNameInUse(db: Db, campaignId: string, name: string): Promise<void> {
   if (await isGroupNamed(db, campaignId, name)) throw new ApiError('NAME_EXISTS');

@@ -1,6 +1,6 @@
 // SQL of voter tags.
 import { sql } from 'kysely';
-import type { VoterTag } from '../../../contract/voters/voter-groups';
+import type { VoterTag } from '../../../contract/voters/voter-tags';
 import type { Db } from '../../db/connection';
 
 /**

@@ -1,7 +1,7 @@
 // SQL of putting a tag on everyone whom filters select.
 import { sql } from 'kysely';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
-import type { VoterTag } from '../../../contract/voters/voter-groups';
+import type { VoterTag } from '../../../contract/voters/voter-tags';
 import type { Db } from '../../db/connection';
 import { mayBeListed } from '../contact-ledger/left-out-repo';
 import { allowLargeSets, matchingVoters } from '../voters/filters-repo';

@@ -14,6 +14,8 @@ import { isAwake } from './registration-repo';
 export interface LeafContext {
   campaignId: string;
   now: Date;
+  /** The ids of the only people of whom it is asked: what others did isn't read. */
+  among?: RawBuilder<unknown>;
 }
 
 type Bool = RawBuilder<SqlBool>;
@@ -62,7 +64,7 @@ function peopleOf(leaf: Leaf, context: LeafContext): RawBuilder<unknown> | null 
       return sql`select latest.voter_id from (
           select distinct on (voter_id) voter_id, answers from survey_responses
           where campaign_id = ${campaignId} and question_id = ${leaf.question_id} and voter_id is not null
-            and ${responseStands(campaignId)}
+            ${ofThese('voter_id', context)} and ${responseStands(campaignId)}
           order by voter_id, recorded_at desc, id desc
         ) as latest
         where ${leaf.answers.length > 0 ? sql`latest.answers && ${leaf.answers}::text[]` : sql`cardinality(latest.answers) > 0`}`;
@@ -118,7 +120,12 @@ function onRow(leaf: Leaf, context: LeafContext): Bool {
       const size = between(sql`count(*)`, leaf.min ?? 1, leaf.max ?? null);
       return sql<SqlBool>`voters.door_id in (
         select housemates.door_id from voters as housemates
-        where housemates.campaign_id = ${campaignId} group by housemates.door_id having ${size})`;
+        where housemates.campaign_id = ${campaignId} ${
+          context.among
+            ? sql`and housemates.door_id in (
+              select homes.door_id from voters as homes where homes.campaign_id = ${campaignId} and homes.id in (${context.among}))`
+            : sql``
+        } group by housemates.door_id having ${size})`;
     }
     case 'has': {
       const columns = {
@@ -190,19 +197,25 @@ export function lastFourVotes(context: LeafContext): RawBuilder<number | null> {
 }
 
 /** A touch of the person, one of another tool included, or an attempt at their door that found no one to name. */
-function touchesOf({ campaignId }: LeafContext): RawBuilder<unknown> {
+function touchesOf(context: LeafContext): RawBuilder<unknown> {
+  const { campaignId } = context;
   return sql`
     select touches.voter_id, touches.contact_result as result, touches.channel, touches.recorded_at as at, touches.id
-    from touches where touches.campaign_id = ${campaignId} and touches.voter_id is not null and ${touchCounts(campaignId)}
+    from touches where touches.campaign_id = ${campaignId} and touches.voter_id is not null
+      ${ofThese('touches.voter_id', context)} and ${touchCounts(campaignId)}
     union all
     select behind.id, touches.contact_result, touches.channel, touches.recorded_at, touches.id
     from touches join voters as behind on behind.door_id = touches.door_id and behind.campaign_id = ${campaignId}
-    where touches.campaign_id = ${campaignId} and touches.voter_id is null
+    where touches.campaign_id = ${campaignId} and touches.voter_id is null ${ofThese('behind.id', context)}
       and touches.contact_result <> all(${contactingResults}::text[]) and ${touchCounts(campaignId)}
     union all
     select imported.voter_id, imported.contact_result, imported.channel, imported.recorded_at, imported.id
-    from imported_results as imported where imported.campaign_id = ${campaignId} and not imported.set_aside`;
+    from imported_results as imported where imported.campaign_id = ${campaignId} and not imported.set_aside
+      ${ofThese('imported.voter_id', context)}`;
 }
+
+const ofThese = (column: string, { among }: Pick<LeafContext, 'among'>): RawBuilder<unknown> =>
+  among ? sql`and ${sql.ref(column)} in (${among})` : sql``;
 
 function touched(leaf: Of<'touch'>, context: LeafContext): RawBuilder<unknown> {
   const ago = (days: number) => new Date(context.now.getTime() - days * dayMs).toISOString();
@@ -235,17 +248,17 @@ export function statedSupport(
   by?: Date,
 ): RawBuilder<unknown> {
   const stands = by ? responseStoodBy(campaignId, by) : responseStands(campaignId);
-  const ofThese = among ? sql`and survey_responses.voter_id in (${among})` : sql``;
+  const those = ofThese('survey_responses.voter_id', among ? { among } : {});
   return sql`select distinct on (heard.voter_id) heard.voter_id, heard.score from (
       select voter_id, recorded_at, id, ${toldScore} as score
-      from survey_responses where campaign_id = ${campaignId} and voter_id is not null ${ofThese} and ${stands}
+      from survey_responses where campaign_id = ${campaignId} and voter_id is not null ${those} and ${stands}
     ) as heard
     where heard.score is not null order by heard.voter_id, heard.recorded_at desc, heard.id desc`;
 }
 
 /** What a person told goes before what a file says. */
 function supported(leaf: Of<'support'>, context: LeafContext): Bool {
-  const stated = statedSupport(context);
+  const stated = statedSupport(context, context.among);
   const scores = leaf.scores.filter((score) => score !== null);
   const filed = [
     sql<SqlBool>`voters.support_score = any(${scores}::integer[])`,

@@ -1,12 +1,13 @@
 // From filter parameters to the voters that they select; counts, breakdowns and walkbooks all ask here.
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { Condition, FilterParams } from '../../../contract/voters/voter-filters';
+import type { Condition, FilterParams, Suppression } from '../../../contract/voters/voter-filters';
 import { isLeaf, leavesOf, treeOf } from '../../../domain/voter-groups/filter-tree';
 import type { Db } from '../../db/connection';
 import type { DB } from '../../db/schema';
 import { isLeftOut, mayBeVisited } from '../contact-ledger/left-out-repo';
-import { asksOfDoors, leafSql } from './filter-leaves-repo';
+import { asksOfDoors, leafSql, type LeafContext } from './filter-leaves-repo';
 import { registrationStands } from './registration-repo';
+import { isSampled, sampledVoters, type Sample } from './sample-repo';
 
 export interface MatchOptions {
   /** Ages are whole years: the year of this instant less the year of birth. Days are counted back from it. */
@@ -16,6 +17,8 @@ export interface MatchOptions {
    * `with_suppressed`.
    */
   suppressed?: 'out' | 'in' | 'only';
+  /** Only those who live behind the doors of this sample. */
+  sample?: Sample | null;
 }
 
 export type Matching = SelectQueryBuilder<DB, 'voters' | 'doors', Record<never, never>>;
@@ -27,12 +30,13 @@ export function matching(db: Db, campaignId: string, filters: FilterParams, opti
     .selectFrom('voters')
     .innerJoin('doors', 'doors.id', 'voters.door_id')
     .where((row) => row.and({ 'doors.campaign_id': campaignId, 'voters.campaign_id': campaignId }))
+    .where(options.sample ? isSampled(options.sample) : sql<SqlBool>`true`)
     .where(holds(campaignId, filters, options));
 }
 
 /** The same without their doors, unless a condition asks for something of the door: a million rows are not joined for nothing. */
 export function matchingVoters(db: Db, campaignId: string, filters: FilterParams, options: MatchOptions): Voters {
-  const needsDoors = leavesOf(treeOf(filters)).some(asksOfDoors);
+  const needsDoors = options.sample || leavesOf(treeOf(filters)).some(asksOfDoors);
   // Kysely's types of the two differ by a table that the caller does not ask for.
   if (needsDoors) return matching(db, campaignId, filters, options) as unknown as Voters;
   return db
@@ -52,12 +56,18 @@ function holds(campaignId: string, filters: FilterParams, options: MatchOptions)
   }[suppressed];
   const tree = treeOf(filters);
   const conditions = 'all' in tree ? tree.all : [tree];
-  const context = { campaignId, now: options.now };
+  const { now, sample } = options;
+  const context = { campaignId, now, ...(sample && { among: sampledVoters(campaignId, sample) }) };
   return sql<SqlBool>`(${sql.join([allowed, ...conditions.map((each) => conditionSql(each, context))], sql` and `)})`;
 }
 
+/** Why someone whom filters select is left out; null for who is not. */
+export const leftOutReason = (campaignId: string, filters: FilterParams) => sql<Suppression | null>`case
+  when ${mayBeVisited} and ${registrationStands(campaignId, filters)} then null
+  else coalesce(voters.suppressed, 'registration') end`;
+
 /** A tree in plain shape (see `plain`) as one condition. What is not known of someone never holds, and `not` it does. */
-function conditionSql(condition: Condition, context: { campaignId: string; now: Date }): RawBuilder<SqlBool> {
+function conditionSql(condition: Condition, context: LeafContext): RawBuilder<SqlBool> {
   if (isLeaf(condition)) return leafSql(condition, false, context);
   if ('not' in condition)
     return isLeaf(condition.not)

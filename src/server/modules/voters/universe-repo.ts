@@ -1,14 +1,18 @@
 // SQL of universes that need no group: how many, who is left out, what they are made of, a few of them.
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { contract } from '../../../contract';
+import type { CallReply } from '../../../contract/call';
 import { districtKinds, type FilterParams } from '../../../contract/voters/voter-filters';
-import type { FilterChoices, LeftOut, Voter } from '../../../contract/voters/voter-groups';
-import { joinPrecincts, precinctBook, type PrecinctCount } from '../../../domain/voter-files/precincts';
+import type { FilterChoices, LeftOut } from '../../../contract/voters/universe-figures';
+import type { Voter } from '../../../contract/voters/voter-groups';
+import { joinPrecincts, precinctBook } from '../../../domain/voter-files/precincts';
 import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import type { Db } from '../../db/connection';
 import { mayBeListed } from '../contact-ledger/left-out-repo';
 import { lastFourVotes, statedSupport } from './filter-leaves-repo';
-import { allowLargeSets, homeDoor, homeHasPlace, matching, matchingVoters } from './filters-repo';
+import { allowLargeSets, homeDoor, homeHasPlace, leftOutReason, matching, matchingVoters } from './filters-repo';
 import { precinctNames } from './precincts-repo';
+import { sampledVoters, sampleOf, wholeOf } from './sample-repo';
 import { voterColumns } from './voter-columns-repo';
 
 /** How many voters filters select, `listed`: that a file of them tells of; or behind how many doors with a place they live. */
@@ -20,26 +24,19 @@ export async function countMatching(
   now: Date,
 ): Promise<number> {
   await allowLargeSets(tx);
-  if (of === 'estimate') return estimate(tx, campaignId, filters, now);
   if (of === 'doors') return countDoors(tx, campaignId, filters, now);
-  const found = matchingVoters(tx, campaignId, filters, of === 'suppressed' ? { now, suppressed: 'only' } : { now });
+  const sample = of === 'estimate' ? await sampleOf(tx, campaignId) : null;
+  const found = matchingVoters(
+    tx,
+    campaignId,
+    filters,
+    of === 'suppressed' ? { now, suppressed: 'only' } : { now, sample },
+  );
   const { count } = await found
     .$if(of === 'listed', (all) => all.where(mayBeListed))
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** The last byte of an id is chance, and those of which it is 0 have an index of their own. */
-const sampled = { those: sql<SqlBool>`get_byte(uuid_send(voters.id), 15) = 0`, of: 256 };
-
-/** About how many voters filters select, from a 256th of them: for whoever waits while a million are counted. */
-async function estimate(tx: Db, campaignId: string, filters: FilterParams, now: Date): Promise<number> {
-  const { count } = await matchingVoters(tx, campaignId, filters, { now })
-    .where(sampled.those)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count * sampled.of;
+  return wholeOf(count, sample);
 }
 
 /** Doors with a place behind which someone lives whom filters select; no one whom a walkbook leaves out. */
@@ -55,32 +52,53 @@ async function countDoors(tx: Db, campaignId: string, filters: FilterParams, now
   return doors;
 }
 
-/** What a person wants to know of a universe beside its size. */
+export interface Asked {
+  now: Date;
+  /** Everyone is counted, however long it takes. Otherwise, of a large campaign, some thousand doors. */
+  exact: boolean;
+}
+
+type Preview = CallReply<typeof contract.voterGroups.preview>;
+
+/** How large a universe is, who is left out and why, and a few of its people, `rows` at most. */
 export async function previewMatching(
   tx: Db,
   campaignId: string,
   filters: FilterParams,
-  now: Date,
+  { now, exact }: Asked,
   rows: number,
-): Promise<{ doors: number; left_out: LeftOut; sample: Voter[] }> {
+): Promise<Preview> {
   await allowLargeSets(tx);
-  const left_out: LeftOut = filters.with_suppressed
+  const sample = exact ? null : await sampleOf(tx, campaignId);
+  // All in one reading: of a million people each takes seconds.
+  const counted = await matching(tx, campaignId, filters, { now, sample, suppressed: 'in' })
+    .select([
+      leftOutReason(campaignId, filters).as('reason'),
+      sql<number>`count(*)::integer`.as('voters'),
+      sql<number>`count(distinct ${homeDoor}) filter (where ${homeHasPlace(campaignId)})::integer`.as('doors'),
+    ])
+    .groupBy(sql`1`)
+    .orderBy(sql`count(*) desc, 1`)
+    .execute();
+  const visited = counted.find(({ reason }) => reason === null);
+  const withThem = filters.with_suppressed === true;
+  const voters = withThem ? counted.reduce((sum, row) => sum + row.voters, 0) : (visited?.voters ?? 0);
+  const left_out: LeftOut = withThem
     ? []
-    : (
-        await matchingVoters(tx, campaignId, filters, { now, suppressed: 'only' })
-          .select([
-            sql<LeftOut[number]['reason']>`coalesce(voters.suppressed, 'registration')`.as('reason'),
-            sql<number>`count(*)::integer`.as('voters'),
-          ])
-          .groupBy(sql`1`)
-          .orderBy(sql`count(*) desc, 1`)
-          .execute()
-      ).map((row) => ({ ...row }));
-  const sample: Voter[] = await matching(tx, campaignId, filters, { now })
+    : counted.flatMap(({ reason, voters: count }) =>
+        reason === null ? [] : [{ reason, voters: wholeOf(count, sample) }],
+      );
+  const people: Voter[] = await matching(tx, campaignId, filters, { now, sample })
     .select(voterColumns(campaignId, now.getUTCFullYear()))
     .limit(rows)
     .execute();
-  return { doors: await countDoors(tx, campaignId, filters, now), left_out, sample };
+  return {
+    voters: wholeOf(voters, sample),
+    doors: wholeOf(visited?.doors ?? 0, sample),
+    left_out,
+    sample: people,
+    estimated: sample !== null,
+  };
 }
 
 /** The ages at which each band but the first begins. */
@@ -98,12 +116,13 @@ export async function breakDown(
   tx: Db,
   campaignId: string,
   filters: FilterParams,
-  now: Date,
+  { now, exact }: Asked,
   most: number,
-): Promise<Record<Exclude<Dimension, 'precinct'>, Bucket> & { precinct: PrecinctCount[] }> {
+): Promise<CallReply<typeof contract.voterGroups.breakdown>> {
   await allowLargeSets(tx);
+  const sample = exact ? null : await sampleOf(tx, campaignId);
   const context = { campaignId, now };
-  const people = matching(tx, campaignId, filters, { now }).select([
+  const people = matching(tx, campaignId, filters, { now, sample }).select([
     sql`coalesce(nullif(voters.party, ''), ${unknownValue})`.as('party'),
     sql`coalesce(voters.sex, ${unknownValue})`.as('sex'),
     // A precinct is one of its county.
@@ -120,7 +139,7 @@ export async function breakDown(
     sql`coalesce(${lastFourVotes(context)}::text, ${unknownValue})`.as('history'),
   ]);
   const { rows } = await sql<{ dimension: Dimension; value: string; voters: number }>`
-    with stated as materialized (${statedSupport(context)}),
+    with stated as materialized (${statedSupport(context, sample ? sampledVoters(campaignId, sample) : undefined)}),
     people as (${people}),
     counted as (
       select (${[...dimensions]}::text[])[
@@ -136,21 +155,24 @@ export async function breakDown(
     select dimension, value, voters from ranked where rank <= ${most}
     order by dimension, rank`.execute(tx);
   const of = (dimension: Dimension) =>
-    rows.filter((row) => row.dimension === dimension).map(({ value, voters }) => ({ value, voters }));
+    rows
+      .filter((row) => row.dimension === dimension)
+      .map(({ value, voters }) => ({ value, voters: wholeOf(voters, sample) }));
   const precincts = of('precinct').map(({ value: both, voters }) => {
     const [value = '', county = ''] = both.split(between);
     return { value, county, voters };
   });
   const inOrder = (bucket: Bucket) => bucket.toSorted((a, b) => (a.value < b.value ? -1 : 1));
   return {
-    party: of('party'),
-    sex: of('sex'),
-    age: of('age').toSorted((a, b) => ageBands.indexOf(a.value) - ageBands.indexOf(b.value)),
-    precinct: joinPrecincts(precincts, precinctBook(await precinctNames(tx, campaignId)), unknownValue),
-    zip: of('zip'),
-    city: of('city'),
-    support: inOrder(of('support')),
-    history: inOrder(of('history')),
+    parties: of('party'),
+    sexes: of('sex'),
+    ages: of('age').toSorted((a, b) => ageBands.indexOf(a.value) - ageBands.indexOf(b.value)),
+    precincts: joinPrecincts(precincts, precinctBook(await precinctNames(tx, campaignId)), unknownValue),
+    zips: of('zip'),
+    cities: of('city'),
+    supports: inOrder(of('support')),
+    histories: inOrder(of('history')),
+    estimated: sample !== null,
   };
 }
 

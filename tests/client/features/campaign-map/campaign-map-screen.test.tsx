@@ -81,15 +81,15 @@ const breakdown = {
   cities: [],
   supports: [],
   histories: [],
+  estimated: false,
 };
-const empty = { doors: 1618, left_out: [], sample: [] };
+const empty = { voters: 3574, doors: 1618, left_out: [], sample: [], estimated: false };
 
 /** Every tile is asked for under its own address. */
 const answers = (more: Record<string, (asked: Requested) => unknown>, tile: () => unknown = sendTile) =>
   new Proxy<Record<string, (asked: Requested) => unknown>>(
     {
       'GET /tiles/summary/': () => summary,
-      'POST /voter-group/count/': () => 3574,
       'POST /voter-group/preview/': () => empty,
       'POST /voter-group/voter-breakdown/': () => breakdown,
       'GET /walkbook/all/': () => [walkbook],

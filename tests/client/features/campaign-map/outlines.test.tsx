@@ -64,8 +64,7 @@ const answers = (more: Record<string, (asked: Requested) => unknown> = {}) =>
       'GET /tiles/outlines/': () => [layer],
       [`GET /tiles/outlines/${layer.id}`]: () => shapes,
       [`GET /tiles/outlines/${layer.id}/counts/`]: () => counts,
-      'POST /voter-group/count/': () => 88,
-      'POST /voter-group/preview/': () => ({ doors: 39, left_out: [], sample: [] }),
+      'POST /voter-group/preview/': () => ({ voters: 88, doors: 39, left_out: [], sample: [], estimated: false }),
       ...more,
     },
     {

@@ -249,8 +249,7 @@ describe('a recommendation', () => {
 
 describe('asking', () => {
   const offers = {
-    'POST /voter-group/count/': () => 120,
-    'POST /voter-group/preview/': () => ({ doors: 80, left_out: [], sample: [] }),
+    'POST /voter-group/preview/': () => ({ voters: 120, doors: 80, left_out: [], sample: [], estimated: false }),
     'POST /voter-group/voter-breakdown/': () => ({
       parties: [],
       sexes: [],
@@ -260,6 +259,7 @@ describe('asking', () => {
       cities: [],
       supports: [],
       histories: [],
+      estimated: false,
     }),
     'GET /voter-group/choices/': () => ({ elections: [], districts: [], languages: [], statuses: [], places: [] }),
     'GET /voter-group/all/': () => [],

@@ -5,7 +5,17 @@ import type { VoterGroup } from '../../../../src/contract/voters/voter-groups';
 import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
 import { place, show } from '../../../support/show';
 
-const none = { parties: [], sexes: [], ages: [], precincts: [], zips: [], cities: [], supports: [], histories: [] };
+const none = {
+  parties: [],
+  sexes: [],
+  ages: [],
+  precincts: [],
+  zips: [],
+  cities: [],
+  supports: [],
+  histories: [],
+  estimated: false,
+};
 const breakdown = {
   ...none,
   parties: [
@@ -50,6 +60,8 @@ const sample = {
   located: true,
   suppressed: null,
 };
+const previewOf = (voters: number | Refusal) =>
+  voters instanceof Refusal ? voters : { voters, doors: 1, left_out: [], sample: [], estimated: false };
 const office = (more: Parameters<typeof serverDouble>[0] = {}) =>
   serverDouble({
     'POST /voter-group/voter-breakdown/': () => breakdown,
@@ -65,7 +77,9 @@ const office = (more: Parameters<typeof serverDouble>[0] = {}) =>
     'GET /voter-tag/all/': () => [],
     'GET /survey/all/': () => [],
     'POST /voter-group/count/': ({ body }) => (body && 'where' in body ? 1234 : 5000),
-    'POST /voter-group/preview/': () => ({
+    'POST /voter-group/preview/': ({ body }) => ({
+      voters: JSON.stringify(body).includes('where') ? 1234 : 5000,
+      estimated: false,
       doors: 800,
       left_out: [{ reason: 'moved', voters: 41 }],
       sample: [sample],
@@ -126,8 +140,8 @@ describe('building a group', () => {
     await add('party');
     await add('age', 'Add “and”');
     await screen.findByText('1,234');
-    const bodies = asked.filter((each) => each.call === 'POST /voter-group/count/').map((each) => each.body);
-    expect(bodies.at(-1)).toEqual({ where: { all: [{ field: 'age', min: 18 }] } });
+    const bodies = asked.filter((each) => each.call === 'POST /voter-group/preview/').map((each) => each.body);
+    expect(bodies.at(-1)?.['filter_params']).toEqual({ where: { all: [{ field: 'age', min: 18 }] } });
   });
 
   it('nests by a button, and widens by “any of this holds”', async () => {
@@ -142,7 +156,9 @@ describe('building a group', () => {
     fireEvent.change(within(inner).getByLabelText('Choose a filter to add'), { target: { value: 'area' } });
     fireEvent.change(screen.getAllByLabelText('Voters from')[0] ?? inner, { target: { value: 'any' } });
     await waitFor(() =>
-      expect(asked.filter((each) => each.call === 'POST /voter-group/count/').at(-1)?.body).toEqual({
+      expect(
+        asked.filter((each) => each.call === 'POST /voter-group/preview/').at(-1)?.body?.['filter_params'],
+      ).toEqual({
         where: { any: [{ field: 'age', min: 18 }, { any: [{ field: 'household', min: 2 }] }] },
       }),
     );
@@ -230,9 +246,10 @@ describe('building a group', () => {
       '{"where":{"field":"age","min":18}}': 1200,
       '{"where":{"all":[{"field":"age","min":18},{"not":{"field":"household","min":2}}]}}': 900,
     };
+    const sizeOf = (filters: unknown) => sizes[JSON.stringify(filters)] ?? new Refusal(500, 'INTERNAL');
     await office({
-      'POST /voter-group/count/': ({ body, query }) =>
-        query.has('of') ? 1 : (sizes[JSON.stringify(body)] ?? new Refusal(500, 'INTERNAL')),
+      'POST /voter-group/count/': ({ body }) => sizeOf(body),
+      'POST /voter-group/preview/': ({ body }) => previewOf(sizeOf(body?.['filter_params'])),
     });
     await opened();
     fireEvent.click(screen.getByRole('radio', { name: 'Step by step' }));
@@ -272,11 +289,33 @@ describe('building a group', () => {
 
   it('says when counting failed, and counts again', async () => {
     let broken = true;
-    await office({ 'POST /voter-group/count/': () => (broken ? new Refusal(500, 'INTERNAL') : 77) });
+    await office({ 'POST /voter-group/preview/': () => previewOf(broken ? new Refusal(500, 'INTERNAL') : 77) });
     await show(VoterGroupAddScreen, '/app/voter-group/add');
     const again = await screen.findByRole('button', { name: 'Count again' });
     broken = false;
     await act(async () => void fireEvent.click(again));
     expect(await screen.findByText('77')).toBeDefined();
+  });
+
+  it('says about how many of a large campaign, and counts exactly on demand or where a sample has no one', async () => {
+    const { asked } = await office({
+      'POST /voter-group/preview/': ({ body }) => {
+        if (body?.['exact']) return previewOf(JSON.stringify(body).includes('where') ? 7 : 41_318);
+        const voters = JSON.stringify(body).includes('where') ? 0 : 41_234;
+        return { voters, doors: voters / 2, left_out: [{ reason: 'moved', voters: 41 }], sample: [], estimated: true };
+      },
+    });
+    await show(VoterGroupAddScreen, '/app/voter-group/add');
+    expect(await screen.findByText('about 41,000')).toBeDefined();
+    expect(document.body.textContent).toContain('voters · about 21,000 doors');
+    expect(screen.getByText('Estimated from a sample of doors.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save as group' })).toHaveProperty('disabled', false);
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Count exactly' })));
+    expect(await screen.findByText('41,318')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Count exactly' })).toBeNull();
+    await add('age');
+    expect(await screen.findByText('7')).toBeDefined();
+    const asks = asked.filter((each) => each.call === 'POST /voter-group/preview/').map((each) => each.body?.['exact']);
+    expect(asks).toEqual([undefined, true, undefined, true]);
   });
 });

@@ -67,8 +67,15 @@ const office = (more: Parameters<typeof serverDouble>[0] = {}) =>
       cities: unknown,
       supports: unknown,
       histories: [{ value: '1', voters: 250 }],
+      estimated: false,
     }),
-    'POST /voter-group/preview/': () => ({ doors: 180, left_out: [{ reason: 'moved', voters: 12 }], sample: [] }),
+    'POST /voter-group/preview/': () => ({
+      voters: 250,
+      doors: 180,
+      left_out: [{ reason: 'moved', voters: 12 }],
+      sample: [],
+      estimated: false,
+    }),
     ...more,
   });
 function Screen() {

@@ -16,6 +16,7 @@ const breakdown = {
   cities: [],
   supports: [],
   histories: [],
+  estimated: false,
 };
 const member = {
   id: userId,
@@ -56,8 +57,9 @@ const office = (more: Parameters<typeof serverDouble>[0] = {}) =>
     'GET /users/campaign-account/': () => [member],
     'GET /voter-group/all/': () => [],
     'POST /voter-group/voter-breakdown/': () => breakdown,
-    'POST /voter-group/count/': () => 60,
     'POST /voter-group/preview/': () => ({
+      voters: 60,
+      estimated: false,
       doors: 30,
       left_out: [
         { reason: 'do_not_contact', voters: 2 },
@@ -136,8 +138,8 @@ describe('a new walkbook from filters', () => {
   });
 
   it('leads to the voter file when the campaign has no voters', async () => {
-    const none = { parties: [], sexes: [], ages: [], precincts: [], zips: [], cities: [], supports: [], histories: [] };
-    await office({ 'POST /voter-group/voter-breakdown/': () => none, 'POST /voter-group/count/': () => 0 });
+    const none = { ...breakdown, parties: [], sexes: [], ages: [], precincts: [], zips: [], cities: [] };
+    await office({ 'POST /voter-group/voter-breakdown/': () => none });
     await show(WalkbookAddScreen, '/app/walkbook/add');
     expect(await screen.findByText('No voters yet')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Upload your voter file' })).toBeDefined();

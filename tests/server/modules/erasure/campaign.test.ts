@@ -172,6 +172,7 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
     api.db,
   );
   await sql`insert into count_checks values (${campaign_id}, now())`.execute(api.db);
+  await sql`insert into offered_values (campaign_id) values (${campaign_id})`.execute(api.db);
   await sql`insert into forgotten_texts (campaign_id, carrier_hash) values (${campaign_id}, '0')`.execute(api.db);
   await sql`
     insert into told_support values (${campaign_id}, ${world.voter}, now(), 'infinity', 1, gen_random_uuid(), now())`.execute(

@@ -66,7 +66,7 @@ async function everywhere(id: string) {
   return {
     count: await count(filter_params),
     doors: await count(filter_params, 'doors'),
-    preview: (await previewMatching(api.db, campaign.id, filter_params, now, 50)).sample.length,
+    preview: (await previewMatching(api.db, campaign.id, filter_params, { now, exact: true }, 50)).sample.length,
     export: exported.text.trim().split('\n').length - 1,
     turf: toCut.body.doors.length,
     walkbook: all.body.find((each) => each.id === walkbook.body.id)?.voters,
@@ -113,7 +113,7 @@ test('a group that no longer asks for them lets them in no longer', async () => 
 });
 
 test('the reason that a preview tells can be asked for', async () => {
-  const { left_out } = await previewMatching(api.db, campaign.id, {}, now, 5);
+  const { left_out } = await previewMatching(api.db, campaign.id, {}, { now, exact: true }, 5);
   expect(left_out).toEqual([{ reason: 'registration', voters: 4 }]);
   const leaf = { field: 'suppressed' as const, reasons: ['registration' as const] };
   expect(await count({ with_suppressed: true, where: leaf })).toBe(4);

@@ -271,28 +271,6 @@ describe('merging', () => {
   });
 });
 
-test('an estimate is judged by a part of the voters, by the end of their ids, which is chance', async () => {
-  const door = await api.db
-    .selectFrom('doors')
-    .select('id')
-    .where('campaign_id', '=', campaign.id)
-    .executeTakeFirstOrThrow();
-  const voter = (id: string) => ({
-    id,
-    campaign_id: campaign.id,
-    door_id: door.id,
-    first: 'Ed',
-    last: 'Doe',
-    party: 'GRE',
-  });
-  await api.db
-    .insertInto('voters')
-    .values(['00', 'f0'].map((end) => voter(`${timeOrderedId(Date.now()).slice(0, -2)}${end}`)))
-    .execute();
-  const query = { campaign_id: campaign.id, of: 'estimate' as const };
-  expect((await owner().call(voterGroups.count, { query, body: { parties: ['gre'] } })).body).toBe(256);
-});
-
 describe('a preview', () => {
   const preview = (filter_params: FilterParams) =>
     owner().call(voterGroups.preview, { body: { campaign_id: campaign.id, filter_params } });

@@ -196,6 +196,7 @@ describe('the breakdown', () => {
       ],
       supports: [{ value: 'Unknown', voters: 5 }],
       histories: [{ value: 'Unknown', voters: 5 }],
+      estimated: false,
     });
     expect((await breakdown({ parties: ['REP'] })).body.zips).toEqual([{ value: '45999', voters: 1 }]);
     expect((await breakdown({ parties: ['nobody'] })).body.parties).toEqual([]);

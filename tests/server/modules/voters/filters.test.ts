@@ -1,10 +1,15 @@
 // Trees of conditions in the database against their plain reading, on small random populations.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import type { Call } from '../../../../src/contract/call';
+import type { FilterParams } from '../../../../src/contract/voters/voter-filters';
 import { leavesOf } from '../../../../src/domain/voter-groups/filter-tree';
 import { matching, matchingVoters } from '../../../../src/server/modules/voters/filters-repo';
+import { followOffers } from '../../../../src/server/modules/voters/offered-values-repo';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
+import { importFile } from '../../../support/imports';
 import { aPopulation, aTree, each, elections, holds, thingId, type Population } from '../../../support/universe';
 
 let api: TestApi;
@@ -18,6 +23,10 @@ beforeAll(async () => {
   campaign = await api.makeCampaign();
 });
 afterAll(() => api.close());
+
+/** The id of a door that is in the smallest samples, or in none. */
+const doorOfChance = (isSampled: boolean) => `${randomUUID().slice(0, -2)}${isSampled ? '00' : 'ff'}`;
+const sample = { below: 256, times: 256 };
 
 /** Puts a population in the place of the last one. */
 async function settle(population: Population): Promise<void> {
@@ -34,7 +43,7 @@ async function settle(population: Population): Promise<void> {
   ] as const)
     await db.deleteFrom(table).where('campaign_id', '=', campaign_id).execute();
   const doors = population.doors.map((door, n) => ({
-    id: randomUUID(),
+    id: doorOfChance(n % 2 === 0),
     campaign_id,
     address_key: `${n}`,
     address: `${n} ${door.row.street}`,
@@ -184,8 +193,99 @@ test('select whom their plain reading selects, joined to doors or not, suppresse
           .select('voters.id')
           .execute();
         expect(alone.map(({ id }) => id).toSorted(), JSON.stringify(where)).toEqual(allowed);
+        const some = await matchingVoters(db, campaign_id, { where }, { now, sample }).select('voters.id').execute();
+        const behind = new Map(population.people.map(({ id, door }) => [id, door]));
+        expect(some.map(({ id }) => id).toSorted(), `of a sample: ${JSON.stringify(where)}`).toEqual(
+          allowed.filter((id) => (behind.get(id) ?? 1) % 2 === 0),
+        );
       }
     }),
     { numRuns: 30 },
   );
 }, 180_000);
+
+describe('a campaign of tens of thousands of doors', () => {
+  let large: TestCampaign;
+  const { voterGroups } = contract;
+  const greens = { parties: ['GRE'] };
+  const ask = <C extends Call>(call: C, input: object) => api.as(large.owner).call(call, input as never);
+  const preview = async (more = {}) =>
+    (await ask(voterGroups.preview, { body: { campaign_id: large.id, filter_params: greens, ...more } })).body;
+  const breakdown = async (filter_params: FilterParams, more = {}) =>
+    (await ask(voterGroups.breakdown, { body: { campaign_id: large.id, filter_params, ...more } })).body;
+  const languages = async () =>
+    (await ask(voterGroups.choices, { query: { campaign_id: large.id } })).body.languages.map(({ value }) => value);
+
+  const addVoters = (doors: readonly string[], row: { party?: string; language?: string }) =>
+    api.db
+      .insertInto('voters')
+      .values(
+        doors.map((door_id) => ({
+          id: randomUUID(),
+          campaign_id: large.id,
+          door_id,
+          first: 'Ed',
+          last: 'Doe',
+          ...row,
+        })),
+      )
+      .execute();
+
+  beforeAll(async () => {
+    large = await api.makeCampaign();
+    // As many with the smallest numbers as there are among so many doors, of which a 16.4th is looked at.
+    const sampled = Array.from({ length: 160 }, () => doorOfChance(true));
+    const other = doorOfChance(false);
+    const doors = [...sampled, other].map((id, n) => ({
+      id,
+      campaign_id: large.id,
+      address_key: `${n}`,
+      address: `${n} Oak St`,
+      location: '(-83.5,40)',
+    }));
+    await api.db.insertInto('doors').values(doors).execute();
+    const [one = '', two = ''] = sampled;
+    await addVoters([one, one, two], { party: 'GRE' });
+    await addVoters([other, other], { party: 'GRE' });
+    await addVoters([other], { party: 'LIB' });
+  });
+
+  test('is estimated by a sample of its doors with all who live there, and counted on demand', async () => {
+    expect(await preview()).toMatchObject({ voters: 49, doors: 33, estimated: true });
+    expect(await preview({ exact: true })).toMatchObject({ voters: 5, doors: 3, estimated: false });
+    const query = { campaign_id: large.id };
+    const count = async (of: string) => (await ask(voterGroups.count, { query: { ...query, of }, body: greens })).body;
+    expect([await count('estimate'), await count('voters'), await count('doors')]).toEqual([49, 5, 3]);
+    expect((await breakdown(greens)).parties).toEqual([{ value: 'GRE', voters: 49 }]);
+    expect(await breakdown(greens, { exact: true })).toMatchObject({
+      parties: [{ value: 'GRE', voters: 5 }],
+      estimated: false,
+    });
+  });
+
+  test('offers every value of its files, counted over everyone after an import', async () => {
+    // No one of the other party is in the sample.
+    expect((await breakdown({})).parties).toEqual([{ value: 'GRE', voters: 49 }]);
+    await followOffers(api.db, large.id, now);
+    expect((await breakdown({})).parties).toEqual([
+      { value: 'GRE', voters: 5 },
+      { value: 'LIB', voters: 1 },
+    ]);
+    expect(await languages()).toEqual([]);
+    await addVoters(
+      [
+        (await api.db.selectFrom('doors').select('id').where('campaign_id', '=', large.id).executeTakeFirstOrThrow())
+          .id,
+      ],
+      {
+        language: 'Spanish',
+      },
+    );
+    await followOffers(api.db, large.id, now);
+    expect(await languages()).toEqual([]);
+    await importFile(api, large, 'voter_id,first_name,last_name,address,zip\nV1,Ada,Ash,1 Elm St,45999');
+    await followOffers(api.db, large.id, now);
+    expect(await languages()).toEqual(['Spanish']);
+    expect((await breakdown({})).parties).toContainEqual({ value: 'Unknown', voters: 2 });
+  });
+});

@@ -1,0 +1,20 @@
+// Estimated figures in words: no more exact than two figures, and said to be about so many.
+import { formatNumber } from '../../i18n/formats';
+import { t, tPlural } from '../../i18n/texts';
+
+export function rounded(count: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
+  return Math.round(count / step) * step;
+}
+
+export const numberText = (count: number, about: boolean): string =>
+  about ? t('about {number}', { number: rounded(count) }) : formatNumber(count);
+
+export const votersText = ({ voters, about }: { voters: number; about: boolean }): string =>
+  `${numberText(voters, about)} ${tPlural(voters, 'voter', 'voters')}`;
+
+export const doorsText = ({ doors, about }: { doors: number; about: boolean }): string =>
+  `${numberText(doors, about)} ${tPlural(doors, 'door', 'doors')}`;
+
+export const sizeText = (size: { voters: number; doors: number; about: boolean }): string =>
+  `${votersText(size)} · ${doorsText(size)}`;

@@ -1,0 +1,87 @@
+// What a manager's calls cost in a campaign with a million voters against one of 14,000, each as its call makes it: processor time of
+// this process and of the database together, which other work on the machine does not change much. Linux only.
+import type { FilterParams } from '../../src/contract/voters/voter-filters';
+import type { Connected, Db } from '../../src/server/db/connection';
+import { countOffers, keptOffers, mostValues } from '../../src/server/modules/voters/offered-values-repo';
+import { breakDown, findChoices, previewMatching } from '../../src/server/modules/voters/universe-repo';
+import type { BenchTools } from '../support/bench';
+import { big, groupsOf, now, ratio, small, withCounties, type County } from '../support/counties';
+import { databaseCpu } from '../support/database-cpu';
+import { walkCounty } from '../support/worked-county';
+
+export const about = 'processor time of a manager’s calls at 1,000,000 voters against 14,000 (≤ 3)';
+
+const town: County = { ...small, size: 14_000 };
+/** A walkbook for every 100 doors, and a canvasser for every 2,500 voters. */
+const workIn = ({ size }: County) => ({
+  walkbooks: Math.ceil((size * 0.55) / 100),
+  people: Math.max(40, size / 2_500),
+});
+const rounds = 20;
+/** A call that takes long need not be made as often. */
+const longEnough = 4_000;
+
+export function run(tools: BenchTools): Promise<Record<string, unknown>> {
+  return withCounties(
+    tools,
+    async (connected, folder) => {
+      for (const county of [big, town]) {
+        tools.say(`Walking ${county.size.toLocaleString('en-US')} voters’ doors …`);
+        await walkCounty(connected.pool, county, now, workIn(county));
+      }
+      return managerCalls(connected, folder, (line) => tools.say(line));
+    },
+    [big, town],
+  );
+}
+
+const universes: Record<string, FilterParams> = {
+  everyone: {},
+  'party and age': { parties: ['DEM'], age_min: 30 },
+  'not reached': { never_reached: true },
+};
+
+/** @param folder the database's data */
+export async function managerCalls(
+  { db }: Pick<Connected, 'db'>,
+  folder: string,
+  say: (line: string) => void,
+): Promise<Record<string, unknown>> {
+  const asked = { now, exact: false };
+  const inTurn = <T>(act: (tx: Db) => Promise<T>) => db.transaction().execute(act);
+  const acts: Record<string, (county: County) => Promise<unknown>> = {};
+  for (const [name, filters] of Object.entries(universes))
+    acts[`preview, ${name}`] = ({ id }) => inTurn((tx) => previewMatching(tx, id, filters, asked, 8));
+  acts['breakdown of a group'] = (county) => {
+    const filters = { voter_group_id: groupsOf(county).everybody, with_suppressed: true };
+    return inTurn((tx) => breakDown(tx, county.id, filters, asked, mostValues));
+  };
+  acts['values offered'] = ({ id }) =>
+    inTurn(async (tx) => (await keptOffers(tx, id))?.offered?.choices ?? findChoices(tx, id, mostValues));
+  // Counted after an import.
+  const before = performance.now();
+  await countOffers(db, big.id, now);
+  const result: Record<string, unknown> = { counting_offers_ms: Math.round(performance.now() - before) };
+  let worst = 0;
+  for (const [name, act] of Object.entries(acts)) {
+    const [ours, theirs] = [await costOf(() => act(big), folder), await costOf(() => act(town), folder)];
+    worst = Math.max(worst, ratio(ours.cpu, theirs.cpu));
+    result[name] =
+      `${ours.cpu.toFixed(1)} ms of processor time and ${ours.bytes} bytes against ${theirs.cpu.toFixed(1)} ms and ${theirs.bytes}: × ${ratio(ours.cpu, theirs.cpu)}`;
+    say(`${name}: ${String(result[name])}`);
+  }
+  return { ...result, worst_ratio: worst, limit: 3 };
+}
+
+/** Of one call: milliseconds of processor time, and how long its reply is. */
+async function costOf(act: () => Promise<unknown>, folder: string): Promise<{ cpu: number; bytes: number }> {
+  let reply = JSON.stringify(await act());
+  const [began, node, database] = [performance.now(), process.cpuUsage(), databaseCpu(folder)];
+  let done = 0;
+  while (done < 3 || (done < rounds && performance.now() - began < longEnough)) {
+    reply = JSON.stringify(await act());
+    done += 1;
+  }
+  const { user, system } = process.cpuUsage(node);
+  return { cpu: ((user + system) / 1000 + databaseCpu(folder) - database) / done, bytes: Buffer.byteLength(reply) };
+}
