@@ -4,6 +4,9 @@ import { CutEditor } from '../../../../../src/client/features/turf/county/cut-ed
 import { useCutEditor } from '../../../../../src/client/features/turf/county/use-cut-editor';
 import type { TurfCut } from '../../../../../src/contract/turf-cuts';
 import { at, campaignId, id, Refusal, serverDouble, userId } from '../../../../support/office';
+import { withoutLayout } from '../../../../support/without-layout';
+
+withoutLayout();
 
 const cut: TurfCut = {
   id: id(7),
