@@ -10,10 +10,12 @@ import { artworkOnThread } from './jobs/artwork-thread';
 import { outlinesOnThread } from './jobs/outlines-thread';
 import { connect } from './db/connection';
 import { migrate } from './db/migrate';
+import { beforeMoving } from './db/servers';
 import { requireSafeRelease, requireUsable } from './db/sessions';
 import { seedDemo } from './demo/demo';
 import { startJobs } from './jobs/queue';
 import { startOrderPool } from './jobs/walking-order-pool';
+import { afterFailover } from './operate/after-failover-repo';
 import { requireOneFolder } from './operate/one-folder';
 import { carrierOf } from './providers/carrier/carrier';
 import { fileStore } from './providers/file-store';
@@ -29,6 +31,14 @@ async function main(): Promise<void> {
   const told = await look(databaseUrl, config.allowOldPostgres);
   if (told) process.stdout.write(`${JSON.stringify({ level: 'warn', msg: told })}\n`);
   await migrate(databaseUrl);
+  const bodies = storedBodies();
+  const settle = async (url: string) => {
+    const msg = await afterFailover(url);
+    bodies.clear();
+    if (msg) process.stdout.write(`${JSON.stringify({ level: 'warn', msg })}\n`);
+  };
+  beforeMoving(databaseUrl, settle);
+  await settle(databaseUrl);
   const { db, close } = connect(databaseUrl, { max: config.databasePool, limits: config.limits.statements });
   await requireOneFolder(db, config.files);
   const files = fileStore(config.files);
@@ -52,7 +62,7 @@ async function main(): Promise<void> {
     openDesk: deskOnThread(workerScript),
     readOutlines: outlinesOnThread(workerScript),
     artwork: artworkOnThread(new URL('./artwork-worker.js', import.meta.url)),
-    bodies: storedBodies(),
+    bodies,
   };
   const metrics = config.metrics && metricsOf(role === 'api' ? null : db);
   const log = { log: process.stdout, ...(metrics && { answered: metrics.count }) };

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../src/contract';
 import { connect, type Connected } from '../../src/server/db/connection';
+import { beforeMoving } from '../../src/server/db/servers';
+import { afterFailover } from '../../src/server/operate/after-failover-repo';
 import { testApi, type TestApi } from '../support/api';
 import { replicated, type Replicated } from '../support/replicated';
 import { aTouch, makeTurf } from '../support/turf';
@@ -13,9 +15,13 @@ import * as sources from './server-entry';
 import { openStage } from './stage';
 
 let servers: Replicated;
+/** What an operator was told at each failover. */
+const told: (string | null)[] = [];
 const opened: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   servers = await replicated();
+  await afterFailover(servers.url);
+  beforeMoving(servers.url, async (url) => void told.push(await afterFailover(url)));
 });
 afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close();
@@ -76,6 +82,7 @@ it('loses nothing of what was acknowledged when the standby is synchronous, and 
   const { rows } = await sql<{ id: string }>`
     select id from touches where campaign_id = ${campaign.id}`.execute(api.db);
   expect(new Set(rows.map(({ id }) => id))).toEqual(acknowledged);
+  expect(told).toEqual([expect.stringContaining('was promoted')]);
 }, 120_000);
 
 it('goes on with the server that was promoted when the former one comes back and accepts writes, too', async () => {
@@ -130,4 +137,5 @@ it('gets again from the phones what an asynchronous standby had not heard of', a
   });
   // The model has seen that they were there, were lost with the server, and are there again, each once.
   expect(lost).toBeGreaterThan(5);
+  expect(told.slice(1)).toEqual([expect.stringContaining('was promoted')]);
 }, 120_000);

@@ -37,6 +37,8 @@ export interface Servers {
   newest: Writer | null;
   looking: Promise<Writer> | null;
   lookedAt: number;
+  /** What a promoted server goes through before anyone works on it. */
+  beforeMoving: ((url: string) => Promise<void>) | null;
   /** Told when there is another writer than before. */
   readonly moved: Set<(url: string) => void>;
 }
@@ -52,6 +54,7 @@ export function serversOf(url: string): Servers {
     newest: null,
     looking: null,
     lookedAt: 0,
+    beforeMoving: null,
     moved: new Set(),
   };
   known.set(url, servers);
@@ -74,7 +77,8 @@ const asksStanding = `
   select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer as timeline,
     (select system_identifier::text from pg_control_system()) as system`;
 
-async function standingOf(client: pg.Client): Promise<Omit<Writer, 'url'>> {
+/** Where the server of a connection stands; a timeline of 0 where that can't be known. */
+export async function standingOf(client: pg.Client): Promise<Omit<Writer, 'url'>> {
   const unknown = { timeline: 0, system: '' };
   try {
     const { rows } = await client.query<Omit<Writer, 'url'>>(asksStanding);
@@ -148,9 +152,11 @@ const oneThatWrites = (asked: readonly Promise<Said>[]) =>
     for (const one of asked) void one.then(({ is }) => is === 'writer' && resolve());
   });
 
-function settle(servers: Servers, said: readonly (Said | undefined)[]): Writer {
+async function settle(servers: Servers, said: readonly (Said | undefined)[]): Promise<Writer> {
   try {
     const writer = chooseWriter(servers, said);
+    const { newest, beforeMoving } = servers;
+    if (newest && newest.timeline < writer.timeline) await beforeMoving?.(writer.url);
     servers.newest = writer;
     servers.writer = writer;
     for (const tell of servers.moved) tell(writer.url);
@@ -165,6 +171,11 @@ function settle(servers: Servers, said: readonly (Said | undefined)[]): Writer {
 export function lookForWriter(servers: Servers): Promise<Writer> {
   servers.looking ??= findWriter(servers).finally(() => (servers.looking = null));
   return servers.looking;
+}
+
+/** Has a server that is promoted from now on go through `act` before any connection of this process works on it. */
+export function beforeMoving(url: string, act: (url: string) => Promise<void>): void {
+  serversOf(url).beforeMoving = act;
 }
 
 /** Where to connect to: of several servers the writer. */

@@ -22,9 +22,11 @@ export interface KeptValues<Value> {
    * waits for the same work.
    */
   get(key: string, stamp: string, make: () => Promise<Value>): Promise<Value>;
+  /** Forgets all of it. */
+  clear(): void;
 }
 
-export interface StoredBodies extends Pick<KeptValues<StoredBody>, 'kept'> {
+export interface StoredBodies extends Pick<KeptValues<StoredBody>, 'kept' | 'clear'> {
   get(key: string, stamp: string, make: () => Promise<string | Uint8Array>): Promise<StoredBody>;
   /** Of what several replies are made; it lies ready as it is. */
   parts: KeptValues<Uint8Array>;
@@ -42,10 +44,15 @@ export async function bodyOf(text: string | Uint8Array): Promise<StoredBody> {
  */
 export function storedBodies(room = 64 * 1024 * 1024): StoredBodies {
   const bodies = keepValues<StoredBody>(room, ({ gzip: made }) => made.length);
+  const parts = keepValues<Uint8Array>(room, (part) => part.length);
   return {
     kept: (key, stamp) => bodies.kept(key, stamp),
     get: (key, stamp, make) => bodies.get(key, stamp, () => make().then(bodyOf)),
-    parts: keepValues<Uint8Array>(room, (part) => part.length),
+    clear: () => {
+      bodies.clear();
+      parts.clear();
+    },
+    parts,
   };
 }
 
@@ -91,6 +98,10 @@ function keepValues<Value>(room: number, sizeOf: (value: Value) => number): Kept
         },
       );
       return value;
+    },
+    clear() {
+      kept.clear();
+      bytes = 0;
     },
   };
 }

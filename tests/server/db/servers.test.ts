@@ -51,6 +51,25 @@ describe('of several servers', () => {
     silent.close();
   });
 
+  test('one that was promoted is worked on only after what goes before that, tried until it succeeds', async () => {
+    const servers = { ...serversOf(database.url) };
+    const now = await lookForWriter(servers);
+    const seen: string[] = [];
+    servers.beforeMoving = async (url) => {
+      seen.push(url);
+      if (seen.length === 1) throw new Error('not yet');
+    };
+    await lookForWriter(servers);
+    expect(seen).toEqual([]);
+    servers.newest = { ...now, timeline: now.timeline - 1 };
+    await expect(lookForWriter(servers)).rejects.toThrow('not yet');
+    expect(servers.writer).toBeNull();
+    expect(await lookForWriter(servers)).toEqual(now);
+    expect(seen).toEqual([now.url, now.url]);
+    await lookForWriter(servers);
+    expect(seen).toHaveLength(2);
+  });
+
   test('all connections of a process know the same one', () => {
     expect(serversOf(database.url)).toBe(serversOf(database.url));
   });
