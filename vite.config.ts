@@ -149,12 +149,9 @@ export default defineConfig(({ isSsrBuild }) =>
                 name: 'client',
                 root: '.',
                 include: ['tests/{client,sw}/**/*.test.{ts,tsx}', 'tests/spec/**/*.test.tsx'],
-                // The page and the libraries are loaded once a worker; tests/support/shared-page takes away what a file leaves in
-                // them, and its modules, so that no file meets what another one left.
+                // In a process of its own each: in one that many share, what a file replaces or leaves in the platform is met by
+                // the next one, and which one that is depends on how many run at once.
                 environment: 'jsdom',
-                isolate: false,
-                // What it knows of databases is its modules' own: it goes with them.
-                server: { deps: { inline: ['dexie'] } },
                 setupFiles: ['tests/support/client-setup.ts', 'tests/support/seed.ts'],
                 testTimeout: 30_000,
                 expect: { poll: { timeout: 10_000 } },

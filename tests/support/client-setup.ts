@@ -2,9 +2,6 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { beginFile } from './shared-page';
-
-beginFile();
 
 // What a test waits for comes in milliseconds; a busy machine is no failure.
 configure({ asyncUtilTimeout: 10_000 });
