@@ -27,6 +27,12 @@ export function useCampaignSetting<T extends Settings>(
   const { campaign } = useMember();
   const saved = read(campaign);
   const [chosen, choose] = useState(saved);
+  // What was changed elsewhere, or above, is what is chosen from then on.
+  const [known, setKnown] = useState(saved);
+  if (!isSame(known, saved)) {
+    setKnown(saved);
+    choose(saved);
+  }
   const { busy, problem, act } = useAction();
   const save = () =>
     void act(async () => {
@@ -35,6 +41,8 @@ export function useCampaignSetting<T extends Settings>(
       choose(read(changed));
       onSaved();
     });
-  const isSaved = Object.entries(saved).every(([name, value]) => Reflect.get(chosen, name) === value);
-  return { saved, chosen, choose, isSaved, busy, problem, save };
+  return { saved, chosen, choose, isSaved: isSame(saved, chosen), busy, problem, save };
 }
+
+const isSame = (one: object, other: object) =>
+  Object.entries(one).every(([name, value]) => Reflect.get(other, name) === value);

@@ -77,7 +77,7 @@ function quietHoursText(campaign: Campaign): string {
 
 function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => void }) {
   const election = campaign.campaign_type === 'election';
-  const [form, setForm] = useState({
+  const [before] = useState({
     name: campaign.name,
     purpose: (election ? campaign.candidate_name : campaign.initiative) ?? '',
     address: campaign.address,
@@ -87,22 +87,25 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
     units: campaign.units ?? '',
     deadline: campaign.deadline ?? '',
   });
+  const [form, setForm] = useState(before);
   const { busy, problem, errorOf, act } = useAction({ hasName: true });
   const type = (field: keyof typeof form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [field]: event.target.value });
 
   const save = async () => {
-    const { purpose, country, units, deadline, ...rest } = form;
-    // A country that no one chose follows the time zone.
-    const chosen = country === campaign.country ? {} : { country };
+    const isNew = (field: keyof typeof form) => form[field] !== before[field];
+    // The rest may have changed since, here or above. A country that no one chose follows the time zone.
     const saved = await call(contract.campaigns.update, {
       body: {
         id: campaign.id,
-        ...rest,
-        ...chosen,
-        units: unitsNamed(units),
-        deadline: deadline || null,
-        [election ? 'candidate_name' : 'initiative']: purpose || null,
+        ...(isNew('name') && { name: form.name }),
+        ...(isNew('purpose') && { [election ? 'candidate_name' : 'initiative']: form.purpose || null }),
+        ...(isNew('address') && { address: form.address }),
+        ...(isNew('location') && { location: form.location }),
+        ...(isNew('time_zone') && { time_zone: form.time_zone }),
+        ...(isNew('country') && { country: form.country }),
+        ...(isNew('units') && { units: unitsNamed(form.units) }),
+        ...(isNew('deadline') && { deadline: form.deadline || null }),
       },
     });
     setSession({ campaign: saved });

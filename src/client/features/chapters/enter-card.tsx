@@ -6,7 +6,7 @@ import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
 import { t } from '../../i18n/texts';
-import { useMember } from '../../session/session';
+import { leaveCampaign, useMember } from '../../session/session';
 import { OnlineButton } from '../../ui/fields/online-button';
 import { Stack } from '../../ui/layout/stack-and-row';
 import { Card } from '../../ui/primitives/card';
@@ -22,37 +22,53 @@ export function EnterCard({ onEntered }: { onEntered: OnEntered }) {
   const { campaignId } = useMember();
   const loaded = useCall(contract.chapterEntries.mine, { query: {} });
   const { busy, problem, act } = useAction();
+  const opening = useAction();
   if (loaded.error !== undefined) return <LoadProblem loaded={loaded} />;
-  const open = (loaded.data ?? []).filter((each) => each.campaign_id !== campaignId);
+  const isHere = (each: OpenChapter) => each.campaign_id === campaignId;
+  const open = (loaded.data ?? []).filter((each) => !isHere(each) || each.is_in);
   if (open.length === 0) return null;
 
-  const enter = async ({ campaign_id }: OpenChapter) =>
-    onEntered(await call(contract.chapterEntries.enter, { body: { campaign_id } }));
-  const exit = async ({ campaign_id, campaign_name: name }: OpenChapter) => {
+  const enter = async ({ campaign_id }: OpenChapter) => {
+    const membership = await call(contract.chapterEntries.enter, { body: { campaign_id } });
+    loaded.reload();
+    void opening.act(() => onEntered(membership));
+  };
+  const exit = async (chapter: OpenChapter) => {
+    const { campaign_id, campaign_name: name } = chapter;
     await call(contract.chapterEntries.exit, { query: { campaign_id } });
     toast({ text: t('You left {name}', { name }), icon: 'check' });
-    loaded.reload();
+    if (isHere(chapter)) leaveCampaign({ choosing: true });
+    else loaded.reload();
   };
   return (
     <Card title={t('Chapters that you may enter')}>
       <Stack gap={14}>
         <p className="quiet">
-          {t('You work there as a Director. Entering and leaving stand in both campaigns’ activity logs.')}
+          {t(
+            'You work there as a Director, but don’t invite people or change titles, settings and integrations. Entering and leaving stand in both campaigns’ activity logs.',
+          )}
         </p>
         {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {opening.problem && (
+          <Problem safe={t('You entered the campaign. You can choose it from your campaigns.')}>
+            {opening.problem}
+          </Problem>
+        )}
         <ul>
           {open.map((each) => (
             <li key={each.campaign_id} className={styles.item}>
               <p className={styles.about}>{each.campaign_name}</p>
-              <OnlineButton
-                brief
-                small
-                disabled={busy}
-                aria-label={t('Enter {name}', { name: each.campaign_name })}
-                onClick={() => void act(() => enter(each))}
-              >
-                {t('Enter')}
-              </OnlineButton>
+              {!isHere(each) && (
+                <OnlineButton
+                  brief
+                  small
+                  disabled={busy || opening.busy}
+                  aria-label={t('Enter {name}', { name: each.campaign_name })}
+                  onClick={() => void act(() => enter(each))}
+                >
+                  {t('Enter')}
+                </OnlineButton>
+              )}
               {each.is_in && (
                 <OnlineButton
                   brief

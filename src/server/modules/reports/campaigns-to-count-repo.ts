@@ -17,14 +17,15 @@ export async function campaignsToCount(db: Db, campaigns: readonly CountedCampai
   const { rows: counted } = await sql<{ id: string; zone: string; imports: string }>`
     select campaign_id as id, zone, imports from touch_counted where campaign_id = any(${ids})`.execute(db);
   const { rows: changed } = await sql<{ id: string }>`
-    select campaign_id as id from touch_changes where campaign_id = any(${ids}) group by campaign_id
-    order by random()`.execute(db);
+    select campaign_id as id from touch_changes where campaign_id = any(${ids}) group by campaign_id`.execute(db);
   const imports = new Map(imported.map((each) => [each.id, each.imports]));
   const upToDate = new Set(
     counted.flatMap(({ id, zone, imports: of }) => (of === (imports.get(id) ?? ' 0') ? [`${id} ${zone}`] : [])),
   );
-  const hasChanged = new Map(changed.map(({ id }, at) => [id, at]));
+  const hasChanged = new Set(changed.map(({ id }) => id));
   return campaigns
     .filter(({ id, zone }) => hasChanged.has(id) || !upToDate.has(`${id} ${zone}`))
-    .toSorted((a, b) => (hasChanged.get(a.id) ?? 0) - (hasChanged.get(b.id) ?? 0));
+    .map((campaign) => ({ campaign, turn: Math.random() }))
+    .toSorted((a, b) => a.turn - b.turn)
+    .map(({ campaign }) => campaign);
 }

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { RetentionCard } from '../../../../src/client/features/campaigns/retention-card';
-import { session } from '../../../../src/client/session/session';
+import { session, setSession } from '../../../../src/client/session/session';
 import { serverDouble, type Requested } from '../../../support/office';
 import { show } from '../../../support/show';
 
@@ -20,4 +20,14 @@ it('sends what is chosen, and only once something is', async () => {
   fireEvent.click(save);
   await waitFor(() => expect(sent).toMatchObject([{ keep_notes_days: 180, keep_positions_days: null }]));
   await waitFor(() => expect(session().campaign).toMatchObject({ keep_notes_days: 180 }));
+});
+
+it('shows what was changed elsewhere meanwhile, and does not take it back', async () => {
+  await serverDouble({});
+  await show(RetentionCard, '/app/campaign');
+  const notes = screen.getByLabelText<HTMLSelectElement>('Notes on results and signs, and voice notes');
+  const { campaign } = session();
+  act(() => setSession({ campaign: campaign && { ...campaign, keep_notes_days: 180 } }));
+  expect(notes.value).toBe('180');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
 });
