@@ -14,7 +14,7 @@ rowsOf(2, (row) => {
   row('Signed in but email unverified: redirect to /auth/verify.', () => {
     expect(to({ identity: 'unverified' })).toBe('/auth/verify');
   });
-  // Read differently: the record is present once a campaign is chosen, see src/decisions/chooser-before-terms.md.
+  // Read differently: the record is present once a campaign is chosen, see src/decisions/what-terms-wait-for.md.
   row(
     'User record present but terms not accepted: only /{app}/terms is reachable; everything else redirects there.',
     () => {

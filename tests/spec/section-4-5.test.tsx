@@ -171,17 +171,13 @@ rowsOf(4, (row) => {
     await acceptAll();
     await vi.waitFor(() => expect(place()).toBe('/auth/login'));
   });
-  row.read(
-    'A save failure is otherwise only logged and the button re-enabled.',
-    'failed-terms-save-is-shown',
-    async () => {
-      await inside({ 'PUT /users/terms/': () => new Refusal(503, 'UNAVAILABLE') });
-      await show(TermsScreen, '/app/terms');
-      await acceptAll();
-      expect(alertText()).toBe('Failed to update user termsYou can try again now.');
-      expect(screen.getByRole('button', { name: 'Complete' })).toHaveProperty('disabled', false);
-    },
-  );
+  row.read('A save failure is otherwise only logged and the button re-enabled.', 'what-terms-wait-for', async () => {
+    await inside({ 'PUT /users/terms/': () => new Refusal(503, 'UNAVAILABLE') });
+    await show(TermsScreen, '/app/terms');
+    await acceptAll();
+    expect(alertText()).toBe('Failed to update user termsYou can try again now.');
+    expect(screen.getByRole('button', { name: 'Complete' })).toHaveProperty('disabled', false);
+  });
   row(
     'Data load: for a verified, unexpired signed-in user with a chosen campaign, user and campaign data load.',
     async () => {

@@ -79,7 +79,7 @@ rowsOf(8, (row) => {
     expect(raw(418, '').message).toBe('HTTP error! status: 418');
     expect(raw(502, '<html>', 'text/html').message).toBe('HTTP error! status: 502');
   });
-  row.read("'Network response was not ok' appears for some.", 'failed-terms-save-is-shown', async () => {
+  row.read("'Network response was not ok' appears for some.", 'what-terms-wait-for', async () => {
     await outside(verified, {
       'GET /users/me': () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
     });

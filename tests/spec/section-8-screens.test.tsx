@@ -218,7 +218,7 @@ rowsOf(8, (row) => {
     await press(/Okafor for Council/);
     expect(await said('Failed to load campaign data. Please try again.')).toBeDefined();
   });
-  row.read('Terms save failure is only logged.', 'failed-terms-save-is-shown', async () => {
+  row.read('Terms save failure is only logged.', 'what-terms-wait-for', async () => {
     await failing(TermsScreen, 'PUT /users/terms/');
     for (const name of ['Accept', 'Next', 'Accept', 'Next', 'Accept', 'Complete']) await press(name);
     expect(alertText()).toBe('Failed to update user termsYou can try again now.');

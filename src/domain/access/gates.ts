@@ -7,7 +7,7 @@ import { firstScreen } from './capabilities';
  * - `identity`: no one signed in at the identity provider, someone whose address is unverified, or verified.
  * - `terms`: whether the terms are accepted; null while no user record is present. The record counts as present once it
  *   is loaded for the chosen campaign: a new person goes chooser, terms, first
- *   screen (decisions/chooser-before-terms.md).
+ *   screen (decisions/what-terms-wait-for.md).
  * - `title`: of the campaign user, null without one.
  * - `invitation`: whether an invitation is being answered.
  */

@@ -1,4 +1,4 @@
-// The terms: three documents, accepted one after the other. A failed save is shown: decisions/failed-terms-save-is-shown.md.
+// The terms: three documents, accepted one after the other. A failed save is shown: decisions/what-terms-wait-for.md.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentTexts } from '../../i18n/formats';
