@@ -1,7 +1,6 @@
 // What it takes to make 2,000 walkbooks of 100,000 doors in the background, against only ordering them one by one with the rounds
 // that a walkbook had before: processor time, that of the database included.
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { blockKey, divideCounty } from '../../src/domain/turf-cutting/county-parts';
@@ -16,6 +15,7 @@ import { runTurfJob } from '../../src/server/modules/turf/run-turf-job';
 import { insertTurfJob, listTurfJobs } from '../../src/server/modules/turf/turf-jobs-repo';
 import type { BenchTools } from '../support/bench';
 import { county } from '../support/county';
+import { databaseSeconds, secondsSince } from '../support/processor-time';
 
 export const about = 'Creating 2,000 walkbooks of 100,000 doors in the background, against ordering them one by one';
 
@@ -77,14 +77,14 @@ async function measure({ db, pool }: Connected, tools: BenchTools): Promise<Reco
     { campaign_id: campaignId, user_id, ...asked },
     turfs.map(({ door_ids }, position) => ({ position, name: `North ${position}`, door_ids, assigned_user_ids: [] })),
   );
-  const databaseBefore = await databaseSeconds(pool);
+  const databaseBefore = await databaseSeconds({ pool });
   before = process.cpuUsage();
   const begun = performance.now();
   const orderFor = () => (list: Parameters<typeof orderDoors>[0]) => Promise.resolve(orderDoors(list));
   await runTurfJob({ db, orderFor }, campaignId, id, new AbortController().signal);
   const seconds = (performance.now() - begun) / 1000;
   const own = secondsSince(before);
-  const database = (await databaseSeconds(pool)) - databaseBefore;
+  const database = (await databaseSeconds({ pool })) - databaseBefore;
   const [job] = await listTurfJobs(db, campaignId, id);
   const share = (own + database) / oneByOne;
   return {
@@ -129,33 +129,6 @@ async function fill(pool: Connected['pool'], doors: ReturnType<typeof county>): 
      select campaign_id, id, id::text || n, 'Ada' || n, 'Ash' from doors, generate_series(1, 2) as n`,
   );
   await pool.query('vacuum analyze');
-}
-
-function secondsSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
-}
-
-/** Processor time of the database's processes that live now; 0 where the system does not tell. */
-async function databaseSeconds(pool: Connected['pool']): Promise<number> {
-  if (!existsSync('/proc/self/stat')) return 0;
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const stat = (pid: string | number) => {
-    try {
-      return readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ');
-    } catch {
-      return [];
-    }
-  };
-  const parent = stat(rows[0]?.pid ?? 0)[1];
-  const ticks = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => stat(pid))
-    .filter((fields) => fields[1] === parent)
-    .reduce((sum, fields) => sum + Number(fields[11]) + Number(fields[12]), 0);
-  return ticks / 100;
 }
 
 function round(value: number): number {

@@ -1,0 +1,45 @@
+// Processor time in seconds: of this process, of another one, and of a database's processes.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { Connected } from '../../src/server/db/connection';
+
+export function secondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+/** Of a process and its threads; 0 where the system does not tell. */
+export function secondsOf(pid: number): number {
+  const fields = statOf(pid);
+  return fields.length === 0 ? 0 : (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Of the database's processes that live now, those of a cluster's workers on this machine included; 0 where the system does not tell. */
+export async function databaseSeconds({ pool }: Pick<Connected, 'pool'>): Promise<number> {
+  if (!existsSync('/proc/self/stat')) return 0;
+  const { rows } = await pool.query<{ pid: number; clustered: boolean }>(
+    `select pg_backend_pid() as pid, exists (select from pg_extension where extname = 'citus') as clustered`,
+  );
+  const workers = rows[0]?.clustered
+    ? await pool.query<{ pid: string }>(
+        `select result as pid from run_command_on_workers('select pg_backend_pid()') where success`,
+      )
+    : { rows: [] };
+  const servers = new Set([...rows, ...workers.rows].map(({ pid }) => statOf(pid)[1]));
+  const ticks = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+    .filter((fields) => servers.has(fields[1]))
+    .reduce((sum, fields) => sum + Number(fields[11]) + Number(fields[12]), 0);
+  return ticks / 100;
+}
+
+/** What stands behind a process's name in its line: state, parent, …; empty when it is gone. */
+function statOf(pid: string | number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+  } catch {
+    return [];
+  }
+}

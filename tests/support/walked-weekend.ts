@@ -1,0 +1,153 @@
+// A made-up weekend walked through: the built API as a process, its volunteers' phones as another one, and what both and the database
+// needed for it.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connect, type Connected } from '../../src/server/db/connection';
+import { migrate } from '../../src/server/db/migrate';
+import { startChild } from '../../src/server/launch/child.mjs';
+import { freePort } from '../../src/server/launch/network.mjs';
+import { bundle } from '../promise/release';
+import type { BenchTools } from './bench';
+import { median, p95 } from './counties';
+import { databaseSeconds, secondsOf } from './processor-time';
+import type { WalkPlan, WalkReport } from './walkers-process';
+import { prepareWeekend } from './weekend';
+
+export interface Weekend {
+  volunteers: number;
+  /** In each walkbook. */
+  doors: number;
+  /** Milliseconds from one knock to the next, and in which all of them begin. */
+  pace: number;
+  ramp: number;
+}
+
+/** On an empty database. Processor time is that of the API and the database, in milliseconds. */
+export async function walkWeekend(tools: BenchTools, url: string, weekend: Weekend) {
+  await migrate(url);
+  const connected = connect(url);
+  tools.say(`Making ${weekend.volunteers.toLocaleString('en-US')} volunteers with a walkbook each …`);
+  const empty = await stored(connected);
+  const walkers = await prepareWeekend(connected, weekend);
+  const voters = await votersOf(connected);
+  const port = await freePort();
+  const data = join(tools.scratch, `data-${port}`);
+  await mkdir(data);
+  const api = await startApi(tools, { port, data, url });
+  try {
+    const before = {
+      api: secondsOf(api.pid),
+      database: await databaseSeconds(connected),
+      ...(await stored(connected)),
+    };
+    tools.say('They walk …');
+    const { pace, ramp } = weekend;
+    const seen = await runPhones(tools, data, { origin: `http://127.0.0.1:${port}`, walkers, pace, ramp });
+    const spent = {
+      api: 1000 * (secondsOf(api.pid) - before.api),
+      database: 1000 * ((await databaseSeconds(connected)) - before.database),
+    };
+    const after = await stored(connected);
+    const facts = Math.max(1, seen.stored.length);
+    return {
+      ...(await compared(connected, seen)),
+      ...figuresOf(seen, spent),
+      bytes_a_voter: Math.round((before.bytes - empty.bytes) / voters),
+      bytes_a_fact: Math.round((after.bytes - before.bytes) / facts),
+      log_bytes_a_fact: Math.round((after.log - before.log) / facts),
+    };
+  } finally {
+    await api.stop();
+    await connected.close();
+  }
+}
+
+const startApi = (tools: BenchTools, { port, data, url }: { port: number; data: string; url: string }) =>
+  startChild({
+    script: join(tools.root, 'src', 'server', 'launch', 'api-process.mjs'),
+    args: [join(tools.root, 'dist', 'server', 'main.js')],
+    cwd: tools.root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PORCHLIGHT_DATA: data,
+      PORCHLIGHT_EMBEDDED_URL: url,
+      PORCHLIGHT_ENV_READ: '1',
+      DEMO: '0',
+      ROLE: 'api',
+    },
+    patience: 120_000,
+    name: 'The API',
+    onLine: () => {},
+    onErrorLine: (line) => tools.say(line),
+  });
+
+async function runPhones(tools: BenchTools, data: string, plan: WalkPlan): Promise<WalkReport> {
+  // Beside the packages that the bundle leaves outside.
+  const cache = join(tools.root, 'node_modules', '.cache');
+  await mkdir(cache, { recursive: true });
+  const script = join(cache, `walkers-${process.pid}.mjs`);
+  const external = (id: string) => !id.startsWith('.') && !id.startsWith('/');
+  const [planFile, reportFile] = [join(data, 'plan.json'), join(data, 'report.json')];
+  try {
+    const entry = 'tests/support/walkers-process.ts';
+    await writeFile(script, await bundle({ entry, format: 'es', plants: [], external }));
+    await writeFile(planFile, JSON.stringify(plan));
+    const phones = await startChild({
+      script,
+      args: [planFile, reportFile],
+      cwd: tools.root,
+      env: process.env,
+      patience: 60_000,
+      name: 'The phones',
+      onLine: (line) => tools.say(line),
+      onErrorLine: (line) => tools.say(line),
+    });
+    if ((await phones.ended).code !== 0) throw new Error('The phones ended too early.');
+    return JSON.parse(await readFile(reportFile, 'utf8')) as WalkReport;
+  } finally {
+    await rm(script, { force: true });
+  }
+}
+
+/** Bytes of the database, and of the write-ahead log since it began; those of a cluster's coordinator alone. */
+async function stored({ pool }: Connected): Promise<{ bytes: number; log: number }> {
+  const { rows } = await pool.query<{ bytes: number; log: number }>(
+    `select pg_database_size(current_database())::float8 as bytes, (pg_current_wal_lsn() - '0/0')::float8 as log`,
+  );
+  return rows[0] ?? { bytes: 0, log: 0 };
+}
+
+async function votersOf({ pool }: Connected): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*)::integer as count from voters');
+  return Math.max(1, rows[0]?.count ?? 0);
+}
+
+/** Each fact with a receipt must be there, and nothing that no phone recorded. */
+async function compared({ pool }: Connected, seen: WalkReport) {
+  const { rows } = await pool.query<{ id: string }>('select id from all_touches');
+  const there = new Set(rows.map((row) => row.id));
+  return {
+    facts: seen.stored.length,
+    recorded: seen.recorded,
+    lost: seen.stored.filter((id) => !there.has(id)).length,
+    doubled: rows.length - there.size + (seen.stored.length - new Set(seen.stored).size),
+    refused: seen.refused.length,
+  };
+}
+
+function figuresOf(seen: WalkReport, spent: { api: number; database: number }) {
+  const facts = Math.max(1, seen.stored.length);
+  const round = (value: number) => Math.round(value * 100) / 100;
+  return {
+    facts_a_second: round(facts / seen.seconds),
+    facts_a_request: round(facts / Math.max(1, seen.sends.length)),
+    told_to_wait: seen.busy,
+    read_p95_ms: Math.round(p95(seen.reads)),
+    send_p95_ms: Math.round(p95(seen.sends)),
+    knock_to_receipt_median_ms: Math.round(median(seen.receipts)),
+    knock_to_receipt_p95_ms: Math.round(p95(seen.receipts)),
+    api_cpu_ms_a_fact: round(spent.api / facts),
+    database_cpu_ms_a_fact: round(spent.database / facts),
+  };
+}
