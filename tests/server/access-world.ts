@@ -592,6 +592,19 @@ export function inputs(
     await api.db.insertInto('chapters').values({ parent_id: above.id, chapter_id: campaign_id }).execute();
     return above.owner;
   };
+  /** A chapter of another tree that someone above it may enter. Someone without an account has no id. */
+  const openTo = async (identity: TestIdentity | null) => {
+    const [above, chapter] = [await api.makeCampaign(), await api.makeCampaign()];
+    await api.db.insertInto('chapters').values({ parent_id: above.id, chapter_id: chapter.id }).execute();
+    const asking = identity && 'id' in identity ? (identity as TestUser) : null;
+    if (asking) await api.join(asking, above, 'Director');
+    const entry = { chapter_id: chapter.id, user_id: asking?.id ?? above.owner.id, through_id: above.id };
+    await api.db
+      .insertInto('chapter_entries')
+      .values({ ...entry, granted_by: chapter.owner.id })
+      .execute();
+    return entry;
+  };
   const chapterOffer = async (receiver_email: string) => {
     const offer = { parent_id: campaign_id, receiver_email, offered_by: world.people.owner.id };
     return (await api.db.insertInto('chapter_offers').values(offer).returning('id').executeTakeFirstOrThrow()).id;
@@ -693,19 +706,22 @@ export function inputs(
     // The campaign's people have no right to enter what is below it by that alone.
     'chapterEntries.enter': async () => ({ body: { campaign_id: await aChapter() } }),
     // Whoever asks manages a campaign above, and the owner of the chapter lets them in.
-    'chapterEntries.enter: allowed': async (identity) => {
-      const above = await api.makeCampaign();
-      const chapter = await api.makeCampaign();
-      await api.db.insertInto('chapters').values({ parent_id: above.id, chapter_id: chapter.id }).execute();
-      // Someone without an account has no id.
-      const asking = identity && 'id' in identity ? (identity as TestUser) : null;
-      if (asking) await api.join(asking, above, 'Director');
-      const user_id = asking?.id ?? above.owner.id;
-      const entry = { chapter_id: chapter.id, user_id, through_id: above.id, granted_by: chapter.owner.id };
-      await api.db.insertInto('chapter_entries').values(entry).execute();
-      return { body: { campaign_id: chapter.id } };
+    'chapterEntries.enter: allowed': async (identity) => ({
+      body: { campaign_id: (await openTo(identity)).chapter_id },
+    }),
+    // A member of the campaign has entered another one; anyone else asks for a campaign that is not theirs.
+    'chapterEntries.exit': async (identity) => {
+      const { rows } = await sql`
+        select from memberships join users on users.id = memberships.user_id
+        where memberships.campaign_id = ${campaign_id} and users.email = ${identity?.email ?? ''} and removed_at is null`.execute(
+        api.db,
+      );
+      if (rows.length === 0) return inCampaign();
+      const { chapter_id, user_id, through_id } = await openTo(identity);
+      const entered = { campaign_id: chapter_id, user_id, entered_from: through_id, title: 'Director' as const };
+      await api.db.insertInto('memberships').values(entered).execute();
+      return { query: { campaign_id: chapter_id } };
     },
-    'chapterEntries.exit': inCampaign,
     'chapterSettings.get': inCampaign,
     'chapterSettings.inherit': async () => {
       await managerAbove();
