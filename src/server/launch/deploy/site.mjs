@@ -36,7 +36,9 @@ export function settingsFor({ domain, smtp, files, firebase }, containers) {
     ['BACKUP_EVERY_HOURS', '24'],
     ['BACKUP_KEEP', '14'],
   ];
-  if (!containers) lines.push(['BACKUP_FOLDER', '/var/lib/porchlight-backups']);
+  // Here and not in the service alone: what an operator runs by hand must find the same database.
+  if (!containers)
+    lines.push(['BACKUP_FOLDER', '/var/lib/porchlight-backups'], ['PORCHLIGHT_DATA', '/var/lib/porchlight']);
   if (files.kind === 's3') {
     lines.push('', ['S3_BUCKET', files.bucket]);
     if (files.endpoint) lines.push(['S3_ENDPOINT', files.endpoint]);

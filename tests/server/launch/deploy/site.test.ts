@@ -74,6 +74,8 @@ test('what is there already is not overwritten, and nothing is written beside it
   expect(existsSync(join(folder, 'compose.yaml'))).toBe(false);
   expect(written('Caddyfile')).toContain('reverse_proxy 127.0.0.1:8080');
   const before = written('.env');
+  // Commands by hand find the database of the service.
+  expect(before).toMatch(/^PORCHLIGHT_DATA=\W?\/var\/lib\/porchlight\b/m);
   await expect(init()).rejects.toMatchObject({
     stderr: expect.stringMatching(/^\.env and Caddyfile in .* exist already\./),
   });
