@@ -16,6 +16,7 @@ import { Empty } from '../../ui/primitives/empty';
 import { Loadable } from '../../ui/primitives/loadable';
 import { toast } from '../../ui/primitives/toast';
 import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
+import { asStrings } from './address-strings';
 import { EmailDialog, emailWords } from './email-dialog';
 import { NameDialog } from './name-dialog';
 import { RemoveEmailed } from './remove-emailed';
@@ -172,7 +173,7 @@ function EmailCell({ report, zone, onOpen }: EmailCellProps) {
 export function SaveReport({ search }: { search: Readonly<Record<string, unknown>> }) {
   const { campaignId } = useMember();
   const [open, setOpen] = useState(false);
-  const told = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const told = Object.entries(asStrings(search));
   const address = new URLSearchParams(told.filter(([name]) => !['row', 'of', 'page'].includes(name))).toString();
   return (
     <>

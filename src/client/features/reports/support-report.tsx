@@ -25,6 +25,7 @@ import { Card } from '../../ui/primitives/card';
 import { Empty } from '../../ui/primitives/empty';
 import { LoadProblem } from '../../ui/primitives/loadable';
 import { Skeleton } from '../../ui/primitives/skeleton';
+import { asStrings } from './address-strings';
 import { SupportRows } from './support-rows';
 import { SupportTable } from './support-table';
 import { rangeWords, TouchFilters } from './touch-filters';
@@ -46,8 +47,7 @@ export function SupportReportView({ search }: { search: Readonly<Record<string, 
   const problem = loaded.error !== undefined || (before !== null && other.error !== undefined);
   const change = (changed: Record<string, string | undefined>) => {
     const next = { ...writeSupportQuery({ ...query, row: null }), ...changed };
-    const told = Object.entries(next).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-    void navigate({ to: '/app/reports', search: Object.fromEntries(told), replace: true, resetScroll: false });
+    void navigate({ to: '/app/reports', search: asStrings(next), replace: true, resetScroll: false });
   };
   return (
     <>

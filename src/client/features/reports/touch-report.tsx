@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/primitives/button';
 import { LoadProblem } from '../../ui/primitives/loadable';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { Row } from '../../ui/layout/stack-and-row';
+import { asStrings } from './address-strings';
 import { TouchChart } from './touch-chart';
 import { TouchFigures } from './touch-figures';
 import { dimensionWords, rangeWords, TouchFilters } from './touch-filters';
@@ -42,8 +43,7 @@ export function TouchReportView({ search }: { search: Readonly<Record<string, un
   const lines = report ? touchLines(currentTexts(), by, { first, last }, report, beside) : [];
   const change = (changed: Record<string, string | undefined>) => {
     const next: Record<string, unknown> = { ...search, row: undefined, of: undefined, page: undefined, ...changed };
-    const told = Object.entries(next).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-    void navigate({ to: '/app/reports', search: Object.fromEntries(told), replace: true, resetScroll: false });
+    void navigate({ to: '/app/reports', search: asStrings(next), replace: true, resetScroll: false });
   };
   const opened = row === null || row === '*' ? undefined : lines.find((line) => line.key === row);
   const count = row === '*' ? report?.total : opened;
@@ -111,6 +111,3 @@ export function TouchReportView({ search }: { search: Readonly<Record<string, un
 
 /** Quiet days are seen in the chart. */
 const saysSomething = (line: TouchLine) => line.touches > 0 || (line.before?.touches ?? 0) > 0;
-
-const asStrings = (search: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

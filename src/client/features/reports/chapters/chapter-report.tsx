@@ -20,6 +20,7 @@ import { Card } from '../../../ui/primitives/card';
 import { Empty } from '../../../ui/primitives/empty';
 import { Loadable } from '../../../ui/primitives/loadable';
 import { DataTable, rowName, type Column } from '../../../ui/tables/data-table';
+import { asStrings } from '../address-strings';
 import { percent } from '../number-link';
 import { PeriodFields, rangeWords } from '../touch-filters';
 
@@ -34,7 +35,7 @@ export function ChapterReportView({ search }: { search: Readonly<Record<string, 
     query: { campaign_id: campaignId, first, last, ...(of && { of }) },
   });
   const change = (changed: Record<string, string | undefined>) => {
-    const next = stringsOf({ ...search, ...changed });
+    const next = asStrings({ ...search, ...changed });
     void navigate({ to: '/app/reports', search: next, replace: true, resetScroll: false });
   };
   return (
@@ -49,7 +50,7 @@ export function ChapterReportView({ search }: { search: Readonly<Record<string, 
           <Shown
             report={report}
             range={query}
-            searchOf={(id) => stringsOf({ ...search, of: id })}
+            searchOf={(id) => asStrings({ ...search, of: id })}
             onOpen={(id) => change({ of: id })}
             onAgain={loaded.reload}
           />
@@ -58,9 +59,6 @@ export function ChapterReportView({ search }: { search: Readonly<Record<string, 
     </>
   );
 }
-
-const stringsOf = (search: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
 interface ShownProps {
   report: ChapterReport;

@@ -29,6 +29,7 @@ import { Row } from '../../../ui/layout/stack-and-row';
 import { Card } from '../../../ui/primitives/card';
 import { Empty } from '../../../ui/primitives/empty';
 import { Loadable } from '../../../ui/primitives/loadable';
+import { asStrings } from '../address-strings';
 import { PeriodFields, rangeWords, VersusFields } from '../touch-filters';
 import { Change } from '../touch-figures';
 import { SignRows } from './sign-rows';
@@ -49,8 +50,7 @@ export function SignsReportView({ search }: { search: Readonly<Record<string, un
   const other = useCall(contract.signReports.count, before && { query: { ...asked, ...before } });
   const change = (changed: Record<string, string | undefined>) => {
     const next = { ...writeSignQuery({ ...query, row: null }), ...changed };
-    const told = Object.entries(next).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-    void navigate({ to: '/app/reports', search: Object.fromEntries(told), replace: true, resetScroll: false });
+    void navigate({ to: '/app/reports', search: asStrings(next), replace: true, resetScroll: false });
   };
   return (
     <>
