@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection';
 import { audit } from '../audit/repo';
 import { endHandedOut } from '../campaigns/handed-out-repo';
 import { findMemberByEmail, findMemberById, leaveCampaign, setMembership } from '../campaigns/memberships-repo';
-import { lockCampaigns } from '../campaigns/repo';
+import { getCampaign, lockCampaigns } from '../campaigns/repo';
 import { dropWaiting } from '../emails/repo';
 import { deleteEntry, endEntered, entriesBy, markEntered, type Entry } from './entries-repo';
 import { pathTo } from './repo';
@@ -85,4 +85,4 @@ export async function auditEntry({ db, user }: Doing, entry: Entry, act: Audited
   await audit({ db, user, member: { campaign_id: entry.through_id } }, act, { ...about, name: chapter });
 }
 
-const nameOf = async (db: Db, id: string): Promise<string> => (await pathTo(db, id)).at(-1)?.name ?? '';
+const nameOf = async (db: Db, id: string): Promise<string> => (await getCampaign(db, id)).name;

@@ -1,8 +1,8 @@
 // Who may enter a chapter from above, and who is in it that way.
 import { sql } from 'kysely';
 import type { ChapterEntry } from '../../../contract/chapters/chapter-entries';
-import { deepestTree } from '../../../contract/chapters/chapters';
 import type { Db } from '../../db/connection';
+import { subtree } from './repo';
 
 export interface Entry {
   chapter_id: string;
@@ -35,13 +35,7 @@ export async function entriesFor(db: Db, userId: string): Promise<(Entry & { nam
 /** Rights to enter a campaign below one, through one that is above it: whatever ends when the two part. */
 export async function entriesBetween(db: Db, chapterId: string, above: readonly string[]): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    with recursive down as (
-      select ${chapterId}::uuid as id, 1 as level
-      union all
-      select chapters.chapter_id, down.level + 1 from chapters join down on chapters.parent_id = down.id
-      where down.level < ${deepestTree}
-    )
-    select chapter_id, user_id, through_id from chapter_entries
+    ${subtree(chapterId)} select chapter_id, user_id, through_id from chapter_entries
     where chapter_id in (select id from down) and through_id = any(${[...above]}::uuid[])`.execute(db);
   return rows;
 }

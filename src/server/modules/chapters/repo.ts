@@ -24,8 +24,8 @@ export async function pathTo(db: Db, id: string): Promise<Named[]> {
   return rows;
 }
 
-/** A campaign and all below it, each with the levels between. */
-const subtree = (id: string) => sql`
+/** Begins a statement: `down` is a campaign and all below it, each with its level from that one. */
+export const subtree = (id: string) => sql`
   with recursive down as (
     select ${id}::uuid as id, 1 as level
     union all
