@@ -11,8 +11,9 @@ import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { passDown, stopInheriting } from './inherited-repo';
+import { stopInheriting } from './inherited-repo';
 import { findMemberByEmail, setMembership } from './memberships-repo';
+import { passSettingsDown } from './pass-settings-down';
 import { getCampaign, insertCampaign, knowsTimeZone, lockCampaign, updateCampaign } from './repo';
 import { lockTreeOf } from './tree-lock';
 
@@ -60,8 +61,7 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
     const saved = await updateCampaign(db, member.campaign_id, { ...followZone(member, changes), ...changes });
     const settings = settingsIn(changes).filter((setting) => differs(setting, before, saved));
     await stopInheriting(db, saved.id, settings);
-    for (const id of await passDown(db, saved.id, settings))
-      await audit({ db, user, member: { campaign_id: id } }, 'inherited_settings_changed', { id, name: saved.name });
+    await passSettingsDown({ db, user }, saved, settings);
     return saved;
   },
 };

@@ -6,7 +6,8 @@ import { sentence } from '../../../contract/messages/every-message';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { passDown, takeFrom } from '../campaigns/inherited-repo';
+import { takeFrom } from '../campaigns/inherited-repo';
+import { passSettingsDown } from '../campaigns/pass-settings-down';
 import { getCampaign, lockCampaign } from '../campaigns/repo';
 import { parentOf } from './repo';
 import { lockTrees } from '../campaigns/tree-lock';
@@ -29,9 +30,8 @@ export const chapterSettingHandlers: Handlers<typeof contract.chapterSettings> =
     const settings = inheritedSettings.filter((each) => body.inherits.includes(each));
     await takeFrom(db, parent.id, member.campaign_id, settings);
     await audit(context, 'inherited_settings_chosen', { id: member.campaign_id, name: parent.name });
-    const { name } = await getCampaign(db, member.campaign_id);
-    for (const id of await passDown(db, member.campaign_id, settings))
-      await audit({ db, user, member: { campaign_id: id } }, 'inherited_settings_changed', { id, name });
-    return getCampaign(db, member.campaign_id);
+    const saved = await getCampaign(db, member.campaign_id);
+    await passSettingsDown({ db, user }, saved, settings);
+    return saved;
   },
 };

@@ -56,16 +56,6 @@ export function findLiveCode(db: Db, code: string) {
     .executeTakeFirst();
 }
 
-/** Ends the codes that someone made who is no longer in the campaign. */
-export async function revokeCodesOf(tx: Db, campaignId: string, userId: string): Promise<void> {
-  await tx
-    .updateTable('team_codes')
-    .set({ revoked_at: sql`now()` })
-    .where((row) => row.and({ campaign_id: campaignId, created_by: userId }))
-    .where('revoked_at', 'is', null)
-    .execute();
-}
-
 /** One more person has an invitation from this code; false when it allows no more. */
 export async function countPerson(tx: Db, campaignId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

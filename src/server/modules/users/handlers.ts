@@ -7,6 +7,7 @@ import { may } from '../../../domain/access/capabilities';
 import { ApiError } from '../../http/errors';
 import type { Context, Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
+import { revokeCodesOf } from '../campaigns/handed-out-repo';
 import {
   endAllMemberships,
   endMembership,
@@ -21,7 +22,6 @@ import { forgetOffersTo } from '../chapters/offers-repo';
 import { lockTreeOf, lockTrees } from '../campaigns/tree-lock';
 import { forgetEmailsTo } from '../emails/repo';
 import { cancelOpenFor, forgetAnswered } from '../invitations/repo';
-import { revokeCodesOf } from '../team-codes/repo';
 import { isStale, me } from './me';
 import { presentUser } from './present';
 import { register } from './register';

@@ -6,12 +6,12 @@ import { refuseTitle, type TitleRefusal } from '../../../domain/access/title-cha
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
+import { revokeCodesOf } from '../campaigns/handed-out-repo';
 import { followTitle, setMembership } from '../campaigns/memberships-repo';
 import { lockCampaign } from '../campaigns/repo';
 import { endEntries, entriesOver } from '../chapters/entering';
 import { lockTreeOf } from '../campaigns/tree-lock';
 import { cancelOpenFor } from '../invitations/repo';
-import { revokeCodesOf } from '../team-codes/repo';
 import { findMember } from './repo';
 
 const refusals: Record<TitleRefusal, () => ApiError> = {
