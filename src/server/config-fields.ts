@@ -24,21 +24,16 @@ export const days = z
   .string()
   .regex(/^\d{1,3}$/)
   .transform(Number);
-export const hours = z
-  .string()
-  .regex(/^\d{1,4}$/)
-  .transform(Number)
-  .pipe(z.number().min(1));
-export const gigabytes = z
-  .string()
-  .regex(/^\d{1,6}$/)
-  .transform(Number)
-  .pipe(z.number().min(1));
-export const poolSize = z
-  .string()
-  .regex(/^\d{1,3}$/)
-  .transform(Number)
-  .pipe(z.number().min(2));
+/** A whole number of so many digits at most. */
+export const numberFrom = (least: number, digits: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,${digits}}$`))
+    .transform(Number)
+    .pipe(z.number().min(least));
+export const hours = numberFrom(1, 4);
+export const gigabytes = numberFrom(1, 6);
+export const poolSize = numberFrom(2, 3);
 /** Whose word on an address is believed, parted by commas or blanks. */
 export const proxies = z
   .string()

@@ -1,16 +1,9 @@
 // Settings of what a campaign may do in a day, and of how long the database works on something for us.
 import { z } from 'zod';
+import { numberFrom } from './config-fields';
 
-const aDay = z
-  .string()
-  .regex(/^\d{1,7}$/)
-  .transform(Number)
-  .pipe(z.number().min(1));
-const seconds = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .pipe(z.number().min(1));
+const aDay = numberFrom(1, 7);
+const seconds = numberFrom(1, 5);
 
 export const limitSettings = {
   INVITATIONS_PER_DAY: aDay.default(500),

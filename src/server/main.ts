@@ -28,14 +28,13 @@ async function main(): Promise<void> {
   const { databaseUrl, role } = config;
   if (!databaseUrl) throw new Error('There is no database: start with "npm start", or set DATABASE_URL.');
   const look = config.databaseIsEmbedded ? requireSafeRelease : requireUsable;
-  const told = await look(databaseUrl, config.allowOldPostgres);
-  if (told) process.stdout.write(`${JSON.stringify({ level: 'warn', msg: told })}\n`);
+  warn(await look(databaseUrl, config.allowOldPostgres));
   await migrate(databaseUrl);
   const bodies = storedBodies();
   const settle = async (url: string) => {
     const msg = await afterFailover(url);
     bodies.clear();
-    if (msg) process.stdout.write(`${JSON.stringify({ level: 'warn', msg })}\n`);
+    warn(msg);
   };
   beforeMoving(databaseUrl, settle);
   await settle(databaseUrl);
@@ -85,6 +84,11 @@ async function main(): Promise<void> {
 
   await app?.listen({ port: config.port, host: config.host });
   process.send?.({ ready: true, address: config.publicUrl });
+}
+
+/** In the log, if there is anything to say. */
+function warn(msg: string | null): void {
+  if (msg) process.stdout.write(`${JSON.stringify({ level: 'warn', msg })}\n`);
 }
 
 function report(error: unknown): void {
