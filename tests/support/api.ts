@@ -2,7 +2,6 @@
 // Faked are the edges only: the identity emulator (its tokens are made here) and the job queue (see `jobs`).
 import type { FastifyInstance } from 'fastify';
 import { shapeFile } from '../../src/domain/map-outlines/shape-file';
-import { UnsecuredJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,9 +26,11 @@ import { orderDoors } from '../../src/server/jobs/walking-order';
 import { carrierOf, type Carrier } from '../../src/server/providers/carrier/carrier';
 import { fileStore } from '../../src/server/providers/file-store';
 import { testDatabase, type TestDatabase } from './database';
+import { tokenOf } from './tokens';
+
+export { tokenOf } from './tokens';
 
 const plenty = { size: Infinity, perSecond: 1 };
-const project = 'demo-porchlight';
 
 /** What the identity provider knows of someone. */
 export interface TestIdentity {
@@ -131,19 +132,6 @@ export function anIdentity(given: Partial<TestIdentity> = {}): TestIdentity {
     email: given.email ?? `person-${uid}@example.org`,
     emailVerified: given.emailVerified ?? true,
   };
-}
-
-/** A token as the identity emulator makes it. */
-export function tokenOf(identity: TestIdentity, signedInAt?: Date): string {
-  const auth_time = signedInAt && Math.floor(signedInAt.getTime() / 1000);
-  const { uid: user_id, email, emailVerified: email_verified } = identity;
-  return new UnsecuredJWT({ email, email_verified, user_id, ...(auth_time && { auth_time }) })
-    .setIssuer(`https://securetoken.google.com/${project}`)
-    .setAudience(project)
-    .setSubject(identity.uid)
-    .setIssuedAt(identity.issuedAt ?? new Date())
-    .setExpirationTime('1h')
-    .encode();
 }
 
 export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {

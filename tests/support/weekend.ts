@@ -1,12 +1,12 @@
 // An election weekend for benches: one campaign of made-up voters, its volunteers, and a walkbook for each of them, made by the product's
 // own job.
 import { randomUUID } from 'node:crypto';
-import { UnsecuredJWT } from 'jose';
 import type { Connected } from '../../src/server/db/connection';
 import { orderDoors } from '../../src/server/jobs/walking-order';
 import { runTurfJob } from '../../src/server/modules/turf/run-turf-job';
 import { insertTurfJob } from '../../src/server/modules/turf/turf-jobs-repo';
 import { copyCrowd } from './crowd';
+import { tokenOf } from './tokens';
 
 const campaign = { id: 'c0000000-0000-4000-8000-0000000000ee', number: 3 };
 
@@ -81,7 +81,10 @@ export async function prepareWeekend(
   const walkbookOf = new Map(rows.map((row) => [row.user_id, row.walkbook_id]));
   return people.flatMap((person) => {
     const walkbook_id = walkbookOf.get(person.id);
-    return walkbook_id ? [{ token: tokenOf(person), campaign_id, walkbook_id, device_id: randomUUID() }] : [];
+    const identity = { uid: person.identity_uid, email: person.email, emailVerified: true };
+    // They walk for hours.
+    const token = tokenOf(identity, undefined, '24h');
+    return walkbook_id ? [{ token, campaign_id, walkbook_id, device_id: randomUUID() }] : [];
   });
 }
 
@@ -97,15 +100,4 @@ async function turfsOf(pool: Connected['pool'], doors: number, people: readonly 
     door_ids: rows.slice(position * doors, (position + 1) * doors).map((row) => row.id),
     assigned_user_ids: [person.id],
   }));
-}
-
-/** As the identity emulator makes it, good for a day. */
-function tokenOf({ identity_uid, email }: { identity_uid: string; email: string }): string {
-  return new UnsecuredJWT({ email, email_verified: true, user_id: identity_uid })
-    .setIssuer('https://securetoken.google.com/demo-porchlight')
-    .setAudience('demo-porchlight')
-    .setSubject(identity_uid)
-    .setIssuedAt()
-    .setExpirationTime('24h')
-    .encode();
 }
