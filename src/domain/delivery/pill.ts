@@ -1,22 +1,22 @@
 // The one line about unsent work, in words.
 import type { Texts } from '../i18n/texts';
-import { toSend, type StandingCounts } from './standing';
+import { toSend, type Kept, type StandingCounts } from './standing';
 
 export type PillTone = 'good' | 'unsent' | 'needs';
 
 /**
  * The pill at the top right: what a person must decide comes first, then what is unsent, then "Offline" or "All sent".
- * @param online whether our own API answered within 8 s when last asked
+ * `online`: whether our own API answered within 8 s when last asked.
  */
 export function pillText(
   { tPlural, t }: Texts,
-  counts: StandingCounts,
-  online: boolean,
+  { counts, kept, online }: { counts: StandingCounts; kept: Kept; online: boolean },
 ): { text: string; tone: PillTone } {
-  const unsent = toSend(counts);
-  if (counts.parked > 0) {
+  const unsent = toSend(counts) + kept.ready;
+  const parked = counts.parked + kept.parked;
+  if (parked > 0) {
     return {
-      text: tPlural(counts.parked, '{count} needs you', '{count} need you'),
+      text: tPlural(parked, '{count} needs you', '{count} need you'),
       tone: 'needs',
     };
   }

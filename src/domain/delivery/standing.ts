@@ -26,6 +26,9 @@ export const noItems = { ready: 0, in_doubt: 0, patience: 0, sign_in: 0, parked:
 export type Standing = keyof typeof noItems;
 export type StandingCounts = Readonly<Record<Standing, number>>;
 
+/** Texts and results of calls: how many go automatically, and how many need their person. */
+export type Kept = Pick<StandingCounts, 'ready' | 'parked'>;
+
 /**
  * How an item stands, as its person reads it.
  *

@@ -1,20 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { pillText } from '../../../src/domain/delivery/pill';
-import { noItems, toSend } from '../../../src/domain/delivery/standing';
+import { noItems, toSend, type StandingCounts } from '../../../src/domain/delivery/standing';
 import spanish from '../../../src/client/i18n/es.json';
 import { textsFor, usEnglish } from '../../../src/domain/i18n/texts';
 
+const unsent = (counts: StandingCounts, online: boolean) => ({ counts, kept: noItems, online });
+
 describe('the pill', () => {
   it('says exactly five things', () => {
-    expect(pillText(usEnglish, noItems, true)).toEqual({ text: 'All sent', tone: 'good' });
-    expect(pillText(usEnglish, { ...noItems, ready: 3 }, true).text).toBe('3 to send');
-    expect(pillText(usEnglish, { ...noItems, in_doubt: 2, patience: 1 }, false).text).toBe('Offline · 3 to send');
-    expect(pillText(usEnglish, { ...noItems, parked: 1, ready: 9 }, false).text).toBe('1 needs you');
+    expect(pillText(usEnglish, unsent(noItems, true))).toEqual({ text: 'All sent', tone: 'good' });
+    expect(pillText(usEnglish, unsent({ ...noItems, ready: 3 }, true)).text).toBe('3 to send');
+    expect(pillText(usEnglish, unsent({ ...noItems, in_doubt: 2, patience: 1 }, false)).text).toBe(
+      'Offline · 3 to send',
+    );
+    expect(pillText(usEnglish, unsent({ ...noItems, parked: 1, ready: 9 }, false)).text).toBe('1 needs you');
   });
 
   it('says so before the first knock when no one answers, and counts more than one who needs you', () => {
-    expect(pillText(usEnglish, noItems, false)).toEqual({ text: 'Offline', tone: 'unsent' });
-    expect(pillText(usEnglish, { ...noItems, parked: 2 }, true).text).toBe('2 need you');
+    expect(pillText(usEnglish, unsent(noItems, false))).toEqual({ text: 'Offline', tone: 'unsent' });
+    expect(pillText(usEnglish, unsent({ ...noItems, parked: 2 }, true)).text).toBe('2 need you');
+  });
+
+  it('counts texts and results of calls', () => {
+    const call = { ...unsent(noItems, true), kept: { ready: 1, parked: 0 } };
+    expect(pillText(usEnglish, call).text).toBe('1 to send');
+    expect(pillText(usEnglish, { ...call, counts: { ...noItems, in_doubt: 2 } }).text).toBe('3 to send');
+    expect(pillText(usEnglish, { ...call, kept: { ready: 4, parked: 2 } }).text).toBe('2 need you');
   });
 
   it('counts what waits for its owner as to send', () => {
@@ -24,6 +35,6 @@ describe('the pill', () => {
 
 it('speaks of one and of many in Spanish, too', () => {
   const texts = textsFor({ catalogue: { language: 'es', texts: spanish }, country: 'US' });
-  expect(pillText(texts, { ...noItems, parked: 1 }, true).text).toBe('1 te necesita');
-  expect(pillText(texts, { ...noItems, parked: 2 }, true).text).toBe('2 te necesitan');
+  expect(pillText(texts, unsent({ ...noItems, parked: 1 }, true)).text).toBe('1 te necesita');
+  expect(pillText(texts, unsent({ ...noItems, parked: 2 }, true)).text).toBe('2 te necesitan');
 });

@@ -14,19 +14,11 @@ import styles from './phone.module.css';
 import { TypedDiscard } from './typed-discard';
 import { useKeptOutreach } from '../../offline/outreach/use-kept-outreach';
 
-interface Props {
-  owner: string;
-  /** How many there are, for what stands above. */
-  onCount: (count: number) => void;
-}
-
-export function KeptOutreachCard({ owner, onCount }: Props) {
+export function KeptOutreachCard({ owner }: { owner: string }) {
   const kept = useKeptOutreach(owner);
   const [discarding, setDiscarding] = useState<KeptOutreach | null>(null);
-  const count = kept?.length ?? 0;
-  useEffect(() => onCount(count), [count, onCount]);
   useEffect(() => void startSendingKept(), []);
-  if (kept === null || count === 0) return null;
+  if (!kept?.length) return null;
   const send = (each: KeptOutreach) => void (each.problem === null ? sendKept() : retryKept(owner, each));
   return (
     <Card title={t('Texts and calls not sent yet')}>

@@ -58,11 +58,11 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
   const { user, campaignUser } = useSession();
   const first = beforeSending(who, user?.terms_accepted);
   const status = useSyncStatus();
+  const kept = status.kept.ready + status.kept.parked;
   const items = useItems(uid);
   const { busy, problem, act } = useAction();
   const [fixing, setFixing] = useState<Item | null>(null);
   const [discarding, setDiscarding] = useState<readonly string[] | null>(null);
-  const [kept, setKept] = useState(0);
 
   const send = useCallback(
     (ids?: readonly string[]) => void act(() => Promise.all([sendNow(ids), ids === undefined && sendKeptToo()])),
@@ -88,7 +88,7 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
   }, [first]);
   const ids = items?.map((item) => item.id) ?? [];
   // What needs its person goes by their decision alone.
-  const canGo = first === null && (kept > 0 || (items?.some((item) => item.state !== 'parked') ?? false));
+  const canGo = first === null && (status.kept.ready > 0 || (items?.some((item) => item.state !== 'parked') ?? false));
   const all = items ?? [];
   const stuck = all.filter((item) => item.state === 'parked' && !isSuperseded(item, all));
   const onTheWay = all.filter((item) => !stuck.includes(item));
@@ -113,7 +113,7 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
       {/* What was cleared is said above, once: of what is gone nothing can be said here. */}
       {(!status.emptied || ids.length + kept > 0) && (
         <Card>
-          <Summary status={status} kept={kept} />
+          <Summary status={status} />
           {first !== null && ids.length > 0 && <p className={styles.warn}>{first}</p>}
           {problem && <Problem safe={t('Nothing is lost: it is still on this phone.')}>{problem}</Problem>}
           <div className={styles.actions}>
@@ -156,7 +156,7 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
         </Card>
       )}
       <Suspense>
-        <KeptOutreachCard owner={uid} onCount={setKept} />
+        <KeptOutreachCard owner={uid} />
       </Suspense>
       {items?.length === 0 && kept === 0 && !status.emptied && (
         <Empty icon="check" title={t('Everything you saved has been sent')}>
@@ -229,10 +229,10 @@ function waitingFor(stuck: readonly Item[]): (item: Item) => string | undefined 
   };
 }
 
-function Summary({ status, kept }: { status: SyncStatus; kept: number }) {
+function Summary({ status }: { status: SyncStatus }) {
   const now = useNow();
-  const unsent = toSend(status.counts) + kept;
-  const { counts } = status;
+  const { counts, kept } = status;
+  const unsent = toSend(counts) + kept.ready;
   const states = [
     [counts.ready, t('ready to send')],
     [counts.in_doubt, t('sent, not confirmed')],
@@ -244,7 +244,7 @@ function Summary({ status, kept }: { status: SyncStatus; kept: number }) {
       <p className={styles.big}>
         {unsent > 0
           ? t('Saved on this phone · {unsent} to send', { unsent })
-          : counts.parked > 0
+          : counts.parked + kept.parked > 0
             ? t('Saved on this phone · some not sent yet')
             : t('All sent')}
       </p>

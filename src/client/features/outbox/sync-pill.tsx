@@ -12,8 +12,9 @@ import styles from './sync-pill.module.css';
 const cleared = () => ({ text: t('Storage was cleared'), tone: 'needs' });
 
 export function SyncPill() {
-  const { counts, online, known, emptied } = useSyncStatus();
-  const { text, tone } = emptied ? cleared() : pillText(currentTexts(), counts, online);
+  const status = useSyncStatus();
+  const { online, known, emptied } = status;
+  const { text, tone } = emptied ? cleared() : pillText(currentTexts(), status);
   useEffect(() => {
     // Sending is never urgent enough to stand before the first screen.
     whenIdle(() => {

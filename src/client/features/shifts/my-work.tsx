@@ -17,7 +17,7 @@ const blank = '\u00a0';
 export function MyWork() {
   const viewer = useViewer();
   const shifts = useShifts(viewer);
-  const { counts, online } = useSyncStatus();
+  const status = useSyncStatus();
   const [last] = shifts ?? [];
   const none = shifts === null ? blank : t('No shift yet');
   const rows = [
@@ -32,7 +32,7 @@ export function MyWork() {
       to: '/app/phone',
       icon: 'phone',
       title: t('On this phone'),
-      state: pillText(currentTexts(), counts, online).text,
+      state: pillText(currentTexts(), status).text,
     },
   ] as const;
   return (

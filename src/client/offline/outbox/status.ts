@@ -1,9 +1,11 @@
 // How much is unsent, in memory, for the pill and the screens. Knows no database, so that the frame can show it early.
-import { noItems, standingOf, type Queued, type StandingCounts } from '../../../domain/delivery/standing';
+import { noItems, standingOf, type Kept, type Queued, type StandingCounts } from '../../../domain/delivery/standing';
 import { createStore, useStore } from '../../i18n/store';
 
 export interface SyncStatus {
   counts: StandingCounts;
+  /** This person's texts and results of calls that the server isn't known to have. */
+  kept: Kept;
   /** Items of other people on this phone: only how many. */
   others: number;
   /** Whether our own API answered within 8 s when last asked. */
@@ -24,6 +26,7 @@ export interface SyncStatus {
 
 const store = createStore<SyncStatus>({
   counts: noItems,
+  kept: noItems,
   others: 0,
   online: true,
   portal: false,

@@ -10,6 +10,7 @@ import { holdUpdates } from '../../session/hold-updates';
 import { identity, onIdentity } from '../../session/identity';
 import { reportConnectivity } from '../delivery/connectivity';
 import { createSignal } from '../device/signals';
+import { setSyncStatus } from '../outbox/status';
 import { NotSaved } from '../outbox/outbox-connection';
 import { keptStuck } from './any-kept';
 import { moveEarlierResult } from './earlier-result';
@@ -167,6 +168,17 @@ async function keepGiven(owner: string, given: unknown): Promise<void> {
   if (kept) await keepOutreach(owner, kept);
 }
 
+/** How much is kept of whoever is signed in, for the pill. */
+async function showKept(): Promise<void> {
+  const { uid } = identity();
+  const all = uid === null ? [] : await readKeptOutreach(uid);
+  const parked = all.filter(({ problem }) => problem !== null).length;
+  if (identity().uid === uid) setSyncStatus({ kept: { ready: all.length - parked, parked } });
+}
+
+/** Without what keeps it nothing new is known. */
+const showQuietly = () => void showKept().catch(() => undefined);
+
 let stop: (() => void) | null = null;
 
 /** Sends at every click, and when the network or the page comes back; once a page. Returns how to stop it. */
@@ -179,6 +191,7 @@ export function startSendingKept(): () => void {
     const { uid } = identity();
     if (uid === owner) return;
     owner = uid;
+    showQuietly();
     if (uid !== null) moveEarlierResult((given) => keepGiven(uid, given)).then(sendQuietly, sendQuietly);
   };
   addEventListener('online', sendQuietly, { signal });
@@ -189,7 +202,7 @@ export function startSendingKept(): () => void {
     },
     { signal },
   );
-  const leave = [onIdentity(follow), keptChanged.hear(sendQuietly)];
+  const leave = [onIdentity(follow), keptChanged.hear(showQuietly), keptChanged.hear(sendQuietly)];
   follow();
   stop = () => {
     controller.abort();

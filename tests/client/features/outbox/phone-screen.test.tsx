@@ -78,11 +78,14 @@ it('lists texts and results of calls with why they wait, and sends or discards t
   await show(PhoneScreen, '/app/phone', '/app/phone');
   await screen.findByText('Answer to Ana: “Hi”');
   screen.getByText(/This text campaign has ended\./);
-  await screen.findByText('Saved on this phone · 1 to send');
+  await screen.findByText('Saved on this phone · some not sent yet');
   expect(screen.queryByText('Everything you saved has been sent')).toBeNull();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send now' }).disabled).toBe(false);
+  const sendNow = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Send now' })[0];
+  expect(sendNow()?.disabled).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(async () => expect(await readKeptOutreach(owner)).toMatchObject([{ problem: null }]));
+  await screen.findByText('Saved on this phone · 1 to send');
+  expect(sendNow()?.disabled).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   fireEvent.change(await screen.findByLabelText('Type DISCARD to continue'), { target: { value: 'discard' } });
   fireEvent.click(screen.getByRole('button', { name: 'Discard 1 item', hidden: true }));

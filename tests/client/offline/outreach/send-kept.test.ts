@@ -13,6 +13,7 @@ import {
 import { sendKept, startSendingKept } from '../../../../src/client/offline/outreach/send-kept';
 import { unsentFile } from '../../../../src/client/offline/outbox/export';
 import { importUnsent } from '../../../../src/client/offline/outbox/import';
+import { syncStatus } from '../../../../src/client/offline/outbox/status';
 import { writeEncrypted } from '../../../../src/client/session/encrypted-storage';
 import { at, campaignId, id, Refusal, serverDouble } from '../../../support/office';
 import { ana, signedInAs } from '../../../support/identity';
@@ -112,9 +113,11 @@ describe('a click', () => {
       },
     });
     expect(await keptIds()).toEqual([id(901)]);
+    await vi.waitFor(() => expect(syncStatus().kept).toEqual({ ready: 1, parked: 0 }));
     isDown = false;
     window.dispatchEvent(new Event('online'));
     await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    await vi.waitFor(() => expect(syncStatus().kept).toEqual({ ready: 0, parked: 0 }));
     expect(new Set(sent(asked))).toEqual(new Set([id(901)]));
   });
 
@@ -134,6 +137,7 @@ describe('a click', () => {
           : queued(aRecipient(2, 'Bo')),
     });
     expect(sent(asked)).toEqual([id(901), id(902)]);
+    await vi.waitFor(() => expect(syncStatus().kept).toEqual({ ready: 0, parked: 1 }));
     expect(await kept()).toMatchObject([{ message_id: id(901), problem: 'This campaign is paused.' }]);
     await sendKept();
     expect(sent(asked)).toHaveLength(2);
