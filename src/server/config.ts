@@ -21,6 +21,7 @@ import {
 import { backupSettings, readBackup, type BackupConfig } from './config-backup';
 import { carrierSettings, readCarrier, type CarrierConfig } from './config-carrier';
 import { limitSettings, readLimits, type DailyLimits, type StatementLimits } from './config-limits';
+import { metricsSettings, readMetrics, type MetricsConfig } from './config-metrics';
 import { ConfigError } from './config-error';
 import { expected } from './config-expected';
 import { type AuthConfig, type FileStore, type Role, roles, type ServiceAccount } from './config-types';
@@ -69,8 +70,6 @@ export type Config = {
   mail: { kind: 'smtp'; url: string; from: string } | { kind: 'folder'; folder: string; from: string };
   /** Who carries calls and texts. Without an account at Twilio it is simulated, with what was bought in a folder of this machine. */
   carrier: CarrierConfig;
-  /** Where figures for Prometheus are told; null: nowhere. */
-  metrics: { host: string; port: number } | null;
   backup: BackupConfig;
   limits: { daily: DailyLimits; statements: StatementLimits };
   sentryDsn: string | null;
@@ -78,7 +77,7 @@ export type Config = {
   marketingUrl: string;
   /** Whether an empty installation gets the demo campaign. */
   demo: boolean;
-};
+} & MetricsConfig;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -155,8 +154,7 @@ const settings = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
   ...carrierSettings,
-  METRICS_PORT: port.refine((number) => number < 65_535).optional(),
-  METRICS_HOST: hostName.default('127.0.0.1'),
+  ...metricsSettings,
   ...backupSettings,
   ...limitSettings,
   SENTRY_DSN: webAddress.optional(),
@@ -177,6 +175,7 @@ const secret = new Set([
   'BACKUP_PASSPHRASE',
   'TWILIO_AUTH_TOKEN',
   'TWILIO_API_SECRET',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
 function explain(name: string, env: Environment): string {
@@ -239,7 +238,7 @@ export function readConfig(env: Environment = environment()): Config {
     geocoder: set.GEOCODER_URL === undefined ? null : { url: set.GEOCODER_URL, benchmark: set.GEOCODER_BENCHMARK },
     mail: readMail(set, dataDir),
     carrier: readCarrier(set, dataDir, auth.mode === 'emulator'),
-    metrics: set.METRICS_PORT === undefined ? null : { host: set.METRICS_HOST, port: set.METRICS_PORT },
+    ...readMetrics(set),
     backup: readBackup(set, dataDir, (path) => resolve(rootFolder, path)),
     limits: readLimits(set),
     sentryDsn: set.SENTRY_DSN ?? null,

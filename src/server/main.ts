@@ -63,8 +63,17 @@ async function main(): Promise<void> {
     artwork: artworkOnThread(new URL('./artwork-worker.js', import.meta.url)),
     bodies,
   };
-  const metrics = config.metrics && metricsOf(role === 'api' ? null : db);
-  const log = { log: process.stdout, ...(metrics && { answered: metrics.count }) };
+  const { openTelemetry: receiver } = config;
+  const metrics = (config.metrics ?? receiver) ? metricsOf(role === 'api' ? null : db) : null;
+  const telemetry =
+    metrics && receiver
+      ? (await import('./metrics/open-telemetry')).startOpenTelemetry(receiver, config, metrics.figures, warn)
+      : null;
+  const log = {
+    log: process.stdout,
+    ...(metrics && { answered: metrics.count }),
+    ...(telemetry && { trace: telemetry.traceCalls }),
+  };
   const app = role === 'worker' ? null : await buildApp(services, handlers, log);
   const workers = role === 'api' ? null : await startWorkers(services, notices, report, workerScript);
 
@@ -77,6 +86,7 @@ async function main(): Promise<void> {
     await jobs.stop();
     await notices.stop();
     await orders.stop();
+    await telemetry?.stop();
     await close();
     process.exit(0);
   };

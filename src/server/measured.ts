@@ -1,5 +1,6 @@
 // What is measured where it happens, for whoever listens (metrics). Where no one does, it costs next to nothing.
-import { channel, subscribe } from 'node:diagnostics_channel';
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 /** Whom we ask for something. */
 export type Provider = 'mail' | 'carrier' | 'geocoder' | 'files' | 'webhook';
@@ -19,8 +20,37 @@ export function measure<What extends keyof Measures>(what: What, measured: Measu
   channel(nameOf(what)).publish(measured);
 }
 
-export function onMeasure<What extends keyof Measures>(what: What, act: (measured: Measures[What]) => void): void {
-  subscribe(nameOf(what), (measured) => act(measured as Measures[What]));
+/** Returns how it is ended. */
+export function onMeasure<What extends keyof Measures>(
+  what: What,
+  act: (measured: Measures[What]) => void,
+): () => void {
+  const heard = (measured: unknown) => act(measured as Measures[What]);
+  subscribe(nameOf(what), heard);
+  return () => void unsubscribe(nameOf(what), heard);
+}
+
+const tries = channel('porchlight:try');
+
+/** A try of a job, measured as a whole. */
+export function timedJob<T>(kind: string, act: () => Promise<T>): Promise<T> {
+  return tries.runStores({ kind }, async () => {
+    const began = performance.now();
+    let failed = true;
+    try {
+      const done = await act();
+      failed = false;
+      return done;
+    } finally {
+      measure('job', { kind, seconds: (performance.now() - began) / 1000, failed });
+    }
+  });
+}
+
+/** Has `store` hold what `begin` gives during each try of a job. Returns how that is ended. */
+export function aroundJobs<T>(store: AsyncLocalStorage<T>, begin: (kind: string) => T): () => void {
+  tries.bindStore(store, (given) => begin((given as { kind: string }).kind));
+  return () => void tries.unbindStore(store);
 }
 
 /** Asks a provider, and measures how long it took and whether it failed: by throwing, or by its answer. */

@@ -27,8 +27,8 @@ export function serverProcess(file: string): (place: ProcessPlace) => ServerProc
   return (place) => new ServerProcess(file, place);
 }
 
-/** What a process of its own needs. */
-type ProcessPlace = Pick<ServerPlace, 'url' | 'folder'>;
+/** What a process of its own needs. `settings`: further ones, as environment variables. */
+type ProcessPlace = Pick<ServerPlace, 'url' | 'folder'> & { settings?: Record<string, string> };
 
 export class ServerProcess implements Server {
   private child: ChildProcess | null = null;
@@ -56,7 +56,13 @@ export class ServerProcess implements Server {
 
   private async launch(): Promise<ChildProcess> {
     const child = spawn(process.execPath, [this.file], {
-      env: { ...process.env, ...environmentOf(this.place), PORT: String(this.port), PORCHLIGHT_ENV_READ: '1' },
+      env: {
+        ...process.env,
+        ...environmentOf(this.place),
+        ...this.place.settings,
+        PORT: String(this.port),
+        PORCHLIGHT_ENV_READ: '1',
+      },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     let words = '';

@@ -1,5 +1,6 @@
 // Statements whose plan a connection keeps: of what asks many tables about one row, planning takes ten times as long as doing it.
 import { createHash } from 'node:crypto';
+import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
@@ -13,13 +14,14 @@ export const planKept = sql.raw(mark);
 
 /** A pool whose connections keep the plans of statements that are marked so. */
 export function keepingPlans(pool: pg.Pool): PostgresPool {
-  const lent = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const lent = new WeakMap<pg.PoolClient, Lent>();
   return {
     async connect() {
       const client = await pool.connect();
       const known = lent.get(client) ?? lend(client);
       lent.set(client, known);
-      return known;
+      known.begin();
+      return known.client;
     },
     end: () => pool.end(),
   };
@@ -38,9 +40,60 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** What was asked while a connection was lent for one statement or a transaction. */
+export interface Turn {
+  /** By `performance.now()`, as is how many milliseconds of it the database took. */
+  began: number;
+  busy: number;
+  statements: number;
+  failed: boolean;
+}
+
+const turns = channel('porchlight:database');
+
+/** Hears of each turn that has just ended. Returns how that is ended. */
+export function onTurn(act: (turn: Turn) => void): () => void {
+  const heard = (turn: unknown) => act(turn as Turn);
+  subscribe('porchlight:database', heard);
+  return () => void unsubscribe('porchlight:database', heard);
+}
+
+interface Lent {
+  client: PostgresPoolClient;
+  /** It is lent anew. */
+  begin: () => void;
+}
+
 /** What kysely asks of a connection: of these two alone, as it is given no cursors. */
-function lend(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) =>
-    client.query({ name: text.startsWith(mark) ? nameOf(text) : undefined, text, values: [...values] });
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+function lend(client: pg.PoolClient): Lent {
+  let turn: Turn | null = null;
+  const query = (text: string, values: readonly unknown[]) => {
+    const asked = client.query({ name: text.startsWith(mark) ? nameOf(text) : undefined, text, values: [...values] });
+    return turn ? counted(turn, asked) : asked;
+  };
+  return {
+    client: {
+      query: query as unknown as PostgresPoolClient['query'],
+      release() {
+        if (turn) turns.publish(turn);
+        turn = null;
+        client.release();
+      },
+    },
+    begin: () =>
+      (turn = turns.hasSubscribers ? { began: performance.now(), statements: 0, busy: 0, failed: false } : null),
+  };
+}
+
+async function counted<T>(turn: Turn, asked: Promise<T>): Promise<T> {
+  turn.statements += 1;
+  const began = performance.now();
+  try {
+    return await asked;
+  } catch (error) {
+    turn.failed = true;
+    throw error;
+  } finally {
+    turn.busy += performance.now() - began;
+  }
 }

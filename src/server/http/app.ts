@@ -45,6 +45,8 @@ export async function buildApp(
     log: LogStream | null;
     /** Told of each request that was answered. */
     answered?: (answered: Answered) => void;
+    /** Follows each call from its beginning to its end. */
+    trace?: (app: FastifyInstance) => void;
     /** Turns callers away while the event loop lags by more milliseconds than this; 0: never. */
     busyAfter?: number;
     /** Milliseconds in which a body must have come, or a good part of a file. */
@@ -76,6 +78,8 @@ export async function buildApp(
     app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
       answered({ method, path: routeOptions.url ?? 'none', status: statusCode, seconds: elapsedTime / 1000 }),
     );
+
+  options.trace?.(app);
 
   await app.register(underPressure, {
     maxEventLoopDelay: options.busyAfter ?? defaultBusyAfter,

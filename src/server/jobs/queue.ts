@@ -19,7 +19,7 @@ import {
 } from './queue-repo';
 import { startRounds, type Rounds } from './rounds';
 import { asError } from '../as-error';
-import { measure } from '../measured';
+import { timedJob } from '../measured';
 
 /** Every kind of job and its data. */
 const jobData = {
@@ -155,14 +155,12 @@ export async function startJobs(
       (deadAfter * 1000) / 6,
     );
     let failure: unknown = null;
-    const began = performance.now();
     try {
-      await act(AbortSignal.any([stopping.signal, lost.signal]));
+      await timedJob(job.name, () => act(AbortSignal.any([stopping.signal, lost.signal])));
     } catch (error) {
       failure = error;
     } finally {
       clearInterval(beats);
-      measure('job', { kind: job.name, seconds: (performance.now() - began) / 1000, failed: failure !== null });
     }
     if (!(await beat(job))) return;
     // Nobody asks for one that is done.

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Db } from '../db/connection';
 import { onMeasure } from '../measured';
 import { importFigures, jobFigures, phoneFigures } from './figures-repo';
+import type { Figure } from './otlp-figures';
 
 /** A request that was answered; its path is the one of the contract, without what people ask for. */
 export interface Answered {
@@ -18,6 +19,8 @@ export interface Metrics {
   count: (answered: Answered) => void;
   /** The page that Prometheus reads. */
   page: () => Promise<string>;
+  /** The same as values; while the database is away those of this process alone. */
+  figures: () => Promise<Figure[]>;
 }
 
 /** From a phone with signal to one that was in a drawer for a week. */
@@ -28,6 +31,7 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 export function metricsOf(installation: Db | null): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  const ofInstallation = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
     name: 'porchlight_call_seconds',
@@ -37,14 +41,24 @@ export function metricsOf(installation: Db | null): Metrics {
     registers,
   });
   measureParts(registers);
-  const refresh = installation && installationFigures(registers, installation);
+  const refresh = installation && installationFigures([ofInstallation], installation);
   return {
     count({ method, path, status, seconds: took }) {
       calls.observe({ call: `${method} ${path}`, status: String(status) }, took);
     },
     async page() {
       await refresh?.();
-      return registry.metrics();
+      return Registry.merge([registry, ofInstallation]).metrics();
+    },
+    async figures() {
+      const isRead =
+        refresh !== null &&
+        (await refresh().then(
+          () => true,
+          () => false,
+        ));
+      const own = await registry.getMetricsAsJSON();
+      return isRead ? [...own, ...(await ofInstallation.getMetricsAsJSON())] : own;
     },
   };
 }
