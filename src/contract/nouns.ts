@@ -12,6 +12,7 @@ export { devices } from './devices';
 export { doorReports } from './door-reports';
 export { invitationEmails } from './office/emails';
 export { campaignExports } from './office/campaign-exports';
+export { campaignStatus } from './office/campaign-status';
 export { ownerOffers } from './office/owner-offers';
 export { placements } from './office/placements';
 export { signRequests } from './office/sign-requests';

@@ -286,6 +286,7 @@ const ours = [
   'GET /campaign/export/', // how far it is
   'PUT /campaign/export/cancel/', // stopped
   'GET /campaign/export/file/', // the archive
+  'GET /campaign/status/', // whether everything works, for its managers
   'GET /audit/export/', // the same as a file
   'GET /audit/', // who imported, exported, deleted or looked
   'PUT /device/', // which of a phone's numbers never arrived

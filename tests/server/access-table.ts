@@ -38,6 +38,7 @@ campaignExports.start             |  -   |  -  |     -      |   -   |     -     
 campaignExports.get               |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 campaignExports.cancel            |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 campaignExports.download          |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+campaignStatus.get                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 ownerOffers.get                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 ownerOffers.make                  |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 ownerOffers.withdraw              |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y

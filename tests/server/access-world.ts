@@ -664,6 +664,7 @@ export function inputs(
     'campaigns.update': () => ({ body: { id: campaign_id, address: '1 Main St' } }),
     'campaigns.update: hand over': () => ({ body: { id: campaign_id, owner_email: world.people.director.email } }),
 
+    'campaignStatus.get': inCampaign,
     'campaignExports.start': () => ({ body: { campaign_id } }),
     'campaignExports.get': inCampaign,
     'campaignExports.cancel': () => ({ body: { campaign_id } }),

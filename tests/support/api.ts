@@ -252,6 +252,10 @@ function heldJobs(added: TestApi['jobs']): Jobs {
   return {
     add: async (_tx, name, data) => void added.push({ name, data }),
     work: () => undefined,
+    ofCampaign: async (campaignId) =>
+      added
+        .filter(({ data }) => (data as { campaign_id?: string }).campaign_id === campaignId)
+        .map(({ name }) => ({ name, count: 1, since: null })),
     forgetCampaign: async () => undefined,
     stop: async () => undefined,
   };

@@ -3,6 +3,7 @@ import { apiKeyHandlers } from '../modules/api-keys/handlers';
 import { auditHandlers } from '../modules/audit/handlers';
 import { campaignMapHandlers } from '../modules/campaigns/map-handlers';
 import { campaignExportHandlers } from '../modules/campaign-exports/handlers';
+import { campaignStatusHandlers } from '../modules/campaign-status/handlers';
 import { ownerOfferHandlers } from '../modules/campaigns/owner-offer-handlers';
 import { campaignHandlers } from '../modules/campaigns/handlers';
 import { dashboardHandlers } from '../modules/dashboard/handlers';
@@ -83,6 +84,7 @@ export const handlers: AllHandlers = {
   campaigns: campaignHandlers,
   ownerOffers: ownerOfferHandlers,
   campaignExports: campaignExportHandlers,
+  campaignStatus: campaignStatusHandlers,
   campaignMap: campaignMapHandlers,
   invitations: invitationHandlers,
   manyInvitations: manyInvitationHandlers,

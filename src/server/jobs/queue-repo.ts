@@ -85,3 +85,19 @@ export async function deleteEveryJob(db: Db, schema: string): Promise<void> {
 export async function deleteJobsOf(db: Db, schema: string, campaignId: string, but: string): Promise<void> {
   await db.executeSql(`delete from ${schema}.job where data ->> 'campaign_id' = $1 and name <> $2`, [campaignId, but]);
 }
+
+const ofCampaign = z.object({ name: z.string(), count: z.int(), since: z.nullable(z.string()) });
+/** Jobs of one kind that aren't done; `since`: from when the oldest of them could have been begun and was not. */
+export type JobsOfCampaign = z.infer<typeof ofCampaign>;
+
+/** What of a campaign isn't done, by kind. */
+export async function jobsOf(db: Db, schema: string, campaignId: string): Promise<JobsOfCampaign[]> {
+  const { rows } = await db.executeSql(
+    `select name, count(*)::integer as count,
+       to_char(min(start_after) filter (where state < 'active' and start_after <= now()) at time zone 'UTC',
+         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+     from ${schema}.job where state in ('created', 'retry', 'active') and data ->> 'campaign_id' = $1 group by name`,
+    [campaignId],
+  );
+  return z.array(ofCampaign).parse(rows);
+}

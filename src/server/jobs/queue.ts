@@ -12,9 +12,11 @@ import {
   deleteJobsOf,
   failedJobs,
   hastenExpired,
+  jobsOf,
   keepAlive,
   kindsWaiting,
   waitingJobs,
+  type JobsOfCampaign,
   type WaitingJob,
 } from './queue-repo';
 import { startRounds, type Rounds } from './rounds';
@@ -58,6 +60,8 @@ export interface Jobs {
     giveUp: (data: JobData<N>) => Promise<void>,
     options?: { lanes?: number },
   ): void;
+  /** What of a campaign isn't done, by kind. */
+  ofCampaign(campaignId: string): Promise<JobsOfCampaign[]>;
   /** Removes the jobs of an erased campaign, whatever becomes of them; one that is running ends soon. */
   forgetCampaign(campaignId: string): Promise<void>;
   /** Stops taking jobs; waits for the running one for a few seconds. */
@@ -221,6 +225,7 @@ export async function startJobs(
       notices.on(`job ${name}`, () => kind.lanes.forEach((lane) => lane.wake()));
       looking ??= startRounds(look, { idle: Math.min(lookEvery, (deadAfter * 1000) / 6), report });
     },
+    ofCampaign: (campaignId) => jobsOf(db, schema, campaignId),
     forgetCampaign: (campaignId) => deleteJobsOf(db, schema, campaignId, 'campaign_erasure' satisfies JobName),
     async stop() {
       stopping.abort();

@@ -188,3 +188,31 @@ async function state(): Promise<string | undefined> {
   const { rows } = await sql<{ state: string }>`select state from jobs.job where name = 'import'`.execute(database.db);
   return rows[0]?.state;
 }
+
+test('what of a campaign isn’t done is told by kind, with since when it could have been begun', async () => {
+  const jobs = await start();
+  const [campaign_id, other] = [randomUUID(), randomUUID()];
+  const email = (of: string, after = 0) =>
+    jobs.add(database.db, 'email', { email_id: randomUUID(), campaign_id: of }, { after });
+  await email(campaign_id);
+  await email(campaign_id);
+  await email(other);
+  await jobs.add(database.db, 'spellings', { campaign_id }, { after: 3_600 });
+  const told = (await jobs.ofCampaign(campaign_id)).toSorted((a, b) => a.name.localeCompare(b.name));
+  expect(told).toEqual([
+    { name: 'email', count: 2, since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) },
+    // It isn't due yet.
+    { name: 'spellings', count: 1, since: null },
+  ]);
+  expect(Math.abs(Date.now() - Date.parse(told[0]?.since ?? ''))).toBeLessThan(30_000);
+  // What is being done waits no longer.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  jobs.work('email', () => held, never);
+  await until(async () =>
+    (await jobs.ofCampaign(campaign_id)).some(({ name, since }) => name === 'email' && since === null),
+  );
+  release();
+  await until(async () => (await jobs.ofCampaign(campaign_id)).every(({ name }) => name !== 'email'));
+  expect(await jobs.ofCampaign(randomUUID())).toEqual([]);
+});

@@ -11,6 +11,7 @@ import { TeamCodesCard } from '../invitations/team-codes-card';
 import { LateFactsCard } from '../late-facts/late-facts-card';
 import { ChaptersSection } from '../chapters/chapters-section';
 import { InheritedSettingsCard } from '../chapters/inherited-settings-card';
+import { StatusCard } from '../campaign-status/status-card';
 import { ContactLogCard } from '../contact-ledger/contact-log-card';
 import { ContactsPerWeekCard } from '../contact-ledger/contacts-per-week-card';
 import { QuietHoursCard } from '../contact-ledger/quiet-hours-card';
@@ -92,6 +93,7 @@ function SectionCards({ name }: { name: Section['name'] }) {
         {can('walkbooks.manage') && <LateFactsCard />}
       </>
     ),
+    status: <StatusCard />,
     owner: (
       <>
         <ExportCard />

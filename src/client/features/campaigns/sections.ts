@@ -14,6 +14,7 @@ export interface Section {
     | 'chapters'
     | 'integrations'
     | 'phones'
+    | 'status'
     | 'owner';
   label: string;
   may?: Capability;
@@ -30,6 +31,7 @@ const all: readonly Section[] = [
   { name: 'chapters', label: key('Chapters'), may: 'dashboard.view' },
   { name: 'integrations', label: key('Integrations'), may: 'campaign.edit' },
   { name: 'phones', label: key('Phones'), may: 'members.view' },
+  { name: 'status', label: key('Status'), may: 'campaign.edit' },
   { name: 'owner', label: key('Owner'), ownerOnly: true },
 ];
 

@@ -91,7 +91,8 @@ export async function openRefill(url: string): Promise<Refill> {
         // Its files are where they are restored to now, and no server was promoted since.
         await client.query(`delete from installation where key in ('files-folder', 'timeline')`);
         await client.query(
-          `insert into installation (key, value) values ('restored', jsonb_build_object('at', now(), 'taken_at', $1::text))
+          `insert into installation (key, value) values ('restored', jsonb_build_object('at', now(), 'taken_at', $1::text)),
+             ('newest-backup', jsonb_build_object('taken_at', $1::text))
            on conflict (key) do update set value = excluded.value`,
           [takenAt],
         );

@@ -119,3 +119,17 @@ export async function listDevices(db: Db, campaignId: string, userId: string | n
     order by json_array_length(${missing}) = 0, devices.seen_at desc`.execute(db);
   return rows;
 }
+
+/** How many phones of a campaign were seen in the last 30 days, hold something unsent without having been in touch for two, or lack something. */
+export async function countDevices(
+  db: Db,
+  campaignId: string,
+): Promise<{ seen: number; silent: number; with_gaps: number }> {
+  const { rows } = await sql<{ seen: number; silent: number; with_gaps: number }>`
+    select count(*)::integer as seen,
+      count(*) filter (where devices.unsent > 0 and devices.seen_at < now() - interval '2 days')::integer as silent,
+      count(*) filter (where json_array_length(${missing}) > 0)::integer as with_gaps
+    from devices cross join lateral (${received(campaignId)}) as received
+    where devices.campaign_id = ${campaignId} and devices.seen_at > now() - interval '30 days'`.execute(db);
+  return rows[0] ?? { seen: 0, silent: 0, with_gaps: 0 };
+}

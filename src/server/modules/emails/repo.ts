@@ -109,6 +109,16 @@ export async function giveUpEmail(db: Db, campaignId: string, id: string): Promi
     where campaign_id = ${campaignId} and id = ${id} and status in ('waiting', 'sending')`.execute(db);
 }
 
+/** How many of a campaign's e-mails of the last day failed, and whether one was sent after the last of them. */
+export async function failedEmails(db: Db, campaignId: string): Promise<{ failed: number; recovered: boolean }> {
+  const { rows } = await sql<{ failed: number; recovered: boolean }>`
+    select count(*) filter (where status in ('failed', 'unsure'))::integer as failed,
+      coalesce(max(changed_at) filter (where status = 'sent') > max(changed_at) filter (where status in ('failed', 'unsure')), false)
+        as recovered
+    from emails where campaign_id = ${campaignId} and changed_at > now() - interval '1 day'`.execute(db);
+  return rows[0] ?? { failed: 0, recovered: false };
+}
+
 /** Forgets what went to whom long ago, in every campaign. */
 export async function forgetOldEmails(db: Db): Promise<void> {
   await sql`delete from emails where changed_at < now() - interval '180 days'`.execute(db);

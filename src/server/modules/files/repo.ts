@@ -91,8 +91,8 @@ export async function attachedOf(
   return rows;
 }
 
-/** Throws TOO_LARGE when a campaign would have more than `most` bytes of pictures and waiting uploads with `bytes` added. */
-export async function requireStorage(db: Db, campaignId: string, bytes: number, most: number): Promise<void> {
+/** How many bytes of pictures and waiting uploads a campaign has. */
+export async function storedBytes(db: Db, campaignId: string): Promise<number> {
   const { rows } = await sql<{ stored: string }>`
     select (select coalesce(sum(bytes), 0) from files where campaign_id = ${campaignId})
       + (select coalesce(sum(bytes), 0) from mailers where campaign_id = ${campaignId})
@@ -100,5 +100,10 @@ export async function requireStorage(db: Db, campaignId: string, bytes: number, 
       + (select coalesce(sum(bytes), 0) from uploads
           where campaign_id = ${campaignId} and (step in ('check', 'mapping') or status in ('pending', 'running'))) as stored
     `.execute(db);
-  if (Number(rows[0]?.stored) + bytes > most) throw new ApiError('TOO_LARGE', sentence('STORAGE_FULL'));
+  return Number(rows[0]?.stored);
+}
+
+/** Throws TOO_LARGE when a campaign would have more than `most` bytes stored with `bytes` added. */
+export async function requireStorage(db: Db, campaignId: string, bytes: number, most: number): Promise<void> {
+  if ((await storedBytes(db, campaignId)) + bytes > most) throw new ApiError('TOO_LARGE', sentence('STORAGE_FULL'));
 }

@@ -204,3 +204,16 @@ export async function endGeocoding(
   if (runId !== null) ending = ending.where('run_id', '=', runId);
   await ending.execute();
 }
+
+/** Whether the geocoder gave no answer to the last look-up that ended. */
+export async function wasLastUnanswered(db: Db, campaignId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('geocodings')
+    .select('problem')
+    .where('campaign_id', '=', campaignId)
+    .where('finished_at', 'is not', null)
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.problem === 'away';
+}

@@ -159,3 +159,13 @@ export async function setCallers(tx: Db, campaignId: string, id: string, userIds
   );
   if (rows.length < wanted.length) throw new ApiError('NOT_FOUND');
 }
+
+/** How many people of the banks that call now are still to be called. */
+export async function countToCall(db: Db, campaignId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from phone_bank_people as people
+    where people.campaign_id = ${campaignId} and not people.done and people.refusal is null and exists (
+      select 1 from phone_banks where phone_banks.campaign_id = ${campaignId} and phone_banks.id = people.phone_bank_id
+        and phone_banks.status = 'Active')`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -26,17 +26,16 @@ export interface DueText {
 const columns = sql`messages.campaign_id, messages.id, messages.text_campaign_id, messages.voter_id, messages.kind, messages.phone,
   messages.our_number, messages.body, messages.tries, messages.handed_at, messages.created_at`;
 
-/**
- * Texts of any campaign that are to be handed to the carrier, held until the transaction ends. First messages of a paused campaign wait, and
- * all of a campaign that turned texting off but for what confirms an opt-out.
- */
-export async function holdDueTexts(tx: Db, most: number): Promise<DueText[]> {
-  const isDue = sql`messages.next_try_at <= now() and messages.state = 'waiting'`;
-  const mayLeave = (campaignId: RawBuilder<unknown>) => sql`(messages.kind = 'automatic' or exists (
+/** First messages of a paused campaign wait, and all of a campaign that turned texting off but for what confirms an opt-out. */
+const mayLeave = (campaignId: RawBuilder<unknown>) => sql`(messages.kind = 'automatic' or exists (
       select 1 from campaigns where campaigns.id = ${campaignId} and campaigns.is_texting_enabled))
       and (messages.kind <> 'first' or exists (
       select 1 from text_campaigns as texts where texts.campaign_id = ${campaignId}
         and texts.id = messages.text_campaign_id and texts.status = 'Active'))`;
+
+/** Texts of any campaign that are to be handed to the carrier, held until the transaction ends. */
+export async function holdDueTexts(tx: Db, most: number): Promise<DueText[]> {
+  const isDue = sql`messages.next_try_at <= now() and messages.state = 'waiting'`;
   const due = sql<{ campaign_id: string }>`
     select messages.campaign_id from text_messages as messages
     where ${isDue} and ${mayLeave(sql`messages.campaign_id`)}
@@ -48,6 +47,21 @@ export async function holdDueTexts(tx: Db, most: number): Promise<DueText[]> {
       order by messages.next_try_at limit ${share} for update of messages skip locked`.execute(tx);
     return rows;
   });
+}
+
+/** A campaign's texts that may leave and have not; `since`: from when the oldest of them is due; `noMoney`, `away`: how many of them the carrier keeps. */
+export async function waitingTexts(
+  db: Db,
+  campaignId: string,
+): Promise<{ count: number; since: string | null; noMoney: number; away: number }> {
+  const { rows } = await sql<Awaited<ReturnType<typeof waitingTexts>>>`
+    select count(*)::integer as count, min(messages.next_try_at) filter (where messages.next_try_at <= now()) as since,
+      count(*) filter (where messages.problem = 'carrier_no_money')::integer as "noMoney",
+      count(*) filter (where messages.problem in ('carrier_away', 'carrier_busy', 'carrier_unsure'))::integer as away
+    from text_messages as messages
+    where messages.campaign_id = ${campaignId} and messages.next_try_at is not null
+      and messages.state in ('waiting', 'sending') and ${mayLeave(sql`${campaignId}`)}`.execute(db);
+  return rows[0] ?? { count: 0, since: null, noMoney: 0, away: 0 };
 }
 
 /** Those of any campaign of which no one knows whether the carrier has them. The next look at each is put off. */

@@ -7,6 +7,7 @@ import { lookAt, type Holding } from '../../db/dump/refill';
 import { databaseSize, withScratchDatabase } from '../../db/dump/scratch';
 import { readTakenBack } from '../../db/dump/taken-back';
 import { migrate } from '../../db/migrate';
+import { noteBackup } from '../../db/newest-backup';
 import { requireUsable } from '../../db/sessions';
 import { pauseEveryText } from '../../modules/text-campaigns/after-restore-repo';
 import { fileStore } from '../../providers/file-store';
@@ -36,22 +37,35 @@ export async function backup(
   if (existsSync(file)) throw new Error(`${file} exists already. Name another file.`);
   await mkdir(dirname(file), { recursive: true });
   const saved = await save(config, url, file);
+  let untried: Awaited<ReturnType<typeof tryOut>>;
   try {
-    const tryOut = async (empty: string) => {
-      const nothing = { files: null, accounts: null, finish: () => Promise.resolve() };
-      await load(file, config.backup.passphrase, empty, nothing);
-    };
-    let untried: 'rights' | 'room' | null = null;
-    if (place !== null && !(await hasRoom(url, place))) untried = 'room';
-    else if (scratch) await tryOut(scratch);
-    else if (!(await withScratchDatabase(url, tryOut))) untried = 'rights';
-    if (untried) await examine(file, config.backup.passphrase);
-    return { ...saved, untried };
+    untried = await tryOut(config, url, file, { scratch, place });
   } catch (error) {
     // Whoever looks for a backup must not find this one.
     await rename(file, `${file}.unusable`);
     throw error;
   }
+  await noteBackup(url, saved.takenAt);
+  return { ...saved, untried };
+}
+
+/** Restores a backup into a scratch database; else reads its bytes back, and says why. */
+async function tryOut(
+  { backup: { passphrase } }: Config,
+  url: string,
+  file: string,
+  { scratch, place }: { scratch: string | null; place: string | null },
+): Promise<'rights' | 'room' | null> {
+  const fill = async (empty: string) => {
+    const nothing = { files: null, accounts: null, finish: () => Promise.resolve() };
+    await load(file, passphrase, empty, nothing);
+  };
+  let untried: 'rights' | 'room' | null = null;
+  if (place !== null && !(await hasRoom(url, place))) untried = 'room';
+  else if (scratch) await fill(scratch);
+  else if (!(await withScratchDatabase(url, fill))) untried = 'rights';
+  if (untried) await examine(file, passphrase);
+  return untried;
 }
 
 export interface Restored extends Loaded {

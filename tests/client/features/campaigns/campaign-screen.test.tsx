@@ -39,6 +39,7 @@ describe('the campaign’s area', () => {
       'Chapters',
       'Integrations',
       'Phones',
+      'Status',
     ]);
     expect(screen.getByRole('heading', { name: 'Results at the door' })).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Campaign data' })).toBeNull();

@@ -143,6 +143,9 @@ test('database, files and what is still to be done are there after a backup was 
   const saved = await backup(source, file, target.databaseUrl);
   expect(saved).toMatchObject({ files: 1, untried: null, missing: [lost.replace('photos/', '')] });
   expect(readFileSync(file).includes('ünïcode')).toBe(false);
+  // Every process can tell how old it is.
+  const newest = `select value ->> 'taken_at' from installation where key = 'newest-backup'`;
+  expect(await ask(source, newest)).toEqual([saved.takenAt]);
   expect(bucket.objects.size).toBe(0);
 
   const copyTo = join(folder, 'copy.backup');
@@ -176,6 +179,7 @@ test('database, files and what is still to be done are there after a backup was 
   expect(await ask(target, 'select revoked_at is not null from api_keys')).toEqual([true]);
   expect(await ask(target, `select removed_at is not null from memberships order by title`)).toEqual([false, true]);
   expect((await examine(copyTo, 'walnut street')).tables).toBe(saved.tables);
+  expect(await ask(target, newest)).toEqual([saved.takenAt]);
   expect(await ask(target, 'select name from campaigns')).toEqual(['Tab\tand "quotes", ünïcode']);
   expect(bucket.objects.get(photo)?.toString()).toBe('a picture');
   expect(await ask(target, `select nextval('touch_changes_id_seq')::int`)).toEqual([4712]);
