@@ -2,6 +2,7 @@
 # Everything that the container image does, so that it can be done without a builder as well:
 #   .deploy/image.sh assemble FROM TO   the sources in FROM become an installation in TO: built, with production packages alone
 #   .deploy/image.sh user               the unprivileged user that runs it, and the folders that are that user's
+#   .deploy/image.sh folders FOLDER …   gives folders to that user, and to no one else
 #   .deploy/image.sh start [COMMAND …]  what a container starts: the part that ROLE names, or one of the operator's commands
 #   .deploy/image.sh healthy            whether the part that ROLE names answers
 set -eu
@@ -35,11 +36,16 @@ assemble() {
 }
 
 make_user() {
-  getent passwd "$user" >/dev/null || useradd --system --uid "$uid" --home-dir "$data" --shell /usr/sbin/nologin "$user"
-  for folder in "$data" "$data/files" /backups; do
+  getent passwd "$user" >/dev/null || useradd --system --user-group --uid "$uid" --home-dir "$data" --shell /usr/sbin/nologin "$user"
+  give_folders "$data" "$data/files" /backups
+}
+
+give_folders() {
+  for folder in "$@"; do
     mkdir -p "$folder"
-    chown "$user:" "$folder"
-    chmod 700 "$folder"
+    # Nothing that lies there is followed to where it leads.
+    find "$folder" ! -type l -exec chmod u=rwX,go= {} +
+    chown -R -h "$uid:$uid" "$folder"
   done
 }
 
@@ -69,7 +75,8 @@ healthy() {
 case "${1:-}" in
   assemble) [ $# -eq 3 ] || { echo "Usage: $0 assemble FROM TO" >&2; exit 1; }; assemble "$2" "$3" ;;
   user) make_user ;;
+  folders) shift; give_folders "$@" ;;
   start) shift; start "$@" ;;
   healthy) healthy ;;
-  *) echo "Usage: $0 assemble FROM TO | user | start [COMMAND …] | healthy" >&2; exit 1 ;;
+  *) echo "Usage: $0 assemble FROM TO | user | folders FOLDER … | start [COMMAND …] | healthy" >&2; exit 1 ;;
 esac

@@ -19,7 +19,8 @@ function domain(text) {
 
 /** @param {string} text */
 function owner(text) {
-  if (!/^[^\s@<>()",;:']+@[^\s@<>()",;:']+\.[a-z\d-]{2,}$/i.test(text))
+  // It stands in the proxy's settings, where other signs would mean something.
+  if (!/^[\w.+&=~-]+@[a-z\d.-]+\.[a-z\d-]{2,}$/i.test(text))
     throw new Failure('Enter an e-mail address, for example jane@example.org.');
   return text.toLowerCase();
 }
@@ -27,11 +28,11 @@ function owner(text) {
 /** @param {string} text */
 function smtp(text) {
   const address = URL.canParse(text) ? new URL(text) : null;
-  if (!address || !/^smtps?:$/.test(address.protocol) || !address.hostname)
+  if (!address || !/^smtps?:$/.test(address.protocol) || !address.hostname || /\s/.test(text))
     throw new Failure(
       'Enter the address of a mail server: smtps://user:password@mail.example.org, or smtp://user:password@mail.example.org:587. Write @, #, / and % in the password as %40, %23, %2F and %25.',
     );
-  return text.replaceAll("'", '%27');
+  return text.replace(/['"\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /**
@@ -41,14 +42,26 @@ function smtp(text) {
 function files(text) {
   if (text.toLowerCase() === 'volume') return { kind: 'volume' };
   const help =
-    'Enter "volume", or a bucket: s3://my-bucket, s3://my-bucket?region=eu-west-1, https://s3.example.org/my-bucket.';
+    'Enter "volume", or a bucket and nothing else: s3://my-bucket, s3://my-bucket?region=eu-west-1, https://s3.example.org/my-bucket.';
   const address = URL.canParse(text) ? new URL(text) : null;
-  const bucket = address?.protocol === 's3:' ? address.hostname : address?.pathname.replaceAll('/', '');
-  if (!address || !/^(s3|https?):$/.test(address.protocol) || !bucket || !/^[a-z\d][a-z\d.-]{2,62}$/.test(bucket))
+  if (!address || !/^(s3|https?):$/.test(address.protocol)) throw new Failure(help);
+  const isS3 = address.protocol === 's3:';
+  // A folder within a bucket can't be named, and keys belong elsewhere.
+  const [bucket = '', ...more] = (isS3 ? address.hostname + address.pathname : address.pathname.slice(1))
+    .replace(/\/$/, '')
+    .split('/');
+  if (
+    !/^[a-z\d][a-z\d.-]{2,62}$/.test(bucket) ||
+    more.length > 0 ||
+    address.username ||
+    address.password ||
+    address.hash
+  )
     throw new Failure(help);
-  const region = address.searchParams.get('region');
-  if (region !== null && !/^[a-z\d-]{2,30}$/.test(region)) throw new Failure(help);
-  return { kind: 's3', bucket, endpoint: address.protocol === 's3:' ? null : address.origin, region };
+  const { region, ...others } = Object.fromEntries(address.searchParams);
+  if (Object.keys(others).length > 0 || (region !== undefined && !/^[a-z\d-]{2,30}$/.test(region)))
+    throw new Failure(help);
+  return { kind: 's3', bucket, endpoint: isS3 ? null : address.origin, region: region ?? null };
 }
 
 /** @param {string} text */
@@ -61,6 +74,18 @@ function firebase(text) {
   if (!/^[\w-]{20,80}$/.test(key) || rest.length > 0)
     throw new Failure('After the project\'s ID, enter a space and its web API key ("AIza…", under Project settings).');
   return { project, key };
+}
+
+/**
+ * What someone answered, as it goes into settings of one line each.
+ * @param {string} text
+ */
+function oneLine(text) {
+  const line = text.trim();
+  // eslint-disable-next-line no-control-regex
+  if (/[\s\u0000-\u001f\u007f]/.test(line.replaceAll(' ', '')))
+    throw new Failure('Enter one line, without tabs and other signs that no one sees.');
+  return line;
 }
 
 /** What is asked, in this order; the names are the flags'. Each reads an answer, or throws a sentence. */
@@ -96,7 +121,7 @@ export async function readAnswers(given, ask, say) {
     const flag = given[name];
     if (flag !== undefined) {
       try {
-        answers[name] = read(flag.trim());
+        answers[name] = read(oneLine(flag));
       } catch (error) {
         throw error instanceof Failure ? new Failure(`--${name}: ${error.message}`) : error;
       }
@@ -105,7 +130,7 @@ export async function readAnswers(given, ask, say) {
     if (ask === null) throw new Failure(`There is no terminal to ask on, so add --${name} (${hint}).`);
     while (!(name in answers))
       try {
-        answers[name] = read((await ask(`${text}\n  (${hint}) `)).trim());
+        answers[name] = read(oneLine(await ask(`${text}\n  (${hint}) `)));
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         say(error.message);

@@ -1,5 +1,6 @@
 // What `npm run deploy -- init` writes: the settings with their secrets, and the files that start an installation with them.
 import { randomBytes } from 'node:crypto';
+import { Failure } from '../failure.mjs';
 
 /** @typedef {import('./questions.mjs').Answers} Answers */
 
@@ -9,14 +10,20 @@ const secret = () => randomBytes(24).toString('base64url');
  * A value as `.env` holds it, for this program's reader as for that of Compose: what could be taken for more is quoted.
  * @param {string} value
  */
-const quoted = (value) => (/^[\w./:@?=&%+,-]*$/.test(value) ? value : `'${value}'`);
+function quoted(value) {
+  if (/^[\w./:@?=&%+,-]*$/.test(value)) return value;
+  // The two readers agree on no way to write these.
+  if (/['\\\r\n]/.test(value)) throw new Failure('A setting can have no quotation mark, backslash or line break.');
+  return `'${value}'`;
+}
 
 /**
  * The settings.
  * @param {Answers} answers
  * @param {boolean} containers
+ * @param {string | null} sources where the image is built from; null: where this is written to
  */
-export function settingsFor({ domain, smtp, files, firebase }, containers) {
+export function settingsFor({ domain, smtp, files, firebase }, containers, sources) {
   /** @type {(string | [name: string, value: string])[]} */
   const lines = [
     '# Written by "npm run deploy -- init". It holds passwords: keep it to yourself. All other settings are in .env.example.',
@@ -50,6 +57,7 @@ export function settingsFor({ domain, smtp, files, firebase }, containers) {
     lines.push(
       '',
       ['COMPOSE_PROJECT_NAME', 'porchlight'],
+      ...(sources === null ? [] : [/** @type {[string, string]} */ (['PORCHLIGHT_SOURCES', sources])]),
       '# Between Porchlight and its database alone. It is set once, when the database is made.',
       ['POSTGRES_PASSWORD', secret()],
     );

@@ -44,8 +44,11 @@ await runCommand(async () => {
     writeFileSync(join(folder, name), content, { flag: 'wx', mode });
     chmodSync(join(folder, name), mode);
   };
-  write('.env', settingsFor(answers, containers), 0o600);
+  write('.env', settingsFor(answers, containers, folder === root ? null : root), 0o600);
   write('Caddyfile', caddyfileFor(template('Caddyfile'), answers, containers));
-  if (containers) write('compose.yaml', template('compose.yaml'));
+  if (containers) {
+    write('compose.yaml', template('compose.yaml'));
+    for (const name of ['backups', 'secrets']) mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
+  }
   say([`Wrote ${names.join(', ')} in ${folder}.`, '', ...nextSteps(answers, containers)].join('\n'));
 });

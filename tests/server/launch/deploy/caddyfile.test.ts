@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyCall } from '../../../../src/contract';
+import { freePort } from '../../../../src/server/launch/network.mjs';
 import { isCaddyThere, replyTo, startCaddy, type Caddy } from '../../../support/caddy';
 
 let upstream: Server;
@@ -126,6 +127,50 @@ describe.runIf(isThere)('Caddy, as it is set up', () => {
     });
     begun.end();
     expect(await echo).toBe('hello');
+  });
+});
+
+describe.runIf(isThere)('what Caddy answers itself', () => {
+  const strict = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  };
+
+  test('has the headers of security as well: too large, away, and led to HTTPS', async () => {
+    const large = { host: 'localhost', 'content-length': 28_000_000 };
+    const begun = caddy.begin({ path: '/api/road-sign/', method: 'POST', headers: large });
+    const coming = replyTo(begun);
+    begun.flushHeaders();
+    const tooLarge = await coming;
+    expect([tooLarge.statusCode, tooLarge.headers]).toEqual([413, expect.objectContaining(strict)]);
+    expect(tooLarge.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+    begun.destroy();
+
+    const plain = await fetch(`http://127.0.0.1:${caddy.http}/app?x=1`, {
+      redirect: 'manual',
+      headers: { host: 'else' },
+    });
+    expect([plain.status, plain.headers.get('location')]).toEqual([308, `https://localhost:${caddy.https}/app?x=1`]);
+    expect(Object.fromEntries(plain.headers)).toEqual(expect.objectContaining(strict));
+    // It counts over HTTPS alone, and must not be said elsewhere.
+    expect(plain.headers.has('strict-transport-security')).toBe(false);
+    expect(plain.headers.has('server')).toBe(false);
+
+    const alone = await startCaddy(await freePort());
+    try {
+      const away = await replyTo(alone.begin({ path: '/', headers: { host: 'localhost' } }).end());
+      expect([away.statusCode, away.headers]).toEqual([
+        503,
+        expect.objectContaining({ ...strict, 'retry-after': '10' }),
+      ]);
+      expect(away.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+      expect(await text(away)).toMatch(/^Porchlight isn't answering just now\./);
+    } finally {
+      await alone.stop();
+    }
   });
 });
 

@@ -1,7 +1,18 @@
 // What the container image does, without a builder: sources that are as small as can be become an installation, which is started.
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -86,6 +97,28 @@ test('it runs the part that is asked for as a user without rights, tells whether
   expect(said).toEqual(['api', unprivileged.uid ?? process.getuid?.()]);
   child.kill('SIGTERM');
   expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
+test.runIf(asRoot)('the folders that are mounted become its user’s, and no one else looks into them', async () => {
+  const folder = join(base, 'secrets');
+  mkdirSync(folder, { mode: 0o755 });
+  writeFileSync(join(folder, 'key.json'), '{}', { mode: 0o644 });
+  const outside = join(base, 'outside');
+  writeFileSync(outside, '', { mode: 0o644 });
+  symlinkSync(outside, join(folder, 'link'));
+  const fresh = join(base, 'backups');
+  await run(image(), ['folders', folder, fresh]);
+  const rights = (path: string) => {
+    const { uid, mode } = statSync(path);
+    return [uid, (mode & 0o777).toString(8)];
+  };
+  expect([folder, join(folder, 'key.json'), fresh].map(rights)).toEqual([
+    [10001, '700'],
+    [10001, '600'],
+    [10001, '700'],
+  ]);
+  // What a link leads to stays whose it was.
+  expect(rights(outside)).toEqual([0, '644']);
 });
 
 test('the operator’s commands run in it, and nothing else does', async () => {

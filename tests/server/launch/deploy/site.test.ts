@@ -10,6 +10,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '../../../../src/server/config';
 import { questions, readAnswers } from '../../../../src/server/launch/deploy/questions.mjs';
+import { settingsFor } from '../../../../src/server/launch/deploy/site.mjs';
 import { parseEnvFile } from '../../../../src/server/launch/env-file.mjs';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -86,9 +87,26 @@ test('what is there already is not overwritten, and nothing is written beside it
 test('a bad answer gets a sentence, and on a terminal the question again', async () => {
   const bad = {
     domain: ['https://campaign.example.org', 'localhost', '10.0.0.1'],
-    owner: ['jane', "o'hara@example.org "],
-    smtp: ['mail.example.org', 'https://mail.example.org'],
-    files: ['here', 's3://', 'ftp://s3.example.org/bucket'],
+    // The address stands in the Caddyfile, where braces mean something.
+    owner: ['jane', "o'hara@example.org ", '{$HOME}@example.org', 'jane@example.org\n}'],
+    // A second line would be a setting of its own.
+    smtp: [
+      'mail.example.org',
+      'https://mail.example.org',
+      'smtps://u:p@mail.example.org\nDEMO=1',
+      'smtps://u:p @mail.example.org',
+    ],
+    // Two segments are no bucket, and what else such an address can say is not kept.
+    files: [
+      'here',
+      's3://',
+      'ftp://s3.example.org/bucket',
+      'https://s3.example.org/one/two',
+      's3://my-bucket/folder',
+      'https://key:secret@s3.example.org/my-bucket',
+      's3://my-bucket?regoin=eu-west-1',
+      'https://s3.example.org/my-bucket#here',
+    ],
     firebase: ['porchlight-1a2b3', 'Porchlight AIzaSyA-1234567890abcdefghijklmnopqrstuv'],
   };
   for (const { name } of questions)
@@ -109,6 +127,30 @@ test('a bad answer gets a sentence, and on a terminal the question again', async
   expect(said).toHaveLength(1);
 });
 
+test('quotation marks in a password are written so that every reader of .env reads the same', async () => {
+  const smtp = `smtps://user:p'a"b\\c$d@mail.example.org`;
+  const answers = await readAnswers({ ...given, smtp }, null, () => undefined);
+  expect(answers.smtp).toBe('smtps://user:p%27a%22b%5Cc$d@mail.example.org');
+  expect(parseEnvFile(settingsFor(answers, true, null))['SMTP_URL']).toBe(answers.smtp);
+  // What the two readers of that file would read differently isn't written.
+  for (const value of ["a'b", 'a\nb', 'a\\b'])
+    expect(() => settingsFor({ ...answers, smtp: value }, true, null)).toThrow(/^A setting can have no/);
+});
+
+test('written elsewhere it builds from the sources, and keeps backups and keys in folders of its own', async () => {
+  await init();
+  const { services } = z
+    .object({
+      services: z.object({ app: z.object({ build: z.object({ context: z.string(), dockerfile: z.string() }) }) }),
+    })
+    .parse(parse(written('compose.yaml'), { merge: true }));
+  expect(services.app.build.context).toBe('${PORCHLIGHT_SOURCES:-.}');
+  const sources = parseEnvFile(written('.env'))['PORCHLIGHT_SOURCES'] ?? '';
+  expect(existsSync(join(sources, services.app.build.dockerfile))).toBe(true);
+  expect(existsSync(join(sources, 'package.json'))).toBe(true);
+  for (const name of ['backups', 'secrets']) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o700);
+});
+
 const service = z.object({
   image: z.string(),
   restart: z.string().optional(),
@@ -117,6 +159,7 @@ const service = z.object({
   ports: z.array(z.string()).optional(),
   volumes: z.array(z.string()),
   environment: z.record(z.string(), z.string()).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
   healthcheck: z.object({ test: z.array(z.string()) }).or(z.object({ disable: z.literal(true) })),
 });
 
@@ -133,9 +176,9 @@ test('the compose file is one by the official schema, restarts what ends, and ho
   expect(validate(composed), JSON.stringify(validate.errors)).toBe(true);
 
   const { services } = z.object({ services: z.record(z.string(), service) }).parse(composed);
-  expect(Object.keys(services)).toEqual(['caddy', 'app', 'worker', 'backups', 'postgres']);
+  expect(Object.keys(services)).toEqual(['caddy', 'folders', 'app', 'worker', 'backups', 'postgres']);
   for (const [name, each] of Object.entries(services)) {
-    expect(each.restart, name).toBe('unless-stopped');
+    expect(each.restart, name).toBe(name === 'folders' ? 'no' : 'unless-stopped');
     // An image of others is pinned: what starts tomorrow is what starts today.
     if (each.image !== 'porchlight') expect(each.image, name).toMatch(/:\d+\.\d+/);
     if (name !== 'caddy') expect(each.ports, name).toBeUndefined();
@@ -147,6 +190,13 @@ test('the compose file is one by the official schema, restarts what ends, and ho
     'worker',
   ]);
   expect(services['app']?.volumes).toEqual(services['worker']?.volumes);
+  // `docker compose down -v` removes what is declared here, and nothing else: never the backups.
+  const { volumes } = z.object({ volumes: z.record(z.string(), z.unknown()) }).parse(composed);
+  const ofBackups = services['backups']?.volumes.find((each) => each.endsWith(':/backups'));
+  expect(Object.keys(volumes)).not.toContain(ofBackups?.split(':')[0]);
+  expect(services['folders']?.volumes).toContain(ofBackups);
+  // A backup must be possible when the app is broken.
+  expect(Object.keys(services['backups']?.depends_on ?? {})).toEqual(['folders', 'postgres']);
   const secrets = [...text.matchAll(/^ *\w*(?:PASSWORD|SECRET|KEY|PASSPHRASE)\w*[:=] *(\S+)/gm)].map(
     ([, value]) => value,
   );
