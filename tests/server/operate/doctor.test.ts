@@ -50,6 +50,18 @@ test('an installation in order is told so, part by part, and a message arrives w
   for (const what of ['Address', 'Certificate', 'Sign-in']) expect(found.get(what)?.state).toBe('note');
 });
 
+test('disks are looked at where something lies, and not where a container has a small place of its own', async () => {
+  const disk = async (settings: Record<string, string>) => (await look(installation(settings))).get('Disk')!;
+  const all = await disk({});
+  expect(all.sentence).toMatch(/^\d+\.\d GB of \d+\.\d GB are free where files and backups are\./);
+  // Nothing of it is there: the data folder alone says nothing.
+  const elsewhere = await disk({ S3_BUCKET: 'bucket', BACKUP_FOLDER: '' });
+  expect(elsewhere).toMatchObject({ state: 'note', sentence: expect.stringMatching(/^Nothing lies on this machine/) });
+  expect((await disk({ S3_BUCKET: 'bucket', BACKUP_FOLDER: '/dev/shm/backups/later' })).sentence).toMatch(
+    /are free where backups are\./,
+  );
+});
+
 test('what is wrong is told with what to do, and keeps nothing else from being looked at', async () => {
   const wrong = installation({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://campaign.invalid' });
   const found = await look(wrong, { newestBackup: new Date(Date.now() - 72 * 3_600_000), ahead: 90 });

@@ -1,11 +1,12 @@
 // `npm run doctor`: whether everything that an installation stands on is there and works, a sentence for each.
 import { randomUUID } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
-import * as z from 'zod/mini';
 import { isLoopback, type Config } from '../../config';
 import { connect } from '../../db/connection';
 import { judgeRelease } from '../../db/releases';
@@ -15,21 +16,13 @@ import { newKey } from '../../providers/files';
 import { mailOf } from '../../providers/mail';
 import { verifySmtp } from '../../providers/mail-smtp';
 import { aboutDatabase } from './database-repo';
+import { ask, good, note, patience, wrong, type Result } from './result';
+import { signIn } from './sign-in';
 
-export interface Finding {
+export interface Finding extends Result {
   what: string;
-  /** `note`: nothing is wrong, but someone should know. */
-  state: 'good' | 'note' | 'wrong';
-  sentence: string;
 }
 
-type Result = Omit<Finding, 'what'>;
-
-const good = (sentence: string): Result => ({ state: 'good', sentence });
-const note = (sentence: string): Result => ({ state: 'note', sentence });
-const wrong = (sentence: string): Result => ({ state: 'wrong', sentence });
-
-const patience = 20_000;
 const oneDay = 86_400_000;
 /** Phones' times are corrected by the server's: beyond this an operator must set the clock. */
 const mostClockSeconds = 5;
@@ -56,7 +49,7 @@ export async function examineInstallation(config: Config, given: Given): Promise
     ['Address', () => address(config)],
     ['Certificate', () => certificate(config, given)],
     ['E-mail', () => mail(config, given)],
-    ['Sign-in', () => signIn(config)],
+    ['Sign-in', () => signIn(config, hostOf(config))],
   ];
   const looked = checks.map(async ([what, look]): Promise<Finding> => {
     try {
@@ -137,12 +130,38 @@ async function files(config: Config): Promise<Result> {
     : wrong(`${place} doesn't give back what is written there.`);
 }
 
-async function disk({ dataDir }: Config): Promise<Result> {
-  const { bavail, bsize, blocks } = await statfs(dataDir);
-  const [free, all] = [bavail * bsize, blocks * bsize];
-  const sentence = `${(free / 1e9).toFixed(1)} GB of ${(all / 1e9).toFixed(1)} GB are free where the data folder is.`;
-  return free < leastFreeBytes ? wrong(`${sentence} Make space before it is full.`) : good(sentence);
+/** Where something of this installation lies on this machine: in a container its data folder alone says nothing. */
+function foldersOf({ dataDir, databaseIsEmbedded, files, backup }: Config): [what: string, folder: string][] {
+  return [
+    ...(databaseIsEmbedded ? [['the database', dataDir] as [string, string]] : []),
+    ...(files.kind === 'folder' ? [['files', files.folder] as [string, string]] : []),
+    ...(backup.folder === null ? [] : [['backups', backup.folder] as [string, string]]),
+  ];
 }
+
+/** The nearest folder that is there already. */
+const thereAlready = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : thereAlready(dirname(folder));
+
+async function disk(config: Config): Promise<Result> {
+  const disks = new Map<string, { whats: string[]; free: number; sentence: string }>();
+  for (const [what, folder] of foldersOf(config)) {
+    const { bavail, bsize, blocks } = await statfs(thereAlready(folder));
+    const [free, all] = [bavail * bsize, blocks * bsize];
+    // Folders of one disk are told of once.
+    const sentence = `${(free / 1e9).toFixed(1)} GB of ${(all / 1e9).toFixed(1)} GB are free`;
+    const known = disks.get(sentence);
+    if (known) known.whats.push(what);
+    else disks.set(sentence, { whats: [what], free, sentence });
+  }
+  if (disks.size === 0) return note('Nothing lies on this machine: look at the disks of database and bucket.');
+  const said = [...disks.values()].map(({ whats, sentence }) => `${sentence} where ${inWords(whats)} are.`);
+  const isFull = [...disks.values()].some(({ free }) => free < leastFreeBytes);
+  return isFull ? wrong(`${said.join(' ')} Make space before it is full.`) : good(said.join(' '));
+}
+
+const inWords = (list: string[]): string =>
+  list.length < 2 ? (list[0] ?? '') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
 
 function backups({ backup }: Config, { newestBackup, now }: Given): Result {
   if (backup.folder === null)
@@ -211,26 +230,3 @@ async function mail(config: Config, { mailTo }: Given): Promise<Result> {
   });
   return good(`${host} took a message to ${mailTo}. See that it arrives, and not as spam.`);
 }
-
-const keySet = z.object({ keys: z.array(z.unknown()).check(z.minLength(1)) });
-const project = z.object({ authorizedDomains: z.optional(z.array(z.string())) });
-
-async function signIn(config: Config): Promise<Result> {
-  const { auth } = config;
-  if (auth.mode === 'emulator') return note('People sign in at the emulator: good for trying, never for real data.');
-  if (!keySet.safeParse(await (await ask(auth.jwksUrl)).json()).success)
-    return wrong("FIREBASE_JWKS_URL doesn't give the keys by which tokens are verified.");
-  const reply = await ask(`${auth.accountsUrl}/v1/projects?key=${encodeURIComponent(auth.apiKey)}`);
-  if (!reply.ok) return wrong(`Firebase refuses FIREBASE_API_KEY (${reply.status}).`);
-  const known = project.safeParse(await reply.json());
-  const domains = (known.success ? known.data.authorizedDomains : undefined) ?? [];
-  if (!domains.includes(hostOf(config)))
-    return wrong(`Firebase doesn't know ${hostOf(config)}: add it under Authentication, Settings, Authorized domains.`);
-  if (auth.serviceAccount === null)
-    return note(
-      'Firebase knows this project. Without FIREBASE_SERVICE_ACCOUNT people change addresses at sign-in only.',
-    );
-  return good('Firebase knows this project and this address.');
-}
-
-const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(patience), redirect: 'manual' });

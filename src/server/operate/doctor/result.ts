@@ -1,0 +1,17 @@
+// What a doctor says of one part, and how it asks others.
+
+export interface Result {
+  /** `note`: nothing is wrong, but someone should know. */
+  state: 'good' | 'note' | 'wrong';
+  sentence: string;
+}
+
+export const good = (sentence: string): Result => ({ state: 'good', sentence });
+export const note = (sentence: string): Result => ({ state: 'note', sentence });
+export const wrong = (sentence: string): Result => ({ state: 'wrong', sentence });
+
+/** Milliseconds for which an answer is waited for. */
+export const patience = 20_000;
+
+export const ask = (url: string, more: RequestInit = {}): Promise<Response> =>
+  fetch(url, { signal: AbortSignal.timeout(patience), redirect: 'manual', ...more });
