@@ -51,6 +51,12 @@ export const clockHeader = 'x-porchlight-clock';
 /** Verdicts that an app knows besides those that every app did, on a request. Without it `erased` is told as already_stored. */
 export const verdictsHeader = 'x-porchlight-verdicts';
 
+/** On the reply of a call that answers a page: the length of the list, in what `skip` and `limit` count. */
+export const totalHeader = 'x-total-count';
+
+/** On the reply of a list that was asked for with `since`: it has only what changed since that version, which it repeats. */
+export const sinceHeader = 'x-porchlight-since';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call of the API. `path` is under `/api`; `{id}` marks a path parameter. */
@@ -81,6 +87,8 @@ export interface Call {
    * names it in If-None-Match.
    */
   replyKind?: 'json' | 'versioned' | 'bytes' | 'empty';
+  /** The reply is a page of a list: how long the list is, is in `x-total-count`. */
+  isPage?: true;
   status?: 200 | 201 | 204;
   /** At most `max` requests in `seconds`, counted by address, user, campaign or API key; beyond it 429 with Retry-After. */
   rate?: { max: number; seconds: number; by: 'address' | 'user' | 'campaign' | 'key' };

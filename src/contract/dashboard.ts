@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './call';
 import { openReports } from './door-reports';
 import { day, id, instant } from './fields';
-import { walkbooks } from './walkbooks';
+import { walkbookReports } from './reports/walkbook-reports';
 
 const counts = { touches: z.int(), doors: z.int(), contacts: z.int() };
 
@@ -49,8 +49,8 @@ export const dashboardReply = z.object({
   /** Who and what was worked this week or the previous one, most doors first; 50 at most. */
   walkbooks: z.array(group),
   canvassers: z.array(group),
-  results: walkbooks.touchData.reply.shape.results,
-  latest: walkbooks.touchData.reply.shape.latest,
+  results: walkbookReports.touchData.reply.shape.results,
+  latest: walkbookReports.touchData.reply.shape.latest,
   out_now: z.int(),
   out: z.array(personOut),
   open: openReports,

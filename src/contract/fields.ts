@@ -99,14 +99,16 @@ export const jsonText = <S extends z.ZodMiniType>(schema: S) =>
   );
 
 export const skip = z._default(queryInteger(0, 10_000_000), 0);
-/** Rows of a page: whoever asks for more than 500 gets 500. */
-export const limit = z._default(
-  z.pipe(
-    queryInteger(1, 10_000_000),
-    z.transform((rows) => Math.min(rows, 500)),
-  ),
-  100,
-);
+/** Rows of a page, `usual` unless said otherwise: whoever asks for more than `most` gets `most`. */
+export const limitOf = (usual: number, most: number) =>
+  z._default(
+    z.pipe(
+      queryInteger(1, 10_000_000),
+      z.transform((rows) => Math.min(rows, most)),
+    ),
+    usual,
+  );
+export const limit = limitOf(100, 500);
 
 /** Where a phone was, once, at the moment of a knock: no trail is kept. `accuracy` in meters. */
 export const gpsFix = z.object({

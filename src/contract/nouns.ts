@@ -55,6 +55,7 @@ export { supportReports } from './reports/support-reports';
 export { reports } from './reports/touch-reports';
 export { vanExports } from './reports/van-exports';
 export { roadSigns } from './road-signs';
+export { walkbookReports } from './reports/walkbook-reports';
 export { shifts } from './shifts';
 export { surveys } from './surveys';
 export { surveyAnswers } from './survey-office/survey-answers';

@@ -1,8 +1,7 @@
 // Walkbooks: a turf with its doors in walking order, its voters and optionally a survey.
 import * as z from 'zod/mini';
-import { says } from './messages/fields';
 import { call } from './call';
-import { contactResult, knownTouch } from './facts/touch';
+import { knownTouch } from './facts/touch';
 import { factEnvelope, maxFacts, receipt } from './facts/fact';
 import { knownResponse } from './facts/survey-response';
 import { chosenCampaign, day, id, ids, instant, name, note, queryBoolean, queryNumber } from './fields';
@@ -14,17 +13,6 @@ import { division } from './facts/division';
 export const creationMethod = z.enum(['Filters', 'Upload', 'Recommended', 'Requested']);
 
 export const assignee = z.object({ id, first: z.string(), last: z.string() });
-
-/** Minutes of visits with the way to each. `driven`: those too far apart to walk, in walkbooks that are driven. */
-const estimateCheck = z.object({
-  visits: z.int(),
-  people: z.int(),
-  /** Empty where there is too little to say. */
-  parts: z.array(
-    z.object({ kind: z.enum(['met', 'unmet', 'driven']), visits: z.int(), taken: z.number(), estimated: z.number() }),
-  ),
-});
-export type EstimateCheck = z.infer<typeof estimateCheck>;
 
 /** A walkbook without its doors: what lists show. */
 export const walkbookDrive = z.object({ minutes: z.int(), metres: z.int(), parks: z.int() });
@@ -79,21 +67,6 @@ export const walkbook = z.extend(walkbookSummary, {
   past_touches: z.optional(z.array(factEnvelope)),
 });
 export type Walkbook = z.infer<typeof walkbook>;
-
-export const weekWords = ['current-week', 'previous-week'] as const;
-
-/** Touches of a week in one cell of walkbook × canvasser × day. */
-export const touchCell = z.object({
-  walkbook_id: id,
-  walkbook_name: z.string(),
-  user_id: id,
-  user_name: z.string(),
-  day,
-  touches: z.int(),
-  doors: z.int(),
-  contacts: z.int(),
-});
-export type TouchCell = z.infer<typeof touchCell>;
 
 const one = z.object({ id, campaign_id: id });
 const list = z.object({ campaign_id: chosenCampaign, include_archived: z._default(queryBoolean, false) });
@@ -183,66 +156,15 @@ export const walkbooks = {
   allUser: call({
     method: 'GET',
     path: '/walkbook/all-user/',
+    description: `
+      With include_archived=true, \`since\` is the ETag of an earlier reply: the reply then has only the walkbooks that changed since,
+      in whole, and says so in x-porchlight-since. Without that header it has all of them.
+    `,
     summary: 'The walkbooks assigned to a person; other people’s only for those who can see all walkbooks',
     access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id', or: 'chosen_campaign' },
     query: z.object({ campaign_id: chosenCampaign, user_id: z.optional(id) }),
     reply: z.array(walkbookSummary),
     errors: ['FORBIDDEN'],
-  }),
-  touches: call({
-    method: 'GET',
-    path: '/walkbook/touches/{week}/',
-    summary: 'Touches of the current or previous week by walkbook, canvasser and day of the campaign’s time zone',
-    cost: 1,
-    access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
-    params: z.object({ week: z.enum(weekWords, says('WRONG_WEEK')) }),
-    query: z.object({ campaign_id: id }),
-    reply: z.array(touchCell),
-    errors: ['INVALID'],
-    description: `
-      Weeks run from Monday to Sunday in the campaign's time zone. A contact is a touch in which a person was reached.
-    `,
-  }),
-  estimates: call({
-    method: 'GET',
-    path: '/walkbook/estimates/',
-    summary: 'Estimated times beside what the walks of the last 90 days took, and where the difference comes from',
-    cost: 2,
-    access: { who: 'member', may: 'walkbooks.manage', campaign: 'query.campaign_id' },
-    query: z.object({ campaign_id: id }),
-    reply: estimateCheck,
-    description: `
-      A visit counts with the way to it from the door before. Rests of over 20 minutes are left out, and so is what was
-      entered from paper. Of fewer than 100 visits, or of fewer than three people, nothing is said: no figure tells of one person.
-    `,
-  }),
-  touchData: call({
-    method: 'GET',
-    path: '/walkbook/touch-data/',
-    summary: 'All touches by contact result, and the latest from the doors and the way there',
-    cost: 1,
-    access: { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' },
-    query: z.object({ campaign_id: id }),
-    reply: z.object({
-      results: z.array(z.object({ contact_result: contactResult, touches: z.int() })),
-      latest: z.array(
-        z.object({
-          id,
-          walkbook_id: id,
-          walkbook_name: z.string(),
-          user_id: id,
-          user_name: z.string(),
-          /** Empty where someone was met on the way. */
-          address: z.string(),
-          voter_name: z.nullable(z.string()),
-          contact_result: contactResult,
-          note: z.string(),
-          recorded_at: instant,
-        }),
-      ),
-      /** Canvassers who recorded a touch, or a conversation on the way, in the last half hour. */
-      out_now: z.int(),
-    }),
   }),
   update: call({
     method: 'PUT',

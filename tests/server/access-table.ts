@@ -98,10 +98,11 @@ walkbooks.minimal                 |  -   |  -  |     -      |   -   |     y     
 walkbooks.all                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 walkbooks.allUser                 |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 walkbooks.allUser: of another     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
-walkbooks.touches                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
-walkbooks.estimates               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+doorTouches.all                   |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
+walkbookReports.touches           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+walkbookReports.estimates         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 dashboard.get                     |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
-walkbooks.touchData               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+walkbookReports.touchData         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 doorReports.all                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 doorReports.open                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 doorReports.handle                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -822,10 +822,10 @@ export function inputs(
         .execute();
       return { body: { id, campaign_id, decision: 'kept' } };
     },
-    'walkbooks.touches': () => ({ params: { week: 'current-week' }, query: { campaign_id } }),
-    'walkbooks.estimates': inCampaign,
+    'walkbookReports.touches': () => ({ params: { week: 'current-week' }, query: { campaign_id } }),
+    'walkbookReports.estimates': inCampaign,
     'dashboard.get': inCampaign,
-    'walkbooks.touchData': inCampaign,
+    'walkbookReports.touchData': inCampaign,
     'doorReports.attach': async (by) => {
       const id = randomUUID();
       const user_id = by && 'id' in by ? String(by.id) : world.people.volunteer.id;

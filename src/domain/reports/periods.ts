@@ -33,6 +33,12 @@ export function daysOf(period: Period, today: string, own: DayRange | null): Day
   return { first: addDays(today, -(back[period] ?? 29)), last: today };
 }
 
+/** The week, Monday to Sunday, in which a day lies, or so many weeks later. */
+export function weekAround(day: string, weeks = 0): DayRange {
+  const first = addDays(day, 7 * weeks - weekdayOf(day));
+  return { first, last: addDays(first, 6) };
+}
+
 /**
  * As many days as these, before them: of a week that is not over the same weekdays of the last one, of a month the same days of the
  * last one (its end at most), otherwise those right before.

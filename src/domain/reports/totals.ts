@@ -1,5 +1,5 @@
 // Sums over touch cells (walkbook × canvasser × day). A door knocked on two days counts twice: it is two visits.
-import type { TouchCell } from '../../contract/walkbooks';
+import type { TouchCell } from '../../contract/reports/walkbook-reports';
 
 /** `touches`: attempts; `doors`: door visits; `contacts`: attempts in which a person was reached. */
 export interface Totals {

@@ -1,5 +1,5 @@
 // Estimated times beside what a campaign's own walks took, and where the difference comes from.
-import type { EstimateCheck } from '../../contract/walkbooks';
+import type { EstimateCheck } from '../../contract/reports/walkbook-reports';
 import type { Position } from '../geography/geometry';
 import { groupBy } from '../lists/group-by';
 import { metresDrivenPerMinute, minutesToPark } from '../walking-order/drive';

@@ -1366,6 +1366,7 @@ export interface TouchCounted {
   zone: string;
 }
 
+  user_id: string | null;
 export interface TouchCounts {
   campaign_id: string;
   contacts: number;

@@ -8,7 +8,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { clockHeader, verdictsHeader } from '../../contract/call';
+import { clockHeader, sinceHeader, totalHeader, verdictsHeader } from '../../contract/call';
 import { isAddress } from '../config';
 import { browserConfig } from '../config-browser';
 import { publicHalf, sealingKey } from '../modules/unsent-work/sealing-key-repo';
@@ -108,7 +108,15 @@ export async function buildApp(
       clockHeader,
       verdictsHeader,
     ],
-    exposedHeaders: ['etag', 'x-request-id', 'retry-after', 'idempotency-replayed', clockHeader],
+    exposedHeaders: [
+      'etag',
+      'x-request-id',
+      'retry-after',
+      'idempotency-replayed',
+      clockHeader,
+      totalHeader,
+      sinceHeader,
+    ],
     // Who asks with OPTIONS what may be done is told so, a browser or not.
     strictPreflight: false,
   });

@@ -1,7 +1,7 @@
 // What a handler is: five beats (input, allow, act, save, present) over parsed input and a granted caller.
 import type { Readable } from 'node:stream';
 import type { contract } from '../../contract';
-import type { Call, CallInput, CallReply } from '../../contract/call';
+import type { Call, CallInput, CallReply, sinceHeader, totalHeader } from '../../contract/call';
 import type { Title } from '../../contract/access';
 import type { Arrival } from '../../domain/facts/corrected-time';
 import type { Config } from '../config';
@@ -96,6 +96,8 @@ export interface Context<C extends Call> extends CallInput<C> {
   spend: (units: number) => Promise<void>;
   /** Runs after the transaction was committed; of what only reads, once its answer is made. */
   after(effect: () => void): void;
+  /** Says something of the reply in a header: how long the list is of a call that answers a page (`isPage`), what it is a part of. */
+  header: (name: typeof totalHeader | typeof sinceHeader, value: string | number) => void;
   /** Tells the log of a failure that the answer survives. `about` has ids only: what people recorded stays out of logs. */
   logFailure: (about: Record<string, string>, error: unknown) => void;
 }

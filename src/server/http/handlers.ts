@@ -94,6 +94,8 @@ export const handlers: AllHandlers = {
   walkbooks: walkbookHandlers,
   walkbookFiles: walkbookFileHandlers,
   turf: turfHandlers,
+  walkbookReports: walkbookReportHandlers,
+  doorTouches: doorTouchHandlers,
   turfCuts: turfCutHandlers,
   turfJobs: turfJobHandlers,
   voterGroups: voterGroupHandlers,

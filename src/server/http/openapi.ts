@@ -1,7 +1,7 @@
 // The contract as OpenAPI 3.1.
 import * as z from 'zod';
 import { everyCall } from '../../contract';
-import type { Access, Call, Schema } from '../../contract/call';
+import { totalHeader, type Access, type Call, type Schema } from '../../contract/call';
 import { everyMessage } from '../../contract/messages/every-message';
 import { errorReply, errorStatus, type ErrorCode } from '../../contract/errors';
 import { requestHash } from './idempotency-repo';
@@ -91,7 +91,13 @@ function responses(call: Call): Json {
   const good =
     call.replyKind === 'bytes'
       ? { description: 'The file.', content: { 'application/octet-stream': {} } }
-      : { description: 'Done.', content: { 'application/json': { schema: schema(call.reply, 'output') } } };
+      : {
+          description: 'Done.',
+          ...(call.isPage && {
+            headers: { [totalHeader]: { description: 'How long the list is.', schema: { type: 'integer' } } },
+          }),
+          content: { 'application/json': { schema: schema(call.reply, 'output') } },
+        };
   const codes = new Map<number, string[]>();
   for (const code of [...(call.errors ?? []), ...usualErrors(call)]) {
     const status = errorStatus[code];

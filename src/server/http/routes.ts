@@ -110,7 +110,8 @@ async function work(
     const spend = (units: number) => services.fair.spend(payer, units);
     if (call.cost) await spend(call.cost);
     let effects: (() => void)[] = [];
-    const around = { services, signal, spend, log: request.log };
+    const header = (name: string, value: string | number) => void reply.header(name, value);
+    const around = { services, signal, spend, header, log: request.log };
     const context = (handle: Db) =>
       contextOf({ ...input, ...allowed, arrival }, form?.file ?? null, { ...around, db: handle, effects });
     if (!changing.has(call.method)) {
@@ -215,6 +216,7 @@ function keyedRequest(
 
 interface Around {
   spend: Context<Call>['spend'];
+  header: Context<Call>['header'];
   db: Db;
   services: Services;
   effects: (() => void)[];

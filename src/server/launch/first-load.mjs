@@ -81,7 +81,7 @@ export function withoutCallTexts(code) {
     .replace(/^\s*(?:summary|description):\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,$/gm, (text) => text.replace(/.+/g, ''))
     .replace(/^( {4}access: \{ who: '\w+')[^{}\n]*\},$/gm, '$1 },')
     .replace(
-      /^ {4}(?:errors: \[['\w,\s]*\]|cost: \d+|status: 20\d|apart: \[[^\]\n]*\]|beforeTerms: true|rate: \{[^{}\n]*\}),$/gm,
+      /^ {4}(?:errors: \[['\w,\s]*\]|cost: \d+|status: 20\d|apart: \[[^\]\n]*\]|beforeTerms: true|isPage: true|rate: \{[^{}\n]*\}),$/gm,
       (text) => text.replace(/.+/g, ''),
     );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TouchCell } from '../../../src/contract/walkbooks';
+import type { TouchCell } from '../../../src/contract/reports/walkbook-reports';
 import { answerBars, answersTitle, countResponses, supportOf } from '../../../src/domain/reports/survey-results';
 import { changeOf, compareWeeks } from '../../../src/domain/reports/compare';
 import { daysTitle, responsesTitle } from '../../../src/domain/reports/chart-titles';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TouchCell } from '../../../src/contract/walkbooks';
+import type { TouchCell } from '../../../src/contract/reports/walkbook-reports';
 import { contactRate, daySeries, totalsOf } from '../../../src/domain/reports/totals';
 import { weekOf } from '../../../src/domain/reports/weeks';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EstimateCheck } from '../../../src/contract/walkbooks';
+import type { EstimateCheck } from '../../../src/contract/reports/walkbook-reports';
 import { checkEstimates, type WalkedTouch } from '../../../src/domain/routes/estimate-check';
 import { metresDrivenPerMinute, minutesToPark } from '../../../src/domain/walking-order/drive';
 import { estimateMinutes } from '../../../src/domain/walkbooks/estimate';

@@ -108,7 +108,7 @@ async function fingerprints(database: TestDatabase): Promise<Record<string, unkn
 describe('the demo', () => {
   let api: TestApi;
   let database: TestDatabase;
-  const { walkbooks, users, roadSigns, surveys, voterGroups, invitations } = contract;
+  const { walkbookReports, walkbooks, users, roadSigns, surveys, voterGroups, invitations } = contract;
   const first = async () =>
     (
       await database.db
@@ -188,7 +188,7 @@ describe('the demo', () => {
     expect(archived.filter(({ record_status }) => record_status === 'archived').map(({ name }) => name)).toEqual([
       'Pilot: 1st Ave',
     ]);
-    const results = (await manager.call(walkbooks.touchData, { query: { campaign_id } })).body;
+    const results = (await manager.call(walkbookReports.touchData, { query: { campaign_id } })).body;
     const touches = results.results.reduce((sum, cell) => sum + cell.touches, 0);
     expect(touches).toBeGreaterThan(700);
     const contacts = results.results.filter(({ contact_result }) =>

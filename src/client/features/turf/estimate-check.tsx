@@ -1,7 +1,7 @@
 // How good estimated times are: what the campaign's own walks took beside them, and where a difference comes from.
 import { useState } from 'react';
 import { contract } from '../../../contract';
-import type { EstimateCheck as Check } from '../../../contract/walkbooks';
+import type { EstimateCheck as Check } from '../../../contract/reports/walkbook-reports';
 import { minutesAtDoor } from '../../../domain/walkbooks/estimate';
 import { formatNumber, formatPercent } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
@@ -15,7 +15,7 @@ const notable = 0.1;
 
 export function EstimateCheck({ campaignId }: { campaignId: string }) {
   const [open, setOpen] = useState(false);
-  const check = useCall(contract.walkbooks.estimates, open ? { query: { campaign_id: campaignId } } : null);
+  const check = useCall(contract.walkbookReports.estimates, open ? { query: { campaign_id: campaignId } } : null);
   return (
     <details className={classes.who} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('How good these times are')}</summary>

@@ -39,11 +39,11 @@ export function notingForReports(campaignId: string, table: string, changed: str
   if (table === 'all_survey_responses') return notingAnswers(campaignId, changed);
   if (!counted.includes(table)) return sql``;
   return sql`${table === 'all_touches' ? notingDoors(campaignId, changed) : sql``}, noted_touches as (
-    insert into touch_changes (campaign_id, at)
-    select ${campaignId}::uuid, times.at from (
-      select ${quarterOf(sql`changed.recorded_at`)} as at from ${sql.table(changed)} as changed
+    insert into touch_changes (campaign_id, at, user_id)
+    select ${campaignId}::uuid, times.at, times.user_id from (
+      select ${quarterOf(sql`changed.recorded_at`)} as at, changed.user_id from ${sql.table(changed)} as changed
       union
-      select ${quarterOf(sql`replaced.recorded_at`)} from ${sql.table(changed)} as changed
+      select ${quarterOf(sql`replaced.recorded_at`)}, replaced.user_id from ${sql.table(changed)} as changed
       join ${sql.table(table)} as replaced on replaced.campaign_id = ${campaignId} and replaced.id = changed.replaces
     ) as times)`;
 }
@@ -107,11 +107,11 @@ export async function noteAnswered(tx: Db, campaignId: string, who: readonly str
 export async function noteTouchesAt(tx: Db, campaignId: string, doorIds: readonly string[]): Promise<void> {
   if (doorIds.length === 0) return;
   await sql`
-    insert into touch_changes (campaign_id, at)
-    select ${campaignId}::uuid, times.at from (
-      select ${quarterOf(sql`recorded_at`)} as at from all_touches
+    insert into touch_changes (campaign_id, at, user_id)
+    select ${campaignId}::uuid, times.at, times.user_id from (
+      select ${quarterOf(sql`recorded_at`)} as at, user_id from all_touches
       where campaign_id = ${campaignId} and door_id = any(${[...doorIds]}::uuid[])
       union
-      select ${quarterOf(sql`recorded_at`)} from imported_results
+      select ${quarterOf(sql`recorded_at`)}, null from imported_results
       where campaign_id = ${campaignId} and door_id = any(${[...doorIds]}::uuid[])) as times`.execute(tx);
 }

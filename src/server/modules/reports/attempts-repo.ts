@@ -11,6 +11,8 @@ export interface Attempted {
   last?: string;
   /** These days only; far apart, each is read for itself. */
   days?: readonly string[];
+  /** With `days`: of each the attempts of one person only, who is at its place here. */
+  people?: readonly string[];
   walkbook_id?: string | undefined;
   user_id?: string | undefined;
 }
@@ -32,13 +34,17 @@ function wanted(facts: 'touches' | 'passers_by', zone: string, asked: Attempted)
 function eachDay(
   facts: 'touches' | 'passers_by',
   zone: string,
-  { days }: Attempted,
+  { days, people }: Attempted,
   table: RawBuilder<unknown> = sql.table(facts),
 ): RawBuilder<unknown> {
   if (days === undefined) return table;
   const at = sql.ref(`${facts}.recorded_at`);
-  return sql`unnest(${[...days]}::date[]) as asked (day) join ${table}
-    on ${at} >= (asked.day::timestamp at time zone ${zone}) - interval '2 hours'
+  const asked =
+    people === undefined
+      ? sql`unnest(${[...days]}::date[]) as asked (day) join ${table} on`
+      : sql`unnest(${[...days]}::date[], ${[...people]}::uuid[]) as asked (day, user_id) join ${table}
+          on ${sql.ref(`${facts}.user_id`)} = asked.user_id and`;
+  return sql`${asked} ${at} >= (asked.day::timestamp at time zone ${zone}) - interval '2 hours'
     and ${at} < ((asked.day + 1)::timestamp at time zone ${zone}) + interval '2 hours'`;
 }
 
@@ -72,7 +78,7 @@ export function attempts(
   asked: Attempted,
   { withPrecinct = false, withOpens = true, of, withImported = true }: HowRead = {},
 ): RawBuilder<unknown> {
-  const ofNoOne = asked.walkbook_id === undefined && asked.user_id === undefined;
+  const ofNoOne = asked.walkbook_id === undefined && asked.user_id === undefined && asked.people === undefined;
   const named = withPrecinct
     ? sql`left join voters as person on person.campaign_id = ${campaignId} and person.id = touches.voter_id`
     : none;
@@ -89,13 +95,15 @@ export function attempts(
       '' as precinct
     from ${eachDay('passers_by', zone, asked)}
     where passers_by.campaign_id = ${campaignId} and ${passerByCounts(campaignId)} ${wanted('passers_by', zone, asked)}`;
+  // Of no person: where people are asked for, nothing of it is.
+  const { people: _, ...ofOthers } = { ...asked, walkbook_id: undefined, user_id: undefined };
   const imported = sql`
     select touches.id, null::uuid as walkbook_id, null::uuid as user_id, ${touchedDoor} as door_id, touches.voter_id,
       touches.contact_result, touches.note, touches.recorded_at, touches.recorded_at at time zone ${zone} as local,
       ${withPrecinct ? precinctOf(campaignId) : sql`''`} as precinct
-    from ${eachDay('touches', zone, asked, sql`imported_results as touches`)} ${withMergedDoors(campaignId)} ${named}
+    from ${eachDay('touches', zone, ofOthers, sql`imported_results as touches`)} ${withMergedDoors(campaignId)} ${named}
     where touches.campaign_id = ${campaignId} and not touches.set_aside and touches.channel = 'door'
-      and ${withImported && ofNoOne ? sql`true` : sql`false`} ${wanted('touches', zone, { ...asked, walkbook_id: undefined, user_id: undefined })}`;
+      and ${withImported && ofNoOne ? sql`true` : sql`false`} ${wanted('touches', zone, ofOthers)}`;
   const all = { doors: atDoors, 'the way': onTheWay, 'other tools': imported };
   return sql`
     select said.*, said.local::date as day, extract(hour from said.local)::integer as hour,

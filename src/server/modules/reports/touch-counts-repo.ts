@@ -36,7 +36,8 @@ export async function followTouches(db: Db, campaignId: string, zone: string): P
   });
 }
 
-async function counted(db: Db, campaignId: string, zone: string): Promise<Counted> {
+/** Whether a campaign's counts follow its facts. */
+export async function counted(db: Db, campaignId: string, zone: string): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select stands.imports, exists (select 1 from touch_changes where campaign_id = ${campaignId}) as changed,
       not exists (

@@ -1,8 +1,10 @@
 // The calls of shifts. Starts and ends are facts; everything else is derived from them and from the knocks.
 import type { contract } from '../../../contract';
 import { may } from '../../../domain/access/capabilities';
+import { localDay } from '../../../domain/facts/current-view';
 import { kinds } from '../../../domain/facts/kinds';
 import { knownZone } from '../../../domain/i18n/time-zones';
+import { weekAround } from '../../../domain/reports/periods';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { getCampaign } from '../campaigns/repo';
@@ -26,9 +28,11 @@ export const shiftHandlers: Handlers<typeof contract.shifts> = {
 
   all: ({ member, db, now }) => listShifts(db, member.campaign_id, { days: campaignDays, now }),
 
-  async leaderboard({ member, db, now }) {
+  async leaderboard({ member, services: { db }, now }) {
     const { shows_leaderboard: shown } = await getCampaign(db, member.campaign_id);
     if (!shown) return { shown, people: [] };
-    return { shown, people: await leadersOf(db, member.campaign_id, knownZone(member.time_zone), now) };
+    const zone = knownZone(member.time_zone);
+    const week = weekAround(localDay(zone)(now.toISOString()));
+    return { shown, people: await leadersOf(db, member.campaign_id, zone, week) };
   },
 };

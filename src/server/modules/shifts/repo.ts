@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import { contactingResults } from '../../../contract/facts/touch';
 import { longestShift, type Leader, type Shift } from '../../../contract/shifts';
+import type { DayRange } from '../../../domain/reports/periods';
 import type { Db } from '../../db/connection';
 import { passerByCounts, touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
-import { weekStart } from '../walkbooks/touch-reports-repo';
+import { personDays } from '../reports/person-days-repo';
 
 /** When a row of `shift_facts` says that a shift began or ended: told by a clock as wrong as that of its own stamp. */
 export const shiftAt = (facts: 'starts' | 'ends') => {
@@ -68,24 +69,12 @@ export async function listShifts(
   return rows;
 }
 
-/** Doors and contacts of this week by person, most doors first; who did nothing is not on it. */
-export async function leadersOf(db: Db, campaignId: string, zone: string, now: Date): Promise<Leader[]> {
+/** Doors and contacts of a week by person, most doors first, as reports count them; who did nothing is not on it. */
+export async function leadersOf(db: Db, campaignId: string, zone: string, week: DayRange): Promise<Leader[]> {
   const { rows } = await sql<Leader>`
     select users.id, users.first as user_name, week.doors, week.contacts from (
-      select user_id, sum(doors)::integer as doors, sum(contacts)::integer as contacts from (
-        select touches.user_id, count(distinct ${touchedDoor}) as doors,
-          count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts
-        from touches ${withMergedDoors(campaignId)}
-        where touches.campaign_id = ${campaignId} and touches.recorded_at >= ${weekStart(now, zone, 0)}
-          and touches.recorded_at < ${weekStart(now, zone, 1)} and ${touchCounts(campaignId)}
-        group by touches.user_id
-        union all
-        select passers_by.user_id, 0, count(*) from passers_by
-        where passers_by.campaign_id = ${campaignId} and passers_by.recorded_at >= ${weekStart(now, zone, 0)}
-          and passers_by.recorded_at < ${weekStart(now, zone, 1)} and ${passerByCounts(campaignId)}
-        group by passers_by.user_id
-      ) as done
-      group by user_id
+      select user_id, sum(doors)::integer as doors, sum(contacts)::integer as contacts
+      from (${await personDays(db, campaignId, zone, week)}) as days group by user_id
     ) as week
     join memberships on memberships.campaign_id = ${campaignId} and memberships.user_id = week.user_id
       and memberships.removed_at is null

@@ -5,7 +5,6 @@ import { contract } from '../../../contract';
 import type { DoorScript } from '../../../contract/surveys';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { may } from '../../../domain/access/capabilities';
-import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import { inTwoSteps, type Context, type Handlers } from '../../http/handler';
@@ -22,9 +21,6 @@ import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
 import { makeWalkbook, orderWalkbook, refuseUnlessMakeable, requireAttachable } from './create-walkbook';
 import { endOf } from './end-of';
 import { keepGround, type MadeGround } from './ground-repo';
-import { checkEstimates } from '../../../domain/routes/estimate-check';
-import { walkedTouches } from './walked-touches-repo';
-import { touchData, touchesOfWeek } from './touch-reports-repo';
 import {
   assign,
   changeWalkbook,
@@ -114,13 +110,6 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     if (assignedTo !== user.id && !may(member.title, 'walkbooks.view_all')) throw new ApiError('FORBIDDEN');
     return summarise(db, member.campaign_id, { assignedTo, archived: false });
   },
-
-  touches: ({ params, member, db, now }) =>
-    touchesOfWeek(db, member.campaign_id, params.week, knownZone(member.time_zone), now),
-
-  touchData: ({ member, db, now }) => touchData(db, member.campaign_id, now),
-
-  estimates: async ({ member, db, now }) => checkEstimates(await walkedTouches(db, member.campaign_id, now)),
 
   async update(context) {
     const { body, member, user, db, arrival, logFailure } = context;

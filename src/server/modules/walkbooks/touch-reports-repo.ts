@@ -1,26 +1,23 @@
 // What was done at the doors and on the way, counted for the dashboard. Only touches that count (effective-facts-repo.ts).
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { contactingResults } from '../../../contract/facts/touch';
-import type { TouchCell, walkbooks, weekWords } from '../../../contract/walkbooks';
+import type { TouchCell, walkbookReports, weekWords } from '../../../contract/reports/walkbook-reports';
+import { localDay } from '../../../domain/facts/current-view';
+import { weekAround } from '../../../domain/reports/periods';
 import { isConfidential } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
-import { passerByCounts, touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
+import { passerByCounts, touchCounts } from '../facts/effective-facts-repo';
+import { attempts } from '../reports/attempts-repo';
+import { personDays } from '../reports/person-days-repo';
 import { resultsOf } from './totals-repo';
 
 /** How many of the latest touches the server is shown. */
 const maxLatest = 50;
 
-/** The instant when a week begins: Monday 0:00 in the zone; `weeks` 0 is the week of `now`, 1 the next, -1 the last. */
-export function weekStart(now: Date, zone: string, weeks: number): RawBuilder<string> {
-  return sql`((date_trunc('week', ${now.toISOString()}::timestamptz at time zone ${zone})
-    + ${weeks}::int * interval '7 days') at time zone ${zone})`;
-}
-
 /**
- * Touches of a week by walkbook, canvasser and day: first by door, so that a hundred thousand touches need no sorting. Who was
- * met on the way is a touch and a conversation, at no door.
- * Hours that daylight saving adds or drops belong to their day.
+ * Touches of a week by walkbook, canvasser and day: those of `limit` days of canvassers, by day and name, behind the first `skip`; and
+ * how many days of canvassers there are. Only theirs are read, however many there are. Who was met on the way is a touch and a
+ * conversation, at no door. Hours that daylight saving adds or drops belong to their day.
  */
 export async function touchesOfWeek(
   db: Db,
@@ -28,37 +25,27 @@ export async function touchesOfWeek(
   week: (typeof weekWords)[number],
   zone: string,
   now: Date,
-): Promise<TouchCell[]> {
-  const first = week === 'current-week' ? 0 : -1;
-  const start = weekStart(now, zone, first);
-  const end = weekStart(now, zone, first + 1);
-  const { rows } = await sql<TouchCell>`
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ cells: TouchCell[]; total: number }> {
+  const days = weekAround(localDay(zone)(now.toISOString()), week === 'current-week' ? 0 : -1);
+  const { rows: page } = await sql<{ day: string; user_id: string; total: number }>`
+    select worked.day::text as day, worked.user_id, count(*) over ()::integer as total
+    from (${await personDays(db, campaignId, zone, days)}) as worked join users on users.id = worked.user_id
+    order by worked.day, users.first, worked.user_id limit ${limit} offset ${skip}`.execute(db);
+  const asked = { days: page.map(({ day }) => day), people: page.map(({ user_id }) => user_id) };
+  const { rows: cells } = await sql<TouchCell>`
     select cell.*, walkbooks.name as walkbook_name, users.first as user_name from (
-      select walkbook_id, user_id, day, sum(touches)::integer as touches, sum(doors)::integer as doors,
-        sum(contacts)::integer as contacts
-      from (
-        select touches.walkbook_id, touches.user_id, (touches.recorded_at at time zone ${zone})::date as day, count(*) as touches,
-          count(*) filter (where touches.contact_result = any(${contactingResults}::text[])) as contacts, 1 as doors
-        from touches ${withMergedDoors(campaignId)}
-        where touches.campaign_id = ${campaignId} and touches.recorded_at >= ${start}
-          and touches.recorded_at < ${end} and ${touchCounts(campaignId)}
-        group by 1, 2, 3, ${touchedDoor}
-        union all
-        select passers_by.walkbook_id, passers_by.user_id, (passers_by.recorded_at at time zone ${zone})::date, count(*), count(*), 0
-        from passers_by
-        where passers_by.campaign_id = ${campaignId} and passers_by.recorded_at >= ${start}
-          and passers_by.recorded_at < ${end} and ${passerByCounts(campaignId)}
-        group by 1, 2, 3
-      ) as visits
-      group by 1, 2, 3
+      select made.walkbook_id, made.user_id, made.day, count(*)::integer as touches, sum(made.opens)::integer as doors,
+        sum(made.contact)::integer as contacts
+      from (${attempts(campaignId, zone, asked)}) as made group by 1, 2, 3
     ) as cell
     join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = cell.walkbook_id
     join users on users.id = cell.user_id
-    order by cell.day, walkbooks.name, users.first, cell.user_id`.execute(db);
-  return rows;
+    order by cell.day, users.first, cell.user_id, walkbooks.name, cell.walkbook_id`.execute(db);
+  return { cells, total: page[0]?.total ?? 0 };
 }
 
-type TouchData = z.output<typeof walkbooks.touchData.reply>;
+type TouchData = z.output<typeof walkbookReports.touchData.reply>;
 
 /**
  * Touches by result over all time, and the latest ones with where and who. A confidential person stays without a name; whoever

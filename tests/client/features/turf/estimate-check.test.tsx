@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { EstimateCheck } from '../../../../src/client/features/turf/estimate-check';
-import type { EstimateCheck as Check } from '../../../../src/contract/walkbooks';
+import type { EstimateCheck as Check } from '../../../../src/contract/reports/walkbook-reports';
 import { campaignId, serverDouble } from '../../../support/office';
 import { show } from '../../../support/show';
 

@@ -10,7 +10,7 @@ import { currentTouch, liveTouches, localDay } from '../../../../src/domain/fact
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { walkbooks, shifts } = contract;
+const { walkbookReports, walkbooks, shifts } = contract;
 const minute = 60_000;
 const year = 365 * 24 * 60 * minute;
 
@@ -88,8 +88,9 @@ test('“talked” from a phone in 2001 counts at its true time, in the week’s
   await send(ben, [late], -25 * year);
   expect(await shownResult()).toBe('canvassed');
   const params = { week: 'current-week' } as const;
-  const cells = (await api.as(campaign.owner).call(walkbooks.touches, { params, query: { campaign_id: campaign.id } }))
-    .body;
+  const cells = (
+    await api.as(campaign.owner).call(walkbookReports.touches, { params, query: { campaign_id: campaign.id } })
+  ).body;
   const today = localDay('America/New_York')(new Date(truly).toISOString());
   expect(cells.find((cell) => cell.walkbook_id === walkbook && cell.user_id === ben.id)).toMatchObject({
     day: today,

@@ -7,7 +7,7 @@ import { reportedKinds } from '../../../../src/contract/door-reports';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aDoorReport, aResponse, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { walkbooks, lateWork, quality, doorReports, shifts, surveys, voterGroups, turf } = contract;
+const { walkbookReports, walkbooks, lateWork, quality, doorReports, shifts, surveys, voterGroups, turf } = contract;
 const ended = Date.now() - 2 * 86_400_000;
 let api: TestApi;
 let campaign: TestCampaign;
@@ -121,8 +121,8 @@ async function world() {
   return {
     book: { ...book, geo_data: features.toSorted((a, b) => (a.door_id < b.door_id ? -1 : 1)) },
     all: (await owner.call(walkbooks.all, { query })).body.map(({ version: _v, updated_at: _u, ...rest }) => rest),
-    week: (await owner.call(walkbooks.touches, { params: { week: 'current-week' }, query })).body,
-    data: (await owner.call(walkbooks.touchData, { query })).body,
+    week: (await owner.call(walkbookReports.touches, { params: { week: 'current-week' }, query })).body,
+    data: (await owner.call(walkbookReports.touchData, { query })).body,
     open: (await owner.call(doorReports.open, { query })).body,
     reports: await Promise.all(
       reportedKinds.map(async (kind) => (await owner.call(doorReports.all, { query: { ...query, kind } })).body),

@@ -7,7 +7,7 @@ import { forgetOldDetails } from '../../../../src/server/modules/facts/retention
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { makeTurf, type TestDoor } from '../../../support/turf';
 
-const { divisions, doorReports, facts, lateWork, shifts, users, walkbooks } = contract;
+const { walkbookReports, divisions, doorReports, facts, lateWork, shifts, users, walkbooks } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let vera: TestUser;
@@ -41,9 +41,9 @@ const query = () => ({ campaign_id: campaign.id });
 /** What the campaign's numbers say, wherever they are shown: touches, doors and conversations. */
 async function counted() {
   const as = api.as(campaign.owner);
-  const week = (await as.call(walkbooks.touches, { params: { week: 'current-week' }, query: query() })).body;
+  const week = (await as.call(walkbookReports.touches, { params: { week: 'current-week' }, query: query() })).body;
   const [listed] = (await as.call(walkbooks.all, { query: query() })).body;
-  const { results } = (await as.call(walkbooks.touchData, { query: query() })).body;
+  const { results } = (await as.call(walkbookReports.touchData, { query: query() })).body;
   const [leader] = (await as.call(shifts.leaderboard, { query: query() })).body.people;
   const [shift] = (await as.call(shifts.all, { query: query() })).body;
   const member = (await as.call(users.campaignAccount, { query: query() })).body.find(({ id }) => id === vera.id);
@@ -117,7 +117,7 @@ test('who met people on the way only is out, and what was heard there is among t
     'stored',
     'stored',
   ]);
-  const { body } = await api.as(campaign.owner).call(walkbooks.touchData, { query: query() });
+  const { body } = await api.as(campaign.owner).call(walkbookReports.touchData, { query: query() });
   expect(body.out_now).toBe(1);
   expect(body.latest).toMatchObject([
     { id: one.id, user_name: vera.first, address: '', voter_name: null, note: 'Wants a sign' },

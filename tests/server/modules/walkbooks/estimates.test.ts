@@ -5,7 +5,7 @@ import { contract } from '../../../../src/contract';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { walkbooks, turf } = contract;
+const { walkbookReports, walkbooks, turf } = contract;
 const minute = 60_000;
 let api: TestApi;
 let campaign: TestCampaign;
@@ -47,7 +47,7 @@ async function send(by: TestUser, touches: ReturnType<typeof walk>) {
   expect(new Set(receipts.map(({ verdict }) => verdict))).toEqual(new Set(['stored']));
 }
 const check = async () =>
-  (await api.as(campaign.owner).call(walkbooks.estimates, { query: { campaign_id: campaign.id } })).body;
+  (await api.as(campaign.owner).call(walkbookReports.estimates, { query: { campaign_id: campaign.id } })).body;
 
 test('three people’s walks tell how long visits took with and without a conversation', async () => {
   for (const by of people) await send(by, walk(4));
@@ -82,7 +82,7 @@ test('what is undone, long ago, entered from paper or another campaign’s tells
 
   const other = await api.makeCampaign();
   const query = { campaign_id: other.id };
-  expect((await api.as(other.owner).call(walkbooks.estimates, { query })).body).toEqual({
+  expect((await api.as(other.owner).call(walkbookReports.estimates, { query })).body).toEqual({
     visits: 0,
     people: 0,
     parts: [],

@@ -10,7 +10,7 @@ import { touchesOfWeek } from '../../../../src/server/modules/walkbooks/touch-re
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { walkbooks } = contract;
+const { walkbookReports, walkbooks } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let vera: TestUser;
@@ -54,8 +54,11 @@ const at = (recorded_at: string, contact_result: ContactResult | null = 'not_hom
   contact_result,
 });
 
+const weekOf = async (week: 'current-week' | 'previous-week', zone: string, now: string) =>
+  (await touchesOfWeek(api.db, campaign.id, week, zone, new Date(now), { skip: 0, limit: 100 })).cells;
+
 async function days(week: 'current-week' | 'previous-week', zone: string, now: string) {
-  const cells = await touchesOfWeek(api.db, campaign.id, week, zone, new Date(now));
+  const cells = await weekOf(week, zone, now);
   return Object.fromEntries(cells.map(({ day, touches }) => [day, touches]));
 }
 
@@ -68,13 +71,7 @@ describe('a week of touches', () => {
     await knock(at('2026-03-11T15:00:00Z', 'left_literature'));
     await knock({ ...at('2026-03-10T16:00:00Z', 'moved'), by: viktor });
     await knock({ ...at('2026-03-10T17:00:00Z', 'do_not_contact'), in: other.id });
-    const cells = await touchesOfWeek(
-      api.db,
-      campaign.id,
-      'current-week',
-      'America/New_York',
-      new Date('2026-03-12T12:00:00Z'),
-    );
+    const cells = await weekOf('current-week', 'America/New_York', '2026-03-12T12:00:00Z');
     const cell = (day: string, user: TestUser, of: { id: string; name: string }, counts: number[]) => ({
       walkbook_id: of.id,
       walkbook_name: of.name,
@@ -101,8 +98,7 @@ describe('a week of touches', () => {
     await knock({ ...at('2026-03-10T15:05:00Z'), door_id: doors[1]!.id });
     await knock({ ...at('2026-03-10T15:10:00Z'), door_id: doors[2]!.id });
     await api.db.updateTable('doors').set({ merged_into: doors[0]!.id }).where('id', '=', doors[1]!.id).execute();
-    const now = new Date('2026-03-12T12:00:00Z');
-    const [cell] = await touchesOfWeek(api.db, campaign.id, 'current-week', 'UTC', now);
+    const [cell] = await weekOf('current-week', 'UTC', '2026-03-12T12:00:00Z');
     expect(cell).toMatchObject({ touches: 3, doors: 2 });
   });
 
@@ -173,7 +169,9 @@ describe('a week of touches', () => {
   test('is asked for by one of two words, by managers, for their campaign', async () => {
     await knock();
     const ask = (week: string, by: TestUser = campaign.owner) =>
-      api.as(by).call(walkbooks.touches, { params: { week: week as never }, query: { campaign_id: campaign.id } });
+      api
+        .as(by)
+        .call(walkbookReports.touches, { params: { week: week as never }, query: { campaign_id: campaign.id } });
     const { body } = await ask('current-week');
     expect(body).toMatchObject([{ walkbook_id: walkbook.id, user_name: 'Vera', touches: 1, doors: 1, contacts: 0 }]);
     expect((await ask('previous-week')).body).toEqual([]);
@@ -182,17 +180,47 @@ describe('a week of touches', () => {
     expect((await ask('current-week', (await api.makeCampaign()).owner)).error.code).toBe('FORBIDDEN');
   });
 
+  test('comes in pages of days of canvassers, each with all of its walkbooks, and says how many there are', async () => {
+    const other = await makeWalkbook();
+    for (const day of ['2026-03-09', '2026-03-10', '2026-03-11'])
+      for (const by of [vera, viktor])
+        for (const id of [walkbook.id, other.id]) await knock({ recorded_at: `${day}T15:00:00Z`, by, in: id });
+    const { cells, total } = await touchesOfWeek(
+      api.db,
+      campaign.id,
+      'current-week',
+      'UTC',
+      new Date('2026-03-12T12:00:00Z'),
+      { skip: 1, limit: 2 },
+    );
+    expect(total).toBe(6);
+    expect(cells.map(({ day, user_name }) => `${day} ${user_name}`)).toEqual([
+      '2026-03-09 Viktor',
+      '2026-03-09 Viktor',
+      '2026-03-10 Vera',
+      '2026-03-10 Vera',
+    ]);
+    await knock({ by: vera });
+    await knock({ by: viktor });
+    const page = await api.as(campaign.owner).call(walkbookReports.touches, {
+      params: { week: 'current-week' },
+      query: { campaign_id: campaign.id, skip: 1, limit: 1 },
+    });
+    expect(page.headers['x-total-count']).toBe('2');
+    expect(page.body).toMatchObject([{ user_name: 'Viktor', touches: 1 }]);
+  });
+
   test('is counted in UTC for a campaign whose zone nobody knows', async () => {
     await api.db.updateTable('campaigns').set({ time_zone: 'Middle/Earth' }).where('id', '=', campaign.id).execute();
     await knock();
     const ask = { params: { week: 'current-week' as const }, query: { campaign_id: campaign.id } };
-    expect((await api.as(campaign.owner).call(walkbooks.touches, ask)).body).toHaveLength(1);
+    expect((await api.as(campaign.owner).call(walkbookReports.touches, ask)).body).toHaveLength(1);
   });
 });
 
 describe('what came from the doors', () => {
   const ask = (by: TestUser = campaign.owner) =>
-    api.as(by).call(walkbooks.touchData, { query: { campaign_id: campaign.id } });
+    api.as(by).call(walkbookReports.touchData, { query: { campaign_id: campaign.id } });
 
   test('is summed by result, with the latest first and who is out now', async () => {
     const [person] = doors[1]!.voters;
@@ -238,7 +266,7 @@ describe('what came from the doors', () => {
     expect((await ask(vera)).error.code).toBe('FORBIDDEN');
     expect((await ask((await api.makeCampaign()).owner)).error.code).toBe('FORBIDDEN');
     const query = { campaign_id: 'x' };
-    expect((await api.as(campaign.owner).call(walkbooks.touchData, { query })).error.code).toBe('INVALID');
+    expect((await api.as(campaign.owner).call(walkbookReports.touchData, { query })).error.code).toBe('INVALID');
   });
 });
 
@@ -259,8 +287,9 @@ test('the dashboard and a phone count the same touches, doors and conversations'
     );
   }
   await api.as(vera).call(walkbooks.update, { body: { id: walkbook.id, campaign_id: campaign.id, touches: facts } });
-  const cells = await touchesOfWeek(api.db, campaign.id, 'current-week', 'UTC', new Date(`${day}T23:00:00Z`));
-  const held = (await touchesOf(api.db, campaign.id, walkbook.id)) as KnownTouch[];
+  const cells = await weekOf('current-week', 'UTC', `${day}T23:00:00Z`);
+  const held: KnownTouch[] = [];
+  for (const { id } of doors) held.push(...(await touchesAtDoor(api.db, campaign.id, walkbook.id, id)));
   const { touches, doors: visited, conversations } = dayWork(held, day, localDay('UTC'));
   expect(cells).toMatchObject([{ day, touches, doors: visited, contacts: conversations }]);
   expect(touches).toBeGreaterThan(10);
