@@ -185,6 +185,7 @@ const ours = [
   'POST /shift/', // starts and ends of shifts, made on a phone
   'GET /shift/all-user/', // one's own history
   'GET /shift/all/', // everybody's, for the manager
+  'GET /walkbook/door-touches/', // all that was recorded at one door: a walkbook has the newest only
   'GET /shift/leaderboard/', // this week's doors and contacts by person
   'GET /walkbook/people/', // who else is out with this walkbook
   'POST /walkbook/division/', // who walks which sides of streets

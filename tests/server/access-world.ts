@@ -799,6 +799,7 @@ export function inputs(
     'walkbooks.create': () => ({ body: { name: fresh('Walkbook'), campaign_id, filter_params: { everyone: true } } }),
     'walkbookFiles.upload': () => ({ query: { name: fresh('Walkbook'), campaign_id }, file: table() }),
     'walkbooks.get': one(world.walkbook),
+    'doorTouches.all': () => ({ query: { id: world.walkbook, campaign_id, door_id: world.door } }),
     'walkbooks.survey': byPath(world.walkbook),
     'walkbooks.optimized': one(world.walkbook),
     'walkbooks.minimal': one(world.walkbook),

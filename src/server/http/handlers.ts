@@ -75,6 +75,8 @@ import { turfJobHandlers } from '../modules/turf/turf-job-handlers';
 import { walkbookRequestHandlers } from '../modules/walkbook-requests/handlers';
 import { walkbookFileHandlers } from '../modules/walkbooks/file-handlers';
 import { walkbookHandlers } from '../modules/walkbooks/handlers';
+import { doorTouchHandlers } from '../modules/walkbooks/door-touch-handlers';
+import { walkbookReportHandlers } from '../modules/walkbooks/report-handlers';
 import type { AllHandlers } from './handler';
 
 export const handlers: AllHandlers = {
@@ -92,10 +94,10 @@ export const handlers: AllHandlers = {
   teamCodes: teamCodeHandlers,
   walkbookRequests: walkbookRequestHandlers,
   walkbooks: walkbookHandlers,
-  walkbookFiles: walkbookFileHandlers,
-  turf: turfHandlers,
   walkbookReports: walkbookReportHandlers,
   doorTouches: doorTouchHandlers,
+  walkbookFiles: walkbookFileHandlers,
+  turf: turfHandlers,
   turfCuts: turfCutHandlers,
   turfJobs: turfJobHandlers,
   voterGroups: voterGroupHandlers,

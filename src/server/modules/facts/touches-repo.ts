@@ -1,11 +1,10 @@
 // The SQL of facts: what they may refer to, storing them once, and reading them back. Facts are only ever inserted.
 import { sql } from 'kysely';
 import type { KnownResponse, SurveyResponse } from '../../../contract/facts/survey-response';
-import { type KnownTouch, type Touch, contactResult } from '../../../contract/facts/touch';
+import { type Touch, contactResult } from '../../../contract/facts/touch';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
-import { touchedDoor, withMergedDoors } from './effective-facts-repo';
-import { factRows, insertFacts, withGps, type FactOwner, type GpsColumns } from './fact-tables-repo';
+import { factRows, insertFacts, type FactOwner } from './fact-tables-repo';
 
 /** Where facts belong and who recorded them. */
 export interface FactsPlace {
@@ -103,17 +102,6 @@ export async function touchesById(db: Db, campaignId: string, ids: readonly stri
 /** Survey responses of a campaign by their ids. */
 export function responsesById(db: Db, campaignId: string, ids: readonly string[]): Promise<Stored<SurveyResponse>[]> {
   return factRows(db, campaignId, kinds.survey_response.table, ids);
-}
-
-/** Every touch of a walkbook in the order of arrival, with the canvasser's first name. */
-export async function touchesOf(db: Db, campaignId: string, walkbookId: string): Promise<KnownTouch[]> {
-  const { rows } = await sql<KnownTouch & GpsColumns>`
-    select touches.*, ${touchedDoor} as door_id, users.first as user_name from touches
-    join users on users.id = touches.user_id
-    ${withMergedDoors(campaignId)}
-    where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
-    order by touches.fact_order`.execute(db);
-  return withGps(rows).map(toTouch);
 }
 
 /** Every survey response of a walkbook in the order of arrival. */

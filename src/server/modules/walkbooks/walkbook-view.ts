@@ -4,7 +4,8 @@ import type { Db } from '../../db/connection';
 import { bodyOf, type StoredBodies, type StoredBody } from '../../http/stored-bodies';
 import type { OrderDoors } from '../../jobs/walking-order-pool';
 import { doorReportsOf, pastTouchesOf } from '../facts/door-reports-repo';
-import { responsesOf, touchesOf } from '../facts/touches-repo';
+import { newestTouchesOf } from './newest-touches-repo';
+import { responsesOf } from '../facts/touches-repo';
 import { divisionOf } from './division-repo';
 import { geoDataOf, orderedFrom } from './geojson-repo';
 import { groundOf, type MadeGround } from './ground-repo';
@@ -56,7 +57,7 @@ export async function walkbookView(db: Db, { campaignId, id, now, onGround }: Pl
     ...(await summaryOf(db, campaignId, id)),
     geo_data,
     ground: ground.streets,
-    touches: ofShown(await touchesOf(db, campaignId, id)),
+    touches: ofShown(await newestTouchesOf(db, campaignId, id)),
     survey_responses: ofShown(await responsesOf(db, campaignId, id)),
     what_to_say: await whatToSayOf(db, campaignId, id),
     division: await divisionOf(db, campaignId, id),

@@ -5,7 +5,7 @@ import { contactResults, type ContactResult, type KnownTouch } from '../../../..
 import { localDay } from '../../../../src/domain/facts/current-view';
 import { dayWork } from '../../../../src/domain/walkbooks/progress';
 import { seededRandom } from '../../../../src/domain/walking-order/seeded-random';
-import { touchesOf } from '../../../../src/server/modules/facts/touches-repo';
+import { touchesAtDoor } from '../../../../src/server/modules/walkbooks/newest-touches-repo';
 import { touchesOfWeek } from '../../../../src/server/modules/walkbooks/touch-reports-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';

@@ -32,6 +32,9 @@ import { useNote } from './use-note';
 const PasserByDialog = lazy(() =>
   import('../report/passer-by-dialog').then((module) => ({ default: module.PasserByDialog })),
 );
+const AllKnocksDialog = lazy(() =>
+  import('./all-knocks-dialog').then((module) => ({ default: module.AllKnocksDialog })),
+);
 const ReportDialog = lazy(() =>
   import('../report/report-dialogs').then((module) => ({ default: module.ReportDialog })),
 );
@@ -60,7 +63,9 @@ export function Household({ walkbookView, door, viewer, onMap }: Props) {
   const [opened, setOpened] = useState<string | null>(people[0]?.id ?? null);
   const surveyId = walkbookView.walkbook?.survey_id ?? null;
   const begun = useBegun(viewer, walkbookView.id, door);
-  const [sheet, setSheet] = useState<{ kind: DialogKind | 'passer_by'; voter: DoorVoter | null } | null>(null);
+  const [sheet, setSheet] = useState<{ kind: DialogKind | 'passer_by' | 'knocks'; voter: DoorVoter | null } | null>(
+    null,
+  );
   useMoveOn(viewer, walkbookView, door, onMap !== undefined || note.text.trim() !== '' || begun.size > 0);
   useUndoLeadsBack(walkbookView.id, door_id, onMap);
   const facts = doorReportsAt(walkbookView, door_id);
@@ -139,6 +144,7 @@ export function Household({ walkbookView, door, viewer, onMap }: Props) {
               ...(door.properties.unit === null ? [] : [['unit', rareIcons.edit, t('Fix the unit number')] as const]),
               ['door', 'plus', t('Add a door')],
               ['passer_by', 'me', t('Someone not on the list')],
+              ...(touches.length > 0 ? [['knocks', 'clock', t('All knocks')] as const] : []),
               ...(voters.length === 0
                 ? [
                     ['follow_up', rareIcons.calendar, t('Follow up')] as const,
@@ -158,7 +164,12 @@ export function Household({ walkbookView, door, viewer, onMap }: Props) {
           <PasserByDialog viewer={viewer} walkbookId={walkbookView.id} onClose={() => setSheet(null)} />
         </Suspense>
       )}
-      {sheet && sheet.kind !== 'passer_by' && (
+      {sheet?.kind === 'knocks' && (
+        <Suspense>
+          <AllKnocksDialog {...{ viewer, walkbookView, door }} onClose={() => setSheet(null)} />
+        </Suspense>
+      )}
+      {sheet && sheet.kind !== 'passer_by' && sheet.kind !== 'knocks' && (
         <Suspense>
           <ReportDialog
             kind={sheet.kind}

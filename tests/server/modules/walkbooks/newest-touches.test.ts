@@ -1,0 +1,146 @@
+// A walkbook carries the newest touches only: every door stands as all of its touches say, also on a phone with facts of its own.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import { contactResults, type KnownTouch } from '../../../../src/contract/facts/touch';
+import { currentTouch, liveTouches, localDay, shownTouches } from '../../../../src/domain/facts/current-view';
+import { contactingResults } from '../../../../src/contract/facts/touch';
+import { doorState, targetsLeft } from '../../../../src/domain/walkbooks/progress';
+import { seededRandom } from '../../../../src/domain/walking-order/seeded-random';
+import { insertFacts } from '../../../../src/server/modules/facts/fact-tables-repo';
+import { newestTouchesOf, touchesAtDoor } from '../../../../src/server/modules/walkbooks/newest-touches-repo';
+import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
+
+const { doorTouches, walkbooks } = contract;
+let api: TestApi;
+let campaign: TestCampaign;
+let people: TestUser[];
+let doors: TestDoor[];
+let walkbook: string;
+
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  campaign = await api.makeCampaign();
+  people = [await api.makeUser({ campaign, first: 'Vera' }), await api.makeUser({ campaign, first: 'Viktor' })];
+  doors = await makeTurf(api, campaign, { doors: 3 });
+  const assigned_user_ids = people.map(({ id }) => id);
+  const body = { name: 'Maple', campaign_id: campaign.id, filter_params: { everyone: true }, assigned_user_ids };
+  walkbook = (await api.as(campaign.owner).call(walkbooks.create, { body })).body.id;
+});
+
+const oneDay = 86_400_000;
+
+/** Stores a touch as if it had come in when it was recorded. */
+async function store(by: TestUser, touch: ReturnType<typeof aTouch>): Promise<void> {
+  const of = { campaign_id: campaign.id, user_id: by.id, times: new Map() };
+  const { gps: _, ...fields } = { gps: null, note: '', replaces: null, ...touch };
+  const row = { ...fields, walkbook_id: walkbook };
+  await insertFacts(api.db, of, 'all_touches', [row]);
+  await api.db
+    .updateTable('all_touches')
+    .set({ received_at: touch.recorded_at })
+    .where('campaign_id', '=', campaign.id)
+    .where('id', '=', touch.id)
+    .execute();
+}
+
+const all = async () =>
+  (await Promise.all(doors.map(({ id }) => touchesAtDoor(api.db, campaign.id, walkbook, id)))).flat();
+
+/** All that a phone shows of touches. */
+function shown(touches: readonly KnownTouch[]) {
+  const dayOf = localDay('America/New_York');
+  const idOf = (touch: { id: string } | null) => touch?.id ?? null;
+  return doors.map((door) => {
+    const here = touches.filter((touch) => touch.door_id === door.id);
+    const targets = door.voters.map(({ id }) => id);
+    const { standing, newest } = doorState(here, dayOf, targets);
+    const of = [null, ...targets].map((who) => here.filter(({ voter_id }) => voter_id === who));
+    return {
+      standing,
+      newest: idOf(newest),
+      left: targetsLeft(here, targets),
+      reached: liveTouches(here).reduce(
+        (at, each) =>
+          contactingResults.includes(each.contact_result) && each.recorded_at > at ? each.recorded_at : at,
+        '',
+      ),
+      people: of.map((own) => ({
+        current: idOf(currentTouch(own, dayOf)),
+        history: liveTouches(own)
+          .toSorted((a, b) => Date.parse(b.recorded_at) - Date.parse(a.recorded_at))
+          .slice(0, 3)
+          .map(({ id }) => id),
+        mine: people.map(({ id }) => idOf(shownTouches(own, id, dayOf).own)),
+      })),
+    };
+  });
+}
+
+test('every door stands as all of its touches say, with and without what a phone has itself', async () => {
+  const random = seededRandom(20_260_302);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const now = Date.now();
+  const made: { by: TestUser; touch: ReturnType<typeof aTouch> }[] = [];
+  for (let count = 0; count < 320; count++) {
+    const earlier = random() < 0.25 && made.length > 0 ? pick(made) : null;
+    const by = earlier?.by ?? pick(people);
+    const door = pick(doors);
+    const touch = aTouch({
+      door_id: earlier?.touch.door_id ?? door.id,
+      voter_id: earlier ? (earlier.touch.voter_id ?? null) : pick([null, ...door.voters.map(({ id }) => id)]),
+      contact_result: earlier && random() < 0.5 ? null : pick(contactResults),
+      replaces: earlier?.touch.id ?? null,
+      // Half a year, oldest first; many at one minute.
+      recorded_at: new Date(
+        now - Math.floor((180 * (320 - count)) / 320) * oneDay - Math.floor(random() * 3) * 60_000,
+      ).toISOString(),
+    });
+    made.push({ by, touch });
+    await store(by, touch);
+    if (count % 40 !== 39) continue;
+    const [every, sent] = [await all(), await newestTouchesOf(api.db, campaign.id, walkbook)];
+    expect(shown(sent)).toEqual(shown(every));
+    for (const { id } of people) {
+      const lately = new Date(now - 30 * oneDay).toISOString();
+      const own = every.filter((each) => each.user_id === id && each.recorded_at > lately);
+      const known = new Set(sent.map((each) => each.id));
+      const held = [...sent, ...own.filter((each) => !known.has(each.id))];
+      // A phone that has more touches of its own shows more history, and never another state.
+      const withoutHistory = (of: ReturnType<typeof shown>) =>
+        of.map(({ people: each, ...door }) => ({
+          ...door,
+          people: each.map(({ current, mine }) => ({ current, mine })),
+        }));
+      expect(withoutHistory(shown(held))).toEqual(withoutHistory(shown(every)));
+    }
+  }
+  expect((await newestTouchesOf(api.db, campaign.id, walkbook)).length).toBeLessThan(made.length / 2);
+}, 60_000);
+
+test('of forty knocks at a door the walkbook has five, and all are there for whoever may see it', async () => {
+  const door = doors[0]!;
+  for (let count = 0; count < 40; count++)
+    await store(
+      people[0]!,
+      aTouch({ door_id: door.id, recorded_at: new Date(Date.now() - (40 - count) * 3_600_000).toISOString() }),
+    );
+  const query = { id: walkbook, campaign_id: campaign.id };
+  const { body } = await api.as(people[0]!).call(walkbooks.get, { query });
+  expect(body.touches).toHaveLength(5);
+  const ask = (by: TestUser, door_id: string = door.id) =>
+    api.as(by).call(doorTouches.all, { query: { ...query, door_id } });
+  const every = (await ask(people[0]!)).body;
+  expect(every).toHaveLength(40);
+  expect(every.slice(-5).map(({ id }) => id)).toEqual(body.touches.map(({ id }) => id));
+  expect((await ask(campaign.owner)).body).toHaveLength(40);
+  expect((await ask(people[0]!, doors[1]!.id)).body).toEqual([]);
+  expect((await ask(people[0]!, randomUUID())).body).toEqual([]);
+  expect((await ask(await api.makeUser({ campaign }))).error.code).toBe('NOT_FOUND');
+  expect((await ask((await api.makeCampaign()).owner)).error.code).toBe('FORBIDDEN');
+  expect((await ask(people[0]!, 'x')).error.code).toBe('INVALID');
+});
