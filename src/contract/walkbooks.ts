@@ -4,7 +4,7 @@ import { call } from './call';
 import { knownTouch } from './facts/touch';
 import { factEnvelope, maxFacts, receipt } from './facts/fact';
 import { knownResponse } from './facts/survey-response';
-import { chosenCampaign, day, id, ids, instant, name, note, queryBoolean, queryNumber } from './fields';
+import { chosenCampaign, id, ids, instant, name, note, queryBoolean, queryNumber } from './fields';
 import { chosenDoors, filterParams, knownFilters } from './voters/voter-filters';
 import { geoData, ground } from './doors';
 import { newDoorScripts, recordStatus, survey, whatToSay } from './surveys';
@@ -69,7 +69,11 @@ export const walkbook = z.extend(walkbookSummary, {
 export type Walkbook = z.infer<typeof walkbook>;
 
 const one = z.object({ id, campaign_id: id });
-const list = z.object({ campaign_id: chosenCampaign, include_archived: z._default(queryBoolean, false) });
+const list = z.object({
+  campaign_id: chosenCampaign,
+  include_archived: z._default(queryBoolean, false),
+  since: z.optional(z.string().check(z.maxLength(80))),
+});
 
 export const walkbooks = {
   create: call({
@@ -152,14 +156,14 @@ export const walkbooks = {
     query: list,
     reply: z.array(walkbookSummary),
     replyKind: 'versioned',
-  }),
-  allUser: call({
-    method: 'GET',
-    path: '/walkbook/all-user/',
     description: `
       With include_archived=true, \`since\` is the ETag of an earlier reply: the reply then has only the walkbooks that changed since,
       in whole, and says so in x-porchlight-since. Without that header it has all of them.
     `,
+  }),
+  allUser: call({
+    method: 'GET',
+    path: '/walkbook/all-user/',
     summary: 'The walkbooks assigned to a person; other people’s only for those who can see all walkbooks',
     access: { who: 'member', may: 'walkbooks.view', campaign: 'query.campaign_id', or: 'chosen_campaign' },
     query: z.object({ campaign_id: chosenCampaign, user_id: z.optional(id) }),

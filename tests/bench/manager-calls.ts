@@ -1,9 +1,20 @@
 // What a manager's calls cost in a campaign with a million voters against one of 14,000, each as its call makes it: processor time of
 // this process and of the database together, which other work on the machine does not change much. Linux only.
+import { sql } from 'kysely';
 import type { FilterParams } from '../../src/contract/voters/voter-filters';
+import { weekAround } from '../../src/domain/reports/periods';
 import type { Connected, Db } from '../../src/server/db/connection';
+import { storedBodies } from '../../src/server/http/stored-bodies';
+import { dashboardOf } from '../../src/server/modules/dashboard/dashboard';
+import { coverageReport } from '../../src/server/modules/reports/coverage-repo';
+import { supporters } from '../../src/server/modules/reports/support-report-repo';
+import { followTouches } from '../../src/server/modules/reports/touch-counts-repo';
+import { touchReport, touchRows } from '../../src/server/modules/reports/touch-report-repo';
+import { leadersOf } from '../../src/server/modules/shifts/repo';
 import { countOffers, keptOffers, mostValues } from '../../src/server/modules/voters/offered-values-repo';
 import { breakDown, findChoices, previewMatching } from '../../src/server/modules/voters/universe-repo';
+import { followWalkbooks, listedWalkbooks } from '../../src/server/modules/walkbooks/listed-walkbooks-repo';
+import { touchesOfWeek } from '../../src/server/modules/walkbooks/touch-reports-repo';
 import type { BenchTools } from '../support/bench';
 import { big, groupsOf, now, ratio, small, withCounties, type County } from '../support/counties';
 import { databaseCpu } from '../support/database-cpu';
@@ -17,6 +28,8 @@ const workIn = ({ size }: County) => ({
   walkbooks: Math.ceil((size * 0.55) / 100),
   people: Math.max(40, size / 2_500),
 });
+const zone = 'America/New_York';
+const half = { first: '2025-12-01', last: '2026-06-01' };
 const rounds = 20;
 /** A call that takes long need not be made as often. */
 const longEnough = 4_000;
@@ -58,7 +71,12 @@ export async function managerCalls(
   };
   acts['values offered'] = ({ id }) =>
     inTurn(async (tx) => (await keptOffers(tx, id))?.offered?.choices ?? findChoices(tx, id, mostValues));
-  // Counted after an import.
+  Object.assign(acts, screens(db));
+  // Counted after an import, and by the first who asks.
+  for (const { id } of [big, town]) {
+    await followTouches(db, id, zone);
+    await followWalkbooks(db, id, now);
+  }
   const before = performance.now();
   await countOffers(db, big.id, now);
   const result: Record<string, unknown> = { counting_offers_ms: Math.round(performance.now() - before) };
@@ -71,6 +89,35 @@ export async function managerCalls(
     say(`${name}: ${String(result[name])}`);
   }
   return { ...result, worst_ratio: worst, limit: 3 };
+}
+
+/** The calls of the manager's screens. */
+function screens(db: Db): Record<string, (county: County) => Promise<unknown>> {
+  const bodies = storedBodies();
+  const rows = { skip: 0, limit: 50 };
+  return {
+    'week’s table': ({ id }) => touchesOfWeek(db, id, 'previous-week', zone, now, { skip: 0, limit: 30 }),
+    leaderboard: ({ id }) => leadersOf(db, id, zone, weekAround('2026-05-28')),
+    'list of walkbooks, known': ({ id }) => followWalkbooks(db, id, now),
+    'list of walkbooks, one changed': async ({ id }) => {
+      const since = await followWalkbooks(db, id, now);
+      await sql`
+        update walkbooks set version = version + 1 where campaign_id = ${id} and id = (
+          select id from walkbooks where campaign_id = ${id} limit 1)`.execute(db);
+      await followWalkbooks(db, id, now);
+      return listedWalkbooks(db, id, since);
+    },
+    dashboard: ({ id }) => dashboardOf(db, bodies, id, zone, now),
+    'dashboard, dear parts too': ({ id }) => dashboardOf(db, storedBodies(), id, zone, now),
+    'touches by precinct': ({ id }) => touchReport(db, id, zone, { ...half, by: 'precinct' }),
+    'touches behind a precinct': async ({ id }) => {
+      const [row] = (await touchReport(db, id, zone, { ...half, by: 'precinct' })).rows;
+      return touchRows(db, id, zone, { ...half, by: 'precinct', key: row?.key ?? '', of: 'touches', ...rows });
+    },
+    'supporters behind a number': ({ id }) => supporters(db, id, zone, { ...half, by: 'week', score: 1, ...rows }),
+    'coverage by precinct': ({ id }) => coverageReport(db, id, { by: 'precinct', zone, today: half.last }),
+    'coverage by walkbook': ({ id }) => coverageReport(db, id, { by: 'walkbook', zone, today: half.last }),
+  };
 }
 
 /** Of one call: milliseconds of processor time, and how long its reply is. */

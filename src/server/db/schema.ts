@@ -641,6 +641,14 @@ export interface LateFacts {
   walkbook_id: string | null;
 }
 
+export interface ListedWalkbooks {
+  campaign_id: string;
+  changed: number;
+  stamp: string;
+  summary: string;
+  walkbook_id: string;
+}
+
 export interface MailAnswers {
   answers: string[];
   campaign_id: string;
@@ -1358,6 +1366,7 @@ export interface TouchChanges {
   at: Instant;
   campaign_id: string;
   id: Generated<number>;
+  user_id: string | null;
 }
 
 export interface TouchCounted {
@@ -1366,7 +1375,6 @@ export interface TouchCounted {
   zone: string;
 }
 
-  user_id: string | null;
 export interface TouchCounts {
   campaign_id: string;
   contacts: number;
@@ -1680,6 +1688,14 @@ export interface WalkbookKeys {
   user_id: string;
 }
 
+export interface WalkbookLists {
+  campaign_id: string;
+  made_at: Instant;
+  overall: string;
+  stamp: string;
+  versions: string[];
+}
+
 export interface WalkbookRequests {
   asked_at: Generated<Instant>;
   campaign_id: string;
@@ -1835,6 +1851,7 @@ export interface DB {
   installation: Installation;
   invitations: Invitations;
   late_facts: LateFacts;
+  listed_walkbooks: ListedWalkbooks;
   mail_answers: MailAnswers;
   mail_codes: MailCodes;
   mail_responses: MailResponses;
@@ -1921,6 +1938,7 @@ export interface DB {
   walkbook_doors: WalkbookDoors;
   walkbook_ground: WalkbookGround;
   walkbook_keys: WalkbookKeys;
+  walkbook_lists: WalkbookLists;
   walkbook_requests: WalkbookRequests;
   walkbook_totals: WalkbookTotals;
   walkbook_voters: WalkbookVoters;

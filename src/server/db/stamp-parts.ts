@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** Facts whose transactions take longer than this to arrive are seen with the next one. */
-const longestTransaction = sql`interval '10 minutes'`;
+export const longestTransaction = sql`interval '10 minutes'`;
 
 /**
  * What was recorded in a table of facts, of which only what came in last is read, by an index: how many came in how long
@@ -23,10 +23,10 @@ export const rowsOf = (campaignId: string, table: string): RawBuilder<string> =>
   from ${sql.table(table)} as rows where rows.campaign_id = ${campaignId})`;
 
 /** What comes from files of voters, the contact ledger, and from people who decide about facts. */
-export const decidedOf = (campaignId: string): RawBuilder<string> => sql`concat_ws('|',
+export const decidedOf = (campaignId: string, { withLedger = true } = {}): RawBuilder<string> => sql`concat_ws('|',
   (select string_agg(concat_ws(',', id, status, step, finished_at), ';' order by id) from uploads
     where campaign_id = ${campaignId}),
-  (select concat(count(*), ':', max(entered_at)) from contact_ledger where campaign_id = ${campaignId}),
+  ${withLedger ? sql`(select concat(count(*), ':', max(entered_at)) from contact_ledger where campaign_id = ${campaignId})` : sql`null`},
   (select concat(count(decision), ':', max(decided_at)) from contact_matches where campaign_id = ${campaignId}),
   (select concat(count(*), ':', max(erased_at)) from erased_people where campaign_id = ${campaignId}),
   (select concat(count(set_aside_at), ':', max(set_aside_at)) from late_facts where campaign_id = ${campaignId}),

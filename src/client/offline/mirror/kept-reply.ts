@@ -38,8 +38,11 @@ export interface KeptReply<T> {
   clear: () => void;
 }
 
-/** What the server answers; null: what is known still holds. */
-export type Ask<T> = (whose: Whose, known: string | null) => Promise<{ reply: T; version: string | null } | null>;
+/** What the server answers, perhaps only a part; null: what is known still holds. */
+export type Ask<T> = (
+  whose: Whose,
+  known: string | null,
+) => Promise<{ reply: T; version: string | null; isPart?: boolean } | null>;
 
 const every = new Set<{ clear: () => void }>();
 
@@ -56,6 +59,8 @@ export function createKeptReply<T>(
   schema: z.ZodMiniType<T>,
   ask: Ask<T>,
   shelf: Shelf = listShelf,
+  /** Puts what changed in the place of what was there. */
+  withPart: (data: T, part: T) => T = (_, part) => part,
 ): KeptReply<T> {
   const empty: KeptState<T> = {
     key: null,
@@ -121,7 +126,9 @@ export function createKeptReply<T>(
         if (isOver()) return;
         answered = number;
         ended = Math.max(ended, number);
-        if (answer) show(key, answer.reply, answer.version);
+        const { data } = store.get();
+        if (answer?.isPart && data !== undefined) show(key, withPart(data, answer.reply), answer.version);
+        else if (answer) show(key, answer.reply, answer.version);
         else void shelf.touch(key);
         store.update({ at: serverNow(), heard: Date.now(), error: undefined, loading: ended < asked });
       } catch (error) {

@@ -32,8 +32,13 @@ function createOfficeList<T extends { id: string }>(
   item: z.ZodMiniType<T>,
   ask: Ask<T[]>,
   shelf?: Shelf,
+  inOrder?: (a: T, b: T) => number,
 ): OfficeList<T> {
-  const kept = createKeptReply(name, z.array(item), ask, shelf);
+  const withPart = (items: T[], part: T[]) => {
+    const changed = new Set(part.map(({ id }) => id));
+    return [...part, ...items.filter(({ id }) => !changed.has(id))].toSorted(inOrder);
+  };
+  const kept = createKeptReply(name, z.array(item), ask, shelf, inOrder && withPart);
   return {
     ...kept,
     append: (added) => kept.change((items) => [added, ...items.filter((each) => each.id !== added.id)]),
@@ -50,9 +55,16 @@ function createOfficeList<T extends { id: string }>(
 
 const withArchived = ({ campaignId }: Whose) => ({ query: { campaign_id: campaignId, include_archived: true } });
 
-/** All walkbooks of the campaign, the archived ones too, newest first. */
-export const walkbookList = createOfficeList('walkbooks', walkbookSummary, (whose, known) =>
-  callUnlessKnown(contract.walkbooks.all, withArchived(whose), known),
+/** All walkbooks of the campaign, the archived ones too, newest first. What changed is asked for alone: there may be ten thousand. */
+export const walkbookList = createOfficeList(
+  'walkbooks',
+  walkbookSummary,
+  ({ campaignId }, known) => {
+    const query = { campaign_id: campaignId, include_archived: true, ...(known === null ? {} : { since: known }) };
+    return callUnlessKnown(contract.walkbooks.all, { query }, known);
+  },
+  undefined,
+  (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1),
 );
 /** All road signs with where each was placed, the archived ones too. */
 export const roadSignList = createOfficeList(

@@ -1,17 +1,18 @@
 // The calls of walkbooks. Who has walkbooks.view_all sees every one; others those assigned to them now.
 import { whyRejected } from '../facts/validate-facts';
 import { sentence } from '../../../contract/messages/every-message';
-import { contract } from '../../../contract';
+import type { contract } from '../../../contract';
+import { sinceHeader } from '../../../contract/call';
 import type { DoorScript } from '../../../contract/surveys';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import { inTwoSteps, type Context, type Handlers } from '../../http/handler';
+import { bodyOf } from '../../http/stored-bodies';
 import { audit } from '../audit/repo';
 import { deleteUndone } from '../door-reports/attached-repo';
 import { removeAfter } from '../files/remove-after';
-import { keptList } from '../session-lists/kept-list';
 import { refuseUnusable } from '../surveys/refuse-scripts';
 import { findSurvey } from '../surveys/repo';
 import { followRespondents } from '../surveys/respondents-repo';
@@ -20,6 +21,7 @@ import { requireChosen, requireReadable } from '../voters/require-filters';
 import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
 import { makeWalkbook, orderWalkbook, refuseUnlessMakeable, requireAttachable } from './create-walkbook';
 import { endOf } from './end-of';
+import { followWalkbooks, listedWalkbooks } from './listed-walkbooks-repo';
 import { keepGround, type MadeGround } from './ground-repo';
 import {
   assign,
@@ -98,11 +100,22 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return summaryOf(db, member.campaign_id, query.id);
   },
 
-  all(context) {
-    const { query, member, db } = context;
-    const archived = query.include_archived;
-    const read = () => summarise(db, member.campaign_id, { archived });
-    return keptList(context, 'walkbooks', contract.walkbooks.all.reply, read, archived ? 'all' : 'in use');
+  async all({ query, member, services: { db, bodies }, now, header }) {
+    const { campaign_id: campaignId } = member;
+    const version = await followWalkbooks(db, campaignId, now);
+    const etag = `W/"${version}"`;
+    const since = query.include_archived ? versionIn(query.since) : null;
+    const changed = since === null ? null : await listedWalkbooks(db, campaignId, since);
+    if (query.since !== undefined && changed !== null) {
+      header(sinceHeader, query.since);
+      return { ...(await bodyOf(JSON.stringify(changed))), etag };
+    }
+    const part = query.include_archived ? 'all' : 'in use';
+    const body = await bodies.get(`list/${campaignId}/walkbooks/${part}`, version, async () => {
+      const all = (await listedWalkbooks(db, campaignId, null)) ?? [];
+      return JSON.stringify(query.include_archived ? all : all.filter((each) => each.record_status === 'is_active'));
+    });
+    return { ...body, etag };
   },
 
   async allUser({ query, member, user, db }) {
@@ -163,6 +176,9 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     return walkbook;
   },
 };
+
+/** The version of a list in the ETag that a caller has of it. */
+const versionIn = (etag: string | undefined) => /^(?:W\/)?"(\d{1,15}:[\da-f-]{36})"$/.exec(etag ?? '')?.[1] ?? null;
 
 /** Which walkbook is read, and as of when. What had to be made for it is kept once it was answered, where the database takes it. */
 function placeOf({ query, member, now, services, after, logFailure }: Reading) {

@@ -154,7 +154,8 @@ async function targetsOf(db: Db, campaignId: string, ids: string[]): Promise<Map
   return new Map(rows.map((row) => [row.walkbook_id, row]));
 }
 
-async function assigneesOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, Assignee[]>> {
+/** Who each of these walkbooks is assigned to. */
+export async function assigneesOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, Assignee[]>> {
   const { rows } = await sql<Assignee & { walkbook_id: string }>`
     select walkbook_assignments.walkbook_id, users.id, users.first, users.last
     from walkbook_assignments

@@ -172,6 +172,27 @@ describe('the lists of the office', () => {
     expect(walkbookList.get().data).toEqual([]);
   });
 
+  it('take what changed into what is there, in its order', async () => {
+    const later = { ...summary(), id: id(41), name: 'Later', created_at: '2030-01-02T00:00:00Z' };
+    bodies['/walkbook/all/'] = [later, summary()];
+    await walkbookList.load(whose);
+    const known = walkbookList.get().version;
+    const newest = { ...summary(), id: id(42), name: 'Newest', created_at: '2030-01-03T00:00:00Z' };
+    vi.stubGlobal('fetch', async (address: string) => {
+      const since = new URL(address, 'http://porchlight.test').searchParams.get('since');
+      expect(since).toBe(known);
+      const headers = { etag: 'W/"next"', 'x-porchlight-since': since ?? '' };
+      return Response.json([{ ...summary(), name: 'Renamed' }, newest], { headers });
+    });
+    await walkbookList.load(whose);
+    expect(walkbookList.get()).toMatchObject({ version: 'W/"next"', error: undefined });
+    expect(walkbookList.get().data?.map(({ name }) => name)).toEqual(['Newest', 'Later', 'Renamed']);
+    // A server of before knows no `since`: what it answers is all.
+    vi.stubGlobal('fetch', async () => Response.json([newest], { headers: { etag: 'W/"other"' } }));
+    await walkbookList.load(whose);
+    expect(walkbookList.get().data?.map(({ name }) => name)).toEqual(['Newest']);
+  });
+
   it('do not go back to an answer from before an action', async () => {
     await walkbookList.load(whose);
     let answer: (given: Response) => void = () => undefined;
