@@ -11,6 +11,7 @@ import { useCall } from '../../data/use-call';
 import { t, tPlural } from '../../i18n/texts';
 import { useMember } from '../../session/session';
 import { Columns, Row, Stack } from '../../ui/layout/stack-and-row';
+import { isWide } from '../../ui/layout/is-wide';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Empty } from '../../ui/primitives/empty';
@@ -54,15 +55,6 @@ function Turn({ bank }: { bank: PhoneBank }) {
   );
   const { turn, unsent, kept, sending } = calling;
   const lastCalls = <LastCalls bankId={bank.id} />;
-  const script = (
-    <Card title={t('What to say')}>
-      {bank.script === '' ? (
-        <p className="quiet">{t('This phone bank has no script.')}</p>
-      ) : (
-        <p className={classes.script}>{bank.script}</p>
-      )}
-    </Card>
-  );
   return (
     <Stack>
       {unsent !== null && !sending && (
@@ -104,9 +96,10 @@ function Turn({ bank }: { bank: PhoneBank }) {
       {turn.kind === 'none' && lastCalls}
       {turn.kind === 'person' && (
         <Columns
+          stays="side"
           side={
             <Stack>
-              {script}
+              {isWide() && <WhatToSay bank={bank} />}
               {lastCalls}
             </Stack>
           }
@@ -115,6 +108,19 @@ function Turn({ bank }: { bank: PhoneBank }) {
         </Columns>
       )}
     </Stack>
+  );
+}
+
+/** On a desk beside the person; on a phone, where nothing is beside anything, it comes right after them. */
+function WhatToSay({ bank: { script } }: { bank: PhoneBank }) {
+  return (
+    <Card title={t('What to say')}>
+      {script === '' ? (
+        <p className="quiet">{t('This phone bank has no script.')}</p>
+      ) : (
+        <p className={classes.script}>{script}</p>
+      )}
+    </Card>
   );
 }
 
@@ -135,7 +141,13 @@ function Asked({ bank, turn, calling }: AskedProps) {
   // As it was when the first answer was given: the answers are those of the questions that were asked.
   const [begun, setBegun] = useState<Survey | null>(null);
   const [answers, setAnswers] = useState<Answers>({});
-  if (surveyId === null) return <PersonCard bankId={bank.id} turn={turn} calling={calling} />;
+  const script = !isWide() && <WhatToSay bank={bank} />;
+  if (surveyId === null)
+    return (
+      <PersonCard bankId={bank.id} turn={turn} calling={calling}>
+        {script}
+      </PersonCard>
+    );
   const given = begun ? answersToSave(begun.questions, answers, new Map()) : [];
   const said = given.map(({ question_id, answers: chosen }) => ({ question_id, answers: chosen }));
   return (
@@ -145,6 +157,7 @@ function Asked({ bank, turn, calling }: AskedProps) {
       calling={calling}
       answered={begun && said.length > 0 ? { survey_id: begun.id, answers: said } : null}
     >
+      {script}
       <Card title={t('Survey')}>
         <Loadable loaded={survey} waiting={<Skeleton rows={1} height={140} />}>
           {(loaded) => (

@@ -88,12 +88,14 @@ function Shown({ bank, loaded }: { bank: PhoneBank; loaded: Loaded<PhoneBank> })
       {status !== 'Draft' && <LiveBoard bank={bank} />}
       {status !== 'Draft' && <MarksLink />}
       <Card title={t('Script')}>
-        {bank.script === '' ? (
-          <p className="quiet">{t('No script yet. Callers see only the person.')}</p>
-        ) : (
-          <p className={classes.script}>{bank.script}</p>
-        )}
-        {bank.survey_id !== null && <SurveyLine surveyId={bank.survey_id} />}
+        <Stack gap={8}>
+          {bank.script === '' ? (
+            <p className="quiet">{t('No script yet. Callers see only the person.')}</p>
+          ) : (
+            <p className={classes.script}>{bank.script}</p>
+          )}
+          {bank.survey_id !== null && <SurveyLine surveyId={bank.survey_id} />}
+        </Stack>
       </Card>
     </Page>
   );

@@ -23,6 +23,7 @@ import { useAction } from '../../data/use-action';
 import { Choice } from '../../ui/fields/choice';
 import { CheckField } from '../../ui/fields/fields';
 import { Columns, Row, Stack } from '../../ui/layout/stack-and-row';
+import { isWide } from '../../ui/layout/is-wide';
 import classes from './mapping.module.css';
 
 interface Props {
@@ -68,9 +69,6 @@ const looks = [
   { value: 'table', label: key('Table||shown as') },
   { value: 'list', label: key('List') },
 ] as const;
-
-/** A table has room on a desk only. */
-const isWide = () => typeof matchMedia === 'function' && matchMedia('(min-width: 992px)').matches;
 
 function Editor({ campaignId, upload, preview, onMapped }: Props & { preview: FilePreview }) {
   const [table, setTable] = useState(preview);
