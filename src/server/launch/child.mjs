@@ -93,5 +93,7 @@ export async function startChild(options) {
         reject(new Failure(complaints.join('\n') || `${name} stopped while starting (${signal ?? `code ${code}`}).`));
     });
   });
+  // From here on it is stopped in its turn, by whoever started it.
+  signal?.removeEventListener('abort', breakOff);
   return { pid: child.pid ?? 0, stop, kill, ended };
 }
