@@ -75,3 +75,10 @@ test('a service account without rights, an unknown domain, and an account that s
   google.now.domains = [];
   expect(await look()).toMatchObject({ state: 'wrong', sentence: expect.stringContaining('Authorized domains') });
 });
+
+test('where Google isn’t reached it is said so', async () => {
+  const { host } = new URL(google.url);
+  await google.close();
+  await expect(look()).rejects.toThrow(new RegExp(`^${host} isn't reached from here: .*ECONNREFUSED.*\\.$`));
+  google = await firebaseDouble('porchlight-1a2b3');
+});

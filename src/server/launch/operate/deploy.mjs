@@ -1,4 +1,5 @@
 // `npm run deploy -- init`: asks five questions and writes what an installation on a server of one's own is started with.
+// `npm run deploy -- build`: installs and builds, so that a service which may write nothing here finds it done.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -6,10 +7,11 @@ import { questions, readAnswers } from '../deploy/questions.mjs';
 import { caddyfileFor, nextSteps, settingsFor } from '../deploy/site.mjs';
 import { Failure } from '../failure.mjs';
 import { root } from '../product.mjs';
+import { ensureReady } from '../ready.mjs';
 import { readArguments, runCommand, say } from './command.mjs';
 
 const USAGE =
-  'npm run deploy -- init [--without-containers] [--to FOLDER] [--domain … --owner … --smtp … --files … --firebase …]';
+  'npm run deploy -- build, or npm run deploy -- init [--without-containers] [--to FOLDER] [--domain … --owner … --smtp … --files … --firebase …]';
 
 await runCommand(async () => {
   const text = /** @type {const} */ ({ type: 'string' });
@@ -21,6 +23,10 @@ await runCommand(async () => {
     },
     USAGE,
   );
+  if (positionals.length === 1 && positionals[0] === 'build') {
+    await ensureReady(root, say);
+    return say('Everything is installed and built.');
+  }
   if (positionals.length !== 1 || positionals[0] !== 'init') throw new Failure(`Usage: ${USAGE}`);
   const containers = !values['without-containers'];
   const folder = values.to === undefined ? root : resolve(process.env.INIT_CWD ?? '.', String(values.to));

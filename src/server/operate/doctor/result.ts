@@ -13,5 +13,14 @@ export const wrong = (sentence: string): Result => ({ state: 'wrong', sentence }
 /** Milliseconds for which an answer is waited for. */
 export const patience = 20_000;
 
+/** Asks over HTTP. Throws a sentence where no answer comes. */
 export const ask = (url: string, more: RequestInit = {}): Promise<Response> =>
-  fetch(url, { signal: AbortSignal.timeout(patience), redirect: 'manual', ...more });
+  fetch(url, { signal: AbortSignal.timeout(patience), redirect: 'manual', ...more }).catch((error: unknown) =>
+    Promise.reject(unreached(url, error)),
+  );
+
+function unreached(url: string, error: unknown): Error {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const why = cause instanceof Error ? cause.message || String(Reflect.get(cause, 'code')) : String(cause);
+  return new Error(`${new URL(url).host} isn't reached from here: ${why}.`);
+}

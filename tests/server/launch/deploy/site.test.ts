@@ -1,7 +1,7 @@
 // What `npm run deploy -- init` writes: settings that the server accepts, a compose file by the official schema, and no secret in it.
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -82,6 +82,20 @@ test('what is there already is not overwritten, and nothing is written beside it
   });
   expect(written('.env')).toBe(before);
   expect(existsSync(join(folder, 'compose.yaml'))).toBe(false);
+});
+
+test('what a service that may write nothing needs is made beforehand, by a command that the manual names', async () => {
+  const unit = readFileSync(join(root, '.deploy/porchlight.service'), 'utf8');
+  expect(unit).toMatch(/^ProtectSystem=strict$/m);
+  expect(readFileSync(join(root, '.deploy/README.md'), 'utf8')).toContain('npm run deploy -- build');
+  // An installation that is assembled already has all of it.
+  const small = join(folder, 'small');
+  for (const path of ['src/server/launch', 'package.json'])
+    cpSync(join(root, path), join(small, path), { recursive: true });
+  mkdirSync(join(small, 'dist'));
+  writeFileSync(join(small, 'dist', '.assembled'), '');
+  const { stderr } = await run(process.execPath, [join(small, 'src/server/launch/operate/deploy.mjs'), 'build']);
+  expect(stderr.trim()).toBe('Everything is installed and built.');
 });
 
 test('a bad answer gets a sentence, and on a terminal the question again', async () => {
