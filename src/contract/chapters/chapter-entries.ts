@@ -25,8 +25,8 @@ export const chapterEntries = {
   all: call({
     method: 'GET',
     path: '/campaign/chapter-entry/all/',
-    summary: 'Who of the campaigns above may enter this one',
-    access: { who: 'owner', campaign: 'query.campaign_id' },
+    summary: 'Who of the campaigns above may enter this one, and who is in it that way',
+    access: { who: 'member', may: 'members.view', campaign: 'query.campaign_id' },
     query: z.strictObject({ campaign_id: id }),
     reply: z.array(entry),
   }),

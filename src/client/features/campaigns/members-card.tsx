@@ -11,6 +11,7 @@ import { Button } from '../../ui/primitives/button';
 import { SearchBox } from '../../ui/fields/search-box';
 import { Stack } from '../../ui/layout/stack-and-row';
 import { Card } from '../../ui/primitives/card';
+import { Tag } from '../../ui/primitives/tag';
 import { DataTable } from '../../ui/tables/data-table';
 import type { Column } from '../../ui/tables/data-table';
 import { Loadable } from '../../ui/primitives/loadable';
@@ -36,9 +37,14 @@ const isFound = (search: string) => {
 };
 
 export function MembersCard() {
-  const { campaign, campaignId, campaignUser, userId } = useMember();
+  const { campaign, campaignId, campaignUser, userId, can } = useMember();
   const navigate = useNavigate();
   const members = useCall(contract.users.campaignAccount, { query: { campaign_id: campaignId } });
+  const entries = useCall(
+    contract.chapterEntries.all,
+    can('members.view') ? { query: { campaign_id: campaignId } } : null,
+  );
+  const isFromAbove = ({ id }: Member) => entries.data?.some((entry) => entry.is_in && entry.user_id === id) ?? false;
   const [search, setSearch] = useState('');
   const [removing, setRemoving] = useState<Member | null>(null);
   const now = members.at ?? 0;
@@ -48,9 +54,12 @@ export function MembersCard() {
       label: t('Name'),
       value: fullName,
       cell: (member) => (
-        <Link to="/app/user/$id" params={{ id: member.id }}>
-          {fullName(member)}
-        </Link>
+        <>
+          <Link to="/app/user/$id" params={{ id: member.id }}>
+            {fullName(member)}
+          </Link>
+          {isFromAbove(member) && <Tag>{t('Entered from above')}</Tag>}
+        </>
       ),
     },
     {

@@ -106,10 +106,14 @@ function Accept({ offer, onClose, onDone }: { offer: ReceivedOffer; onClose: () 
       <Stack gap={14}>
         <p>
           {t(
-            'Managers there see this campaign’s name and its totals by day and result. They never see voters, addresses or who recorded what.',
+            'Managers there, and in whatever campaign is above it now or later, see this campaign’s name and its totals by day and result. They never see voters, addresses or who recorded what.',
           )}
         </p>
-        <p>{t('Your people, files and settings stay yours, and you can leave at any time.')}</p>
+        <p>
+          {t(
+            'Your people and files stay yours. A campaign above can set a few settings for all its chapters, such as quiet hours. You can leave at any time.',
+          )}
+        </p>
         {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
         <Row gap={8}>
           <Button look="primary" busy={busy} onClick={() => void act(accept)}>

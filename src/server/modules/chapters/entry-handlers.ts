@@ -7,6 +7,8 @@ import type { Handlers } from '../../http/handler';
 import { findMemberById, listMemberships } from '../campaigns/memberships-repo';
 import { presentMembership } from '../campaigns/present';
 import { lockCampaign } from '../campaigns/repo';
+import { returnToShifts } from '../planned-shifts/repo';
+import { returnToTeams } from '../teams/repo';
 import { auditEntry, endEntries, enter, exit, findAbove, stillAbove } from './entering';
 import { entriesBy, entriesFor, entriesOf, saveEntry } from './entries-repo';
 import { lockTrees } from '../campaigns/tree-lock';
@@ -49,14 +51,19 @@ export const chapterEntryHandlers: Handlers<typeof contract.chapterEntries> = {
     }));
   },
 
-  async enter({ body, user, db }) {
+  async enter({ body, user, db, now }) {
     await lockTrees(db);
     const campaignId = body.campaign_id.toLowerCase();
     const entry = (await entriesFor(db, user.id)).find(({ chapter_id }) => chapter_id === campaignId);
     if (!entry || !(await stillAbove(db, entry))) throw new ApiError('FORBIDDEN');
     await lockCampaign(db, campaignId);
     const isIn = await findMemberById(db, campaignId, user.id);
-    if (!isIn) await enter({ db, user }, entry);
+    if (!isIn) {
+      await enter({ db, user }, entry);
+      // As with anyone who comes back by an invitation.
+      await returnToTeams(db, campaignId, user.id);
+      await returnToShifts(db, campaignId, user.id, now);
+    }
     const membership = (await listMemberships(db, user.id)).find((each) => each.campaign_id === campaignId);
     if (!membership) throw new ApiError('FORBIDDEN');
     return presentMembership(membership, user.email);

@@ -50,10 +50,21 @@ export async function deleteOffer(
   return rows[0];
 }
 
-/** What is long over goes with the next offer, so that addresses aren't kept for nothing. */
+/** What is long over goes with each housekeeping, so that addresses aren't kept for nothing. */
 export async function forgetOldOffers(tx: Db): Promise<void> {
   await sql`
     delete from chapter_offers where offered_at < now() - make_interval(days => ${chapterOfferDays})`.execute(tx);
+}
+
+/** Offers to an address follow whoever has another one now; where the new one has the same offer already, the old one goes. */
+export async function moveOffers(tx: Db, from: string, to: string): Promise<void> {
+  await sql`
+    update chapter_offers as offers set receiver_email = ${to}
+    where receiver_email = ${from} and not exists (
+      select 1 from chapter_offers as same where same.parent_id = offers.parent_id and same.receiver_email = ${to})`.execute(
+    tx,
+  );
+  await forgetOffersTo(tx, from);
 }
 
 /** Nothing is kept of an address whose account is closed. */

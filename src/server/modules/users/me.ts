@@ -11,6 +11,7 @@ import type { Identity } from '../../http/identity';
 import type { Jobs } from '../../jobs/queue';
 import { listMemberships } from '../campaigns/memberships-repo';
 import { moveOwnership } from '../campaigns/repo';
+import { moveOffers } from '../chapters/offers-repo';
 import { leaveAddress, readdressWaiting } from '../emails/repo';
 import { queueEmail } from '../emails/send-email';
 import { followInvitations } from '../invitations/invitation-email';
@@ -54,6 +55,7 @@ async function followEmail(db: Db, jobs: Jobs, user: UserRow, { email, issuedAt 
     if (!(await changeEmail(tx, user.id, email, issuedAt))) return;
     const { email: old, language } = known;
     await moveOwnership(tx, user.id, old, email);
+    await moveOffers(tx, old, email);
     await followInvitations({ db: tx, services: { jobs } }, old, email);
     const [membership] = await listMemberships(tx, user.id);
     const campaign_id = user.campaign_id ?? membership?.campaign_id;
