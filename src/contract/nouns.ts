@@ -2,6 +2,7 @@
 export { audit } from './audit';
 export { campaignMap } from './map/campaign-map';
 export { campaigns } from './campaigns';
+export { chapterContacts } from './chapters/chapter-contacts';
 export { chapterEntries } from './chapters/chapter-entries';
 export { chapterReports } from './chapters/chapter-reports';
 export { chapterSettings } from './chapters/chapter-settings';
@@ -61,6 +62,7 @@ export { shifts } from './shifts';
 export { surveys } from './surveys';
 export { surveyAnswers } from './survey-office/survey-answers';
 export { surveyEdits } from './survey-office/survey-edits';
+export { sharedSurveys } from './survey-office/shared-surveys';
 export { divisions } from './divisions';
 export { turf } from './turf';
 export { turfCuts } from './turf-cuts';

@@ -168,7 +168,7 @@ export const surveys = {
         .check(z.maxLength(maxQuestions)),
     }),
     reply: survey,
-    errors: [failed, 'INVALID'],
+    errors: [failed, 'INVALID', 'CONFLICT'],
   }),
   scripts: call({
     method: 'PUT',

@@ -32,6 +32,9 @@ import { forgetOldReleases } from './modules/phone-numbers/releases-repo';
 import { setUpNumbers } from './modules/phone-numbers/set-up-numbers';
 import { giveUpPhoneNumber, settlePhoneNumber } from './modules/phone-numbers/settle-number';
 import { giveUpPreparing, prepareTextCampaign } from './modules/text-campaigns/prepare';
+import { forgetOldOffers } from './modules/chapters/offers-repo';
+import { followSharedContacts } from './modules/shared-contacts/follow';
+import { followBelow } from './modules/shared-surveys/follow';
 import { startTextOutbox } from './modules/text-outbox/outbox';
 import { readBackIncoming } from './modules/text-outbox/read-back';
 import { queueDueRegistrations } from './modules/text-registration/due';
@@ -121,6 +124,13 @@ export async function startWorkers(
     () => Promise.resolve(),
     { lanes: 1 },
   );
+  jobs.work(
+    'shared_surveys',
+    ({ campaign_id, user_id }, signal) => followBelow(db, campaign_id, user_id, signal),
+    // The next change above, or of the tree, has all of it followed again.
+    () => Promise.resolve(),
+    { lanes: 1 },
+  );
   const lookingUp = { db, jobs, geocoder: config.geocoder && geocoderAt(config.geocoder) };
   jobs.work(
     'geocoding',
@@ -199,6 +209,7 @@ export async function startWorkers(
       forgetOldEmails(db),
       forgetOldReleases(db),
       forgetOldRefusals(db),
+      forgetOldOffers(db),
       forgetOldDeliveries(db),
       queueDueReminders(services, new Date()),
       removeOldExports(db, files),
@@ -216,10 +227,12 @@ export async function startWorkers(
     await setUpNumbers({ db, numbers, report });
     await releaseLeftovers({ db, numbers, report });
   });
+  const followContacts = oneAtATime(() => followSharedContacts(db));
   const due = setInterval(() => {
     const now = new Date();
     askCarrier();
     const round = { db, jobs };
+    followContacts();
     looking ??= Promise.all([queueDueReports(round, now), queueDueMailings(round, now), queueDueRegistrations(round)])
       .then(() => undefined)
       .catch(report)

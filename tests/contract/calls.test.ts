@@ -278,6 +278,12 @@ const ours = [
   'DELETE /campaign/chapter-entry/mine/', // and left
   'GET /campaign/chapter-setting/', // which settings come from the campaign above
   'PUT /campaign/chapter-setting/', // chosen
+  'PUT /campaign/chapter-setting/lock/', // and those that chapters can't change
+  'GET /survey/shared/', // which surveys are shared down a tree
+  'PUT /survey/shared/', // shared, or no longer
+  'GET /report/chapters/answers/', // what was answered to one, by chapter
+  'GET /campaign/chapter-contact/', // what a campaign gives and takes of “do not contact”
+  'PUT /campaign/chapter-contact/', // decided by its owner
   'GET /report/chapters/', // what a tree of campaigns did, by campaign, day and result
   'GET /campaign/chapter-offer/', // offers to become a chapter
   'POST /campaign/chapter-offer/', // made

@@ -51,7 +51,7 @@ chapters.leave                    |  -   |  -  |     -      |   -   |     -     
 chapters.offers                   |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 chapters.offer                    |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 chapters.withdraw                 |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
-chapterEntries.all                |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+chapterEntries.all                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 chapterEntries.allow              |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 chapterEntries.withdraw           |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 chapterEntries.mine               |  -   |  -  |     -      |   y   |     y     |   y   |    y     |    y    |   y
@@ -60,6 +60,9 @@ chapterEntries.enter: allowed     |  -   |  -  |     -      |   y   |     y     
 chapterEntries.exit               |  -   |  -  |     -      |   -   |     y     |   y   |    y     |    y    |   y
 chapterSettings.get               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 chapterSettings.inherit           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+chapterSettings.lock              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+chapterContacts.get               |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
+chapterContacts.set               |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 chapterReports.get                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 chapters.answer                   |  -   |  -  |     -      |   -   |     -     |   -   |    -     |    -    |   y
 
@@ -217,6 +220,9 @@ surveyEdits.update                |  -   |  -  |     -      |   -   |     -     
 surveyEdits.duplicate             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveyEdits.versions              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveyEdits.earlier               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+sharedSurveys.all                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+sharedSurveys.share               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+sharedSurveys.answers             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 surveyAnswers.page                |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 
 roadSigns.create                  |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

@@ -728,6 +728,9 @@ export function inputs(
       await managerAbove();
       return { body: { campaign_id, inherits: ['units'] } };
     },
+    'chapterSettings.lock': () => ({ body: { campaign_id, locks: [] } }),
+    'chapterContacts.get': inCampaign,
+    'chapterContacts.set': () => ({ body: { campaign_id, gives: false, takes: false } }),
     'chapterReports.get': () => ({ query: { campaign_id, first: '2026-03-01', last: '2026-03-20' } }),
     'chapters.create': () => ({ body: { campaign_id, name: fresh('Chapter') } }),
     'chapters.remove': async () => ({ query: { campaign_id, chapter_id: await aChapter() } }),
@@ -1095,6 +1098,9 @@ export function inputs(
     'surveyEdits.duplicate': () => ({ body: { id: world.survey, campaign_id, name: fresh('Survey') } }),
     'surveyEdits.versions': one(world.survey),
     'surveyEdits.earlier': inCampaign,
+    'sharedSurveys.all': inCampaign,
+    'sharedSurveys.share': () => ({ body: { campaign_id, survey_id: world.survey, shared: false } }),
+    'sharedSurveys.answers': () => ({ query: { campaign_id, survey_id: world.survey } }),
     'surveyAnswers.page': () => ({ query: { survey_id: world.survey, campaign_id } }),
     'surveys.archive': () => ({ query: { survey_id: world.survey, campaign_id, archived: false } }),
 

@@ -26,6 +26,11 @@ export const chapterSettings = {
       /** Null: there is none above it. */
       parent_name: z.nullable(z.string()),
       inherits: z.array(z.enum(inheritedSettings)),
+      /** Of these, those that it can't change or stop inheriting, each with the campaign above that locks it. */
+      locked: z.array(z.object({ setting: z.enum(inheritedSettings), by: z.string() })),
+      /** Whether there is something below it, and what it locks for that. */
+      has_chapters: z.boolean(),
+      locks: z.array(z.enum(inheritedSettings)),
     }),
   }),
   inherit: call({
@@ -38,7 +43,21 @@ export const chapterSettings = {
     errors: ['CONFLICT'],
     description: `
       They follow each later change above. A campaign that changes such a setting itself no longer inherits it. Whoever leaves the
-      campaign above keeps the settings as they are.
+      campaign above keeps the settings as they are. Those that a campaign above locks are inherited, whether named or not.
+    `,
+  }),
+  lock: call({
+    method: 'PUT',
+    path: '/campaign/chapter-setting/lock/',
+    summary: 'Choose the settings that everything below a campaign takes from it and can’t change',
+    rate: { max: 100, seconds: 86_400, by: 'campaign' },
+    access: { who: 'member', may: 'campaign.edit', campaign: 'body.campaign_id' },
+    body: z.strictObject({ campaign_id: id, locks: z.array(z.enum(inheritedSettings)) }),
+    reply: z.array(z.enum(inheritedSettings)),
+    errors: ['CONFLICT', 'TOO_MANY'],
+    description: `
+      They are as in the campaign at once, in whatever is below it and in whatever joins it later. When it ends, or the two part, each
+      campaign keeps the setting as it is and may change it.
     `,
   }),
 };

@@ -15,4 +15,10 @@ export const chapterMessages = {
     'You entered this campaign from one above it. Invitations, titles, settings and integrations are up to its own members.',
   NOT_ENTERED: 'You are in this campaign by an invitation, so you can’t leave it here.',
   NOTHING_ABOVE: 'This campaign is no longer a chapter, so it keeps its settings.',
+  SURVEY_IS_SHARED:
+    'A campaign above this one shares this survey, so it is changed there. Duplicate it to have one of your own.',
+  ARCHIVED_SURVEY_NOT_SHARED: 'This survey is archived. Restore it first, then share it.',
+  NO_TREE_TO_SHARE_WITH: 'There is no campaign above or below this one to share with.',
+  NO_CHAPTERS_TO_LOCK: 'This campaign has no chapters whose settings it could lock.',
+  SETTING_LOCKED: 'This setting is the same in all chapters of {name}, so it can’t be changed here.',
 } as const;

@@ -30,6 +30,7 @@ export const textMessages = {
   TEXT_REFUSED_RECORD: 'By what is known of this person, they can’t be texted. Nothing was sent.',
   TEXT_REFUSED_NUMBER: 'This person has another number by now, or none. Nothing was sent.',
   TEXT_REFUSED_LATELY: 'Someone texted this household lately. Nothing was sent.',
+  TEXT_REFUSED_TREE: 'This person asked another campaign of this tree not to be contacted. Nothing was sent.',
   TEXT_REFUSED_OFTEN: 'This person was contacted often enough this week. Nothing was sent.',
   TEXT_REFUSED_QUIET: 'It’s a quiet hour where this person lives. Nothing was sent; try again later.',
   TEXT_PAUSED_MANAGER: 'A manager paused this campaign.',

@@ -10,6 +10,7 @@ import { mayReachAt, rings, type QuietHours } from './quiet-hours';
  * - `confidential`, `deceased`, `moved`, `registration` (off the roll): whatever the channel
  * - `held`: looks like someone who must be left alone, until a manager decides
  * - `do_not_contact`: said no to this channel
+ * - `asked_in_tree`: said so to another campaign of the tree that shares it, and not to this one
  * - `inactive`: the registration is inactive or pending, and the group did not ask for such
  * - `no_address`: what the channel needs is not known: an address with a ZIP code, or a phone number
  * - `contacted_lately`: the household was contacted on this channel within the cool-down
@@ -24,6 +25,7 @@ export const refusals = [
   'registration',
   'held',
   'do_not_contact',
+  'asked_in_tree',
   'inactive',
   'no_address',
   'contacted_lately',
@@ -44,6 +46,8 @@ export interface ContactStanding {
   suppressed: ContactReason | 'held' | 'withdrawn' | null;
   /** Channels to which the person said no. */
   no_channels: readonly Channel[];
+  /** Those of them to which the person said no in other campaigns of the tree alone. */
+  tree_channels: readonly Channel[];
   /** What the ledger says on this channel besides, where a "no" at the door is newer than it and stands in `suppressed`. */
   behind: readonly (ContactReason | 'held')[];
   /** Neither inactive nor pending, or asked for. */
@@ -79,6 +83,8 @@ export function decideContact(
   { now, coolDownDays, contactsPerWeek, quiet }: Limits,
 ): Decision {
   const { suppressed, no_channels, behind, contacted_at } = standing;
+  const says = no_channels.includes(channel) || (channel === 'door' && suppressed === 'do_not_contact');
+  const inTree = standing.tree_channels.includes(channel);
   const lately = coolDownDays > 0 && contacted_at !== null && contacted_at > now - coolDownDays * day;
   const applies: Record<Refusal, boolean> = {
     withdrawn: false,
@@ -87,7 +93,8 @@ export function decideContact(
     moved: false,
     registration: false,
     held: false,
-    do_not_contact: no_channels.includes(channel) || (channel === 'door' && suppressed === 'do_not_contact'),
+    do_not_contact: says && !inTree,
+    asked_in_tree: says && inTree,
     inactive: !standing.registered,
     no_address: !standing.reachable,
     contacted_lately: lately,

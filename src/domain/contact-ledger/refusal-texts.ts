@@ -13,6 +13,7 @@ const anyChannel = {
   registration: key('No longer on the roll'),
   held: key('May be someone who can’t be contacted'),
   inactive: key('Registration inactive or pending'),
+  asked_in_tree: key('Asked another campaign of this tree not to be contacted'),
   contacted_often: key('Contacted often enough this week'),
   quiet_hours: key('Quiet hours where they live'),
 } as const;

@@ -5,6 +5,7 @@ import { filteredCode, optedOutCode } from './message-states';
 
 const known: Readonly<Record<string, () => Sentence>> = {
   do_not_contact: () => textSentence('TEXT_OPTED_OUT'),
+  asked_in_tree: () => textSentence('TEXT_REFUSED_TREE'),
   no_address: () => textSentence('TEXT_REFUSED_NUMBER'),
   contacted_lately: () => textSentence('TEXT_REFUSED_LATELY'),
   contacted_often: () => textSentence('TEXT_REFUSED_OFTEN'),

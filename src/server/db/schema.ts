@@ -282,6 +282,7 @@ export interface Campaigns {
   keep_notes_days: number | null;
   keep_positions_days: number | null;
   location: Generated<string>;
+  locks: Generated<string[]>;
   map: JsonColumn<{ id: string; bytes: number; uploaded_at: string }> | null;
   name: string;
   owner_email: string;
@@ -348,6 +349,8 @@ export interface ContactLedger {
   reported_by: string | null;
   scope: 'person' | 'household' | 'address' | null;
   sex: string | null;
+  shared_entry_id: string | null;
+  shared_from: string | null;
   since: Generated<Instant>;
   source_id: string | null;
   suffix: Generated<string>;
@@ -366,6 +369,17 @@ export interface ContactMatches {
   entry_id: string;
   reasons: Generated<string[]>;
   voter_id: string;
+}
+
+export interface ContactSharing {
+  chapter_id: string;
+  decided_at: Generated<Instant>;
+  decided_by: string;
+  given: string | null;
+  gives: Generated<boolean>;
+  is_taken: Generated<boolean>;
+  takes: Generated<boolean>;
+  top_id: string;
 }
 
 export interface CountChecks {
@@ -1108,6 +1122,15 @@ export interface SavedReports {
   user_id: string;
 }
 
+export interface SharedContacts {
+  channels: string[];
+  entry_id: string;
+  giver_id: string;
+  is_passed_on: Generated<boolean>;
+  keys: string[];
+  since: Instant;
+}
+
 export interface SignRequestEvents {
   answer_id: string | null;
   assigned_to: string | null;
@@ -1160,6 +1183,7 @@ export interface SurveyQuestions {
   kind: 'single' | 'multiple' | 'scale' | 'yes_no' | 'short_text' | 'text' | 'number' | 'date' | null;
   position: number;
   retired_at: Instant | null;
+  shared_question_id: string | null;
   superseded_by: string | null;
   survey_id: string;
   text: string;
@@ -1194,6 +1218,9 @@ export interface Surveys {
   name: string;
   record_status: Generated<'is_active' | 'archived'>;
   scripts: Generated<JsonColumn<SurveyScript[]>>;
+  shared_below: Generated<boolean>;
+  shared_by: string | null;
+  shared_survey_id: string | null;
   user_id: string | null;
   version: Generated<number>;
 }
@@ -1637,6 +1664,7 @@ export interface Voters {
   suffix: Generated<string>;
   support_score: number | null;
   suppressed: 'confidential' | 'deceased' | 'moved' | 'do_not_contact' | 'registration' | 'held' | 'withdrawn' | null;
+  tree_channels: Generated<string[]>;
   upload_id: string | null;
   ward: string | null;
 }
@@ -1825,6 +1853,7 @@ export interface DB {
   chapters: Chapters;
   contact_ledger: ContactLedger;
   contact_matches: ContactMatches;
+  contact_sharing: ContactSharing;
   count_checks: CountChecks;
   counted_answers: CountedAnswers;
   counted_doors: CountedDoors;
@@ -1895,6 +1924,7 @@ export interface DB {
   road_signs: RoadSigns;
   roll_missing: RollMissing;
   saved_reports: SavedReports;
+  shared_contacts: SharedContacts;
   sign_request_events: SignRequestEvents;
   spelling_pieces: SpellingPieces;
   spellings: Spellings;

@@ -54,6 +54,8 @@ import { roadSignHandlers } from '../modules/road-signs/handlers';
 import { placementHandlers } from '../modules/road-signs/placement-handlers';
 import { signRequestHandlers } from '../modules/road-signs/request-handlers';
 import { shiftHandlers } from '../modules/shifts/handlers';
+import { chapterContactHandlers } from '../modules/shared-contacts/handlers';
+import { sharedSurveyHandlers } from '../modules/shared-surveys/handlers';
 import { surveyAnswerHandlers } from '../modules/surveys/answers-handlers';
 import { surveyEditHandlers } from '../modules/surveys/edit-handlers';
 import { surveyHandlers } from '../modules/surveys/handlers';
@@ -137,6 +139,7 @@ export const handlers: AllHandlers = {
   savedReports: savedReportHandlers,
   supportReports: supportReportHandlers,
   surveyAnswers: surveyAnswerHandlers,
+  sharedSurveys: sharedSurveyHandlers,
   roadSigns: roadSignHandlers,
   placements: placementHandlers,
   signRequests: signRequestHandlers,
@@ -147,6 +150,7 @@ export const handlers: AllHandlers = {
   announcements: announcementHandlers,
   divisions: divisionHandlers,
   chapters: chapterHandlers,
+  chapterContacts: chapterContactHandlers,
   chapterEntries: chapterEntryHandlers,
   chapterReports: chapterReportHandlers,
   chapterSettings: chapterSettingHandlers,

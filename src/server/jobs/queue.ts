@@ -39,6 +39,7 @@ const jobData = {
   phone_number: z.object({ phone_number_id: z.uuid(), campaign_id: z.uuid() }),
   text_campaign: z.object({ text_campaign_id: z.uuid(), campaign_id: z.uuid() }),
   text_registration: z.object({ campaign_id: z.uuid() }),
+  shared_surveys: z.object({ campaign_id: z.uuid(), user_id: z.uuid() }),
   email: z.object({ email_id: z.uuid(), campaign_id: z.uuid() }),
 };
 export type JobName = keyof typeof jobData;

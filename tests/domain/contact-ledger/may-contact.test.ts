@@ -8,6 +8,7 @@ const now = Date.parse('2026-07-01T16:00:00Z');
 const free: ContactStanding = {
   suppressed: null,
   no_channels: [],
+  tree_channels: [],
   behind: [],
   registered: true,
   reachable: true,
@@ -47,6 +48,20 @@ describe('whether a person may be contacted', () => {
     expect(on('mail')).toEqual({ allowed: true, reasons: ['other_channels_only'] });
     for (const channel of ['door', 'text'] as const)
       expect(on(channel)).toEqual({ allowed: false, refusal: 'do_not_contact' });
+  });
+
+  test('what someone asked of other campaigns of the tree alone counts as much, and is told apart', () => {
+    const asked: ContactStanding = {
+      ...free,
+      suppressed: 'do_not_contact',
+      no_channels: ['door', 'text', 'mail'],
+      tree_channels: ['door', 'mail'],
+    };
+    const on = (channel: 'door' | 'mail' | 'text') =>
+      decideContact(channel, asked, { now, coolDownDays: 0, contactsPerWeek: null, quiet });
+    for (const channel of ['door', 'mail'] as const)
+      expect(on(channel)).toEqual({ allowed: false, refusal: 'asked_in_tree' });
+    expect(on('text')).toEqual({ allowed: false, refusal: 'do_not_contact' });
   });
 
   test('what a newer “no” at the door hides still counts', () => {

@@ -15,13 +15,14 @@ import { Empty } from '../../ui/primitives/empty';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Leave, RemoveChapter } from './end-chapter';
 import { ChapterOffers } from './chapter-offers';
+import { ContactsCard } from './contacts-card';
 import { EnterCard, type OnEntered } from './enter-card';
 import { EntriesCard } from './entries-card';
 import { NewChapter, OfferChapter } from './new-chapter';
 import styles from './chapters.module.css';
 
 export function ChaptersSection({ onEntered }: { onEntered: OnEntered }) {
-  const { campaignId, campaignUser } = useMember();
+  const { campaign, campaignId, campaignUser } = useMember();
   const [of, setOf] = useState<string>();
   const [adding, setAdding] = useState<'new' | 'offer' | null>(null);
   const loaded = useCall(contract.chapters.tree, { query: { campaign_id: campaignId, ...(of && { of }) } });
@@ -53,6 +54,13 @@ export function ChaptersSection({ onEntered }: { onEntered: OnEntered }) {
           )}
           {adding === 'new' && <NewChapter onDone={done} onCancel={() => setAdding(null)} />}
           {adding === 'offer' && <OfferChapter onDone={done} onCancel={() => setAdding(null)} />}
+          {of !== undefined && loaded.data === undefined && (
+            <Row>
+              <Button small look="quiet" onClick={() => setOf(undefined)}>
+                {t('Back to {name}', { name: campaign.name })}
+              </Button>
+            </Row>
+          )}
           <Loadable loaded={loaded}>
             {(tree) => <Tree tree={tree} isTop={of === undefined} onOpen={setOf} onChanged={loaded.reload} />}
           </Loadable>
@@ -60,6 +68,7 @@ export function ChaptersSection({ onEntered }: { onEntered: OnEntered }) {
       </Card>
       <EnterCard onEntered={onEntered} />
       {isOwner && hasParent && <EntriesCard />}
+      {isOwner && <ContactsCard />}
     </>
   );
 }

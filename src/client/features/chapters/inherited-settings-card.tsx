@@ -30,38 +30,90 @@ export function InheritedSettingsCard() {
   const loaded = useCall(contract.chapterSettings.get, { query }, { follows: JSON.stringify(campaign) });
   const { busy, problem, act } = useAction();
   if (loaded.error !== undefined) return <LoadProblem loaded={loaded} />;
-  const { parent_name: parent, inherits = [] } = loaded.data ?? {};
-  if (!parent) return null;
+  const { parent_name: parent, inherits = [], locked = [], has_chapters = false, locks = [] } = loaded.data ?? {};
+  const lockOf = (setting: InheritedSetting) => locked.find((each) => each.setting === setting);
+  const lock = async (setting: InheritedSetting, chosen: boolean) => {
+    const next = inheritedSettings.filter((each) => (each === setting ? chosen : locks.includes(each)));
+    await call(contract.chapterSettings.lock, { body: { campaign_id: campaign.id, locks: next } });
+    loaded.reload();
+    toast({ text: t('Saved.'), icon: 'check' });
+  };
+  const locking = (has_chapters || locks.length > 0) && (
+    <Card title={t('Settings of the chapters')}>
+      <Stack gap={14}>
+        <p className={styles.small}>
+          {t('What is checked is as here in every chapter, now and later, and can’t be changed there.')}
+        </p>
+        {problem && !parent && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        <Choices
+          chosen={(setting) => locks.includes(setting)}
+          busy={busy}
+          onChoose={(...wish) => void act(() => lock(...wish))}
+        />
+      </Stack>
+    </Card>
+  );
+  if (!parent) return locking || null;
   const choose = async (setting: InheritedSetting, chosen: boolean) => {
     const next = inheritedSettings.filter((each) => (each === setting ? chosen : inherits.includes(each)));
     const body = { campaign_id: campaign.id, inherits: next };
     setSession({ campaign: await call(contract.chapterSettings.inherit, { body }) });
-    loaded.replace({ parent_name: parent, inherits: next });
+    loaded.reload();
     toast({ text: t('Saved.'), icon: 'check' });
   };
   return (
-    <Card title={t('Settings from above')}>
-      <Stack gap={14}>
-        <p className={styles.small}>
-          {t(
-            'What is checked is as in {name}, and changes with it. If you change such a setting here, it’s your own again.',
-            { name: parent },
-          )}
-        </p>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
-        <Stack gap={4}>
-          {inheritedSettings.map((setting) => (
+    <>
+      <Card title={t('Settings from above')}>
+        <Stack gap={14}>
+          <p className={styles.small}>
+            {t(
+              'What is checked is as in {name}, and changes with it. If you change such a setting here, it’s your own again.',
+              { name: parent },
+            )}
+          </p>
+          {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+          <Choices
+            chosen={(setting) => inherits.includes(setting)}
+            busy={busy}
+            note={(setting) => {
+              const { by } = lockOf(setting) ?? {};
+              return by && t('The same in all chapters of {name}, so it can’t be changed here.', { name: by });
+            }}
+            onChoose={(...wish) => void act(() => choose(...wish))}
+          />
+        </Stack>
+      </Card>
+      {locking}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  chosen: (setting: InheritedSetting) => boolean;
+  busy: boolean;
+  /** Why a setting can't be chosen here; undefined: it can. */
+  note?: (setting: InheritedSetting) => string | undefined;
+  onChoose: (setting: InheritedSetting, chosen: boolean) => void;
+}
+
+function Choices({ chosen, busy, note, onChoose }: ChoicesProps) {
+  return (
+    <Stack gap={4}>
+      {inheritedSettings.map((setting) => {
+        const why = note?.(setting);
+        return (
+          <div key={setting}>
             <CheckField
-              key={setting}
-              checked={inherits.includes(setting)}
-              disabled={busy}
-              onChange={(checked) => void act(() => choose(setting, checked))}
+              checked={chosen(setting)}
+              disabled={busy || why !== undefined}
+              onChange={(checked) => onChoose(setting, checked)}
             >
               {t(words[setting])}
             </CheckField>
-          ))}
-        </Stack>
-      </Stack>
-    </Card>
+            {why && <p className={styles.small}>{why}</p>}
+          </div>
+        );
+      })}
+    </Stack>
   );
 }

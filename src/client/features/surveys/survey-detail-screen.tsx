@@ -21,6 +21,9 @@ import { AnswerBars } from './answer-bars';
 import { ResponsesTable } from './responses-table';
 import { archiveSurvey, duplicateSurvey } from './survey-calls';
 import { DoorScripts } from './door-scripts';
+import { ChapterAnswers, ShareCard } from './sharing/share-card';
+import { SharedScripts } from './sharing/shared-scripts';
+import { useSurveySharing } from './sharing/use-sharing';
 import { SurveyScripts } from './survey-scripts';
 import { Columns } from '../../ui/layout/stack-and-row';
 import { SurveyOutline } from './survey-outline';
@@ -54,6 +57,8 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
   const responses = useKept(surveyAnswers(survey.id));
   const days = useCall(contract.surveys.responsesByDay, { query });
   const archived = survey.record_status === 'archived';
+  const sharing = useSurveySharing();
+  const from = sharing.of(survey.id)?.from ?? null;
   const navigate = useNavigate();
   const duplicate = () =>
     duplicateSurvey(
@@ -73,7 +78,7 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
       lead={survey.description || undefined}
       actions={
         <>
-          {!archived && (
+          {!archived && from === null && (
             <ButtonLink icon={rareIcons.edit} to="/app/survey/id/$id/edit" params={{ id: survey.id }}>
               {t('Edit')}
             </ButtonLink>
@@ -93,30 +98,22 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
           {t('This survey is archived and cannot be attached to a walkbook.')}
         </Problem>
       )}
+      {from !== null && (
+        <p className="quiet">
+          {t(
+            '{campaign} shares this survey. It’s changed there, and your answers stay here. Duplicate it to have one of your own.',
+            { campaign: from },
+          )}
+        </p>
+      )}
       <Columns
         side={
           <>
             <Card title={t('Questions')}>
               <SurveyOutline questions={survey.questions} />
             </Card>
-            <Card title={t('What to say at the door')}>
-              <DoorScripts
-                scripts={survey.door_scripts ?? []}
-                empty={t(
-                  'An introduction, talking points, answers to objections and a closing. Volunteers see it at each door.',
-                )}
-                onStore={async (door_scripts, old) => {
-                  const of = { survey_id: survey.id, campaign_id: campaignId };
-                  const body = { ...of, door_scripts, old_door_scripts: [...old] };
-                  loaded.replace(await call(contract.surveys.scripts, { body }));
-                }}
-                onLook={async () => {
-                  const query = { id: survey.id, campaign_id: campaignId };
-                  return (await call(contract.surveys.get, { query })).door_scripts ?? [];
-                }}
-              />
-            </Card>
-            <SurveyScripts campaignId={campaignId} survey={survey} onSaved={loaded.replace} />
+            {from === null ? <Scripts survey={survey} onSaved={loaded.replace} /> : <SharedScripts survey={survey} />}
+            {from === null && <ShareCard survey={survey} sharing={sharing.loaded} />}
           </>
         }
       >
@@ -136,6 +133,7 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
           </Loadable>
         </Card>
       </Columns>
+      {sharing.of(survey.id)?.shared_below && <ChapterAnswers survey={survey} />}
       <Card>
         <Loadable loaded={days}>
           {(series) => (
@@ -170,6 +168,38 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
         </Loadable>
       </Card>
     </Page>
+  );
+}
+
+interface ScriptsProps {
+  survey: Survey;
+  onSaved: (survey: Survey) => void;
+}
+
+/** What is said at the door, and the survey in other languages. */
+function Scripts({ survey, onSaved }: ScriptsProps) {
+  const { campaignId } = useMember();
+  return (
+    <>
+      <Card title={t('What to say at the door')}>
+        <DoorScripts
+          scripts={survey.door_scripts ?? []}
+          empty={t(
+            'An introduction, talking points, answers to objections and a closing. Volunteers see it at each door.',
+          )}
+          onStore={async (door_scripts, old) => {
+            const of = { survey_id: survey.id, campaign_id: campaignId };
+            const body = { ...of, door_scripts, old_door_scripts: [...old] };
+            onSaved(await call(contract.surveys.scripts, { body }));
+          }}
+          onLook={async () => {
+            const query = { id: survey.id, campaign_id: campaignId };
+            return (await call(contract.surveys.get, { query })).door_scripts ?? [];
+          }}
+        />
+      </Card>
+      <SurveyScripts campaignId={campaignId} survey={survey} onSaved={onSaved} />
+    </>
   );
 }
 

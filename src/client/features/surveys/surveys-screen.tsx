@@ -3,22 +3,28 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
+import type { SharedSurvey } from '../../../contract/survey-office/shared-surveys';
 import type { Survey } from '../../../contract/surveys';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
 import { Page } from '../../ui/primitives/page';
+import { Tag } from '../../ui/primitives/tag';
 import { ArchivableList, type RecordStatus } from '../../ui/tables/archivable-list';
 import { officeSurveyList } from '../../offline/mirror/office-lists';
 import { useKept } from '../../offline/mirror/use-kept';
+import { useSurveySharing } from './sharing/use-sharing';
 import { archiveSurvey } from './survey-calls';
 import classes from './surveys.module.css';
 import { OnlineButton } from '../../ui/fields/online-button';
 
 const made = (instant: string) => formatDate(instant, 'dayYear');
 
-function columns(onArchive: (survey: Survey, archived: boolean) => void): Column<Survey>[] {
+function columns(
+  onArchive: (survey: Survey, archived: boolean) => void,
+  sharedOf: (surveyId: string) => SharedSurvey | null,
+): Column<Survey>[] {
   return [
     {
       key: 'name',
@@ -29,6 +35,7 @@ function columns(onArchive: (survey: Survey, archived: boolean) => void): Column
           <Link to="/app/survey/id/$id" params={{ id: row.id }} className={rowName}>
             {row.name}
           </Link>
+          <SharedTag shared={sharedOf(row.id)} />
           {row.description && <span className={classes.description}>{row.description}</span>}
         </>
       ),
@@ -83,12 +90,20 @@ function columns(onArchive: (survey: Survey, archived: boolean) => void): Column
   ];
 }
 
+function SharedTag({ shared }: { shared: SharedSurvey | null }) {
+  if (!shared) return null;
+  return (
+    <Tag>{shared.from === null ? t('Shared with chapters') : t('From {campaign}', { campaign: shared.from })}</Tag>
+  );
+}
+
 export function SurveysScreen() {
   const { campaignId } = useMember();
   const navigate = useNavigate();
   const [shown, setShown] = useState<RecordStatus>('is_active');
   const archived = shown === 'archived';
   const loaded = useKept(officeSurveyList);
+  const sharing = useSurveySharing();
   return (
     <Page
       title={t('Surveys')}
@@ -131,6 +146,7 @@ export function SurveysScreen() {
               label={archived ? t('Archived surveys') : t('Surveys')}
               columns={columns(
                 (survey, archive) => void archiveSurvey(campaignId, survey, archive, officeSurveyList.update),
+                sharing.of,
               )}
               rows={items}
               rowKey={(row) => row.id}

@@ -177,6 +177,8 @@ const everywhere = [
   'chapters',
   'chapter_offers',
   'chapter_entries',
+  'contact_sharing',
+  'shared_contacts',
 ];
 
 /** Of the installation: on the coordinator alone, which is asked about nothing else in the same statement. */

@@ -28,6 +28,24 @@ export async function audit(
   await db.insertInto('audit_entries').values(entries).execute();
 }
 
+/** The same in the logs of several campaigns, in each about the campaign itself. */
+export async function auditInEach(
+  { db, user }: Pick<Doing, 'db' | 'user'>,
+  campaignIds: readonly string[],
+  act: AuditedAct,
+  name: string,
+): Promise<void> {
+  if (campaignIds.length === 0) return;
+  const entries = campaignIds.map((id) => ({
+    campaign_id: id,
+    user_id: user.id,
+    act,
+    subject_id: id,
+    subject_name: name,
+  }));
+  await db.insertInto('audit_entries').values(entries).execute();
+}
+
 /** Which entries are meant; days are those of `time_zone`, both included. */
 interface Which {
   before?: string | undefined;

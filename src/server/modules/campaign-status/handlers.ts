@@ -62,6 +62,7 @@ const kinds: Record<JobName, CampaignStatus['waiting'][number]['kind'] | null> =
   text_registration: 'outreach',
   spellings: null,
   offered_values: null,
+  shared_surveys: null,
   campaign_erasure: null,
 };
 const kindOf = new Map(Object.entries(kinds));

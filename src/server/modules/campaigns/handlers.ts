@@ -1,6 +1,7 @@
 // The campaign calls: open a further one, read it, change it, hand it over.
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
+import type { InheritedSetting } from '../../../contract/chapters/chapter-settings';
 import { may } from '../../../domain/access/capabilities';
 import { usualQuietHours, type QuietHours } from '../../../domain/contact-ledger/quiet-hours';
 import { isCountry } from '../../../domain/i18n/countries';
@@ -11,7 +12,7 @@ import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { stopInheriting } from './inherited-repo';
+import { locksAbove, stopInheriting } from './inherited-repo';
 import { findMemberByEmail, setMembership } from './memberships-repo';
 import { passSettingsDown } from './pass-settings-down';
 import { getCampaign, insertCampaign, knowsTimeZone, lockCampaign, updateCampaign } from './repo';
@@ -60,11 +61,19 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
       await audit(context, 'retention_changed', { id: member.campaign_id });
     const saved = await updateCampaign(db, member.campaign_id, { ...followZone(member, changes), ...changes });
     const settings = settingsIn(changes).filter((setting) => differs(setting, before, saved));
+    if (settings.length > 0) await refuseLocked(db, saved.id, settings);
     await stopInheriting(db, saved.id, settings);
     await passSettingsDown({ db, user }, saved, settings);
     return saved;
   },
 };
+
+/** Throws CONFLICT for a change of what a campaign above locks. */
+async function refuseLocked(db: Db, campaignId: string, settings: readonly InheritedSetting[]): Promise<void> {
+  const locks = await locksAbove(db, campaignId);
+  const lock = locks.find(({ setting }) => settings.some((each) => each === setting));
+  if (lock) throw new ApiError('CONFLICT', sentence('SETTING_LOCKED', { name: lock.by }));
+}
 
 /** The first row at the door has four results, each once. */
 function checkResults(chosen: readonly string[] | undefined): void {

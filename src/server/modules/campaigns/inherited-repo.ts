@@ -1,7 +1,7 @@
 // Settings that pass from a campaign to its chapters, which have them in their own rows: whoever reads a setting asks one campaign.
 import { sql } from 'kysely';
 import { deepestTree } from '../../../contract/chapters/chapters';
-import type { InheritedSetting } from '../../../contract/chapters/chapter-settings';
+import { inheritedSettings, type InheritedSetting } from '../../../contract/chapters/chapter-settings';
 import { fieldsOfSetting } from '../../../domain/chapters/inherited-settings';
 import type { Db } from '../../db/connection';
 
@@ -41,6 +41,34 @@ export async function passDown(tx: Db, campaignId: string, settings: readonly In
   return [...changed];
 }
 
+/** What campaigns above one lock, each with the name of the topmost that does. */
+export async function locksAbove(db: Db, campaignId: string): Promise<{ setting: string; by: string }[]> {
+  const { rows } = await sql<{ setting: string; by: string }>`
+    with recursive up as (
+      select parent_id as id, 1 as steps from chapters where chapter_id = ${campaignId}
+      union all
+      select chapters.parent_id, up.steps + 1 from chapters join up on chapters.chapter_id = up.id
+      where up.steps < ${deepestTree}
+    )
+    select distinct on (locked.setting) locked.setting, campaigns.name as by
+    from up join campaigns on campaigns.id = up.id cross join lateral unnest(campaigns.locks) as locked (setting)
+    order by locked.setting, up.steps desc`.execute(db);
+  return rows;
+}
+
+/** Everything below a campaign inherits these settings from now on. Needs a lock of trees. */
+export async function inheritBelow(tx: Db, campaignId: string, settings: readonly InheritedSetting[]): Promise<void> {
+  await sql`
+    with recursive down as (
+      select chapter_id as id, 1 as level from chapters where parent_id = ${campaignId}
+      union all
+      select chapters.chapter_id, down.level + 1 from chapters join down on chapters.parent_id = down.id
+      where down.level < ${deepestTree}
+    )
+    update campaigns set inherits = inherits || array(select unnest(${[...settings]}::text[]) except select unnest(inherits))
+    where id in (select id from down) and not inherits @> ${[...settings]}::text[]`.execute(tx);
+}
+
 /** Takes settings from the campaign above: they are as there from now on. */
 export async function takeFrom(
   tx: Db,
@@ -48,9 +76,12 @@ export async function takeFrom(
   campaignId: string,
   settings: readonly InheritedSetting[],
 ): Promise<void> {
+  // Settings that a newer release knows stay as they are.
   await tx
     .updateTable('campaigns')
-    .set({ inherits: [...settings] })
+    .set({
+      inherits: sql`array(select unnest(inherits) except select unnest(${[...inheritedSettings]}::text[])) || ${[...settings]}::text[]`,
+    })
     .where('id', '=', campaignId)
     .execute();
   for (const field of settings.flatMap((setting) => [...fieldsOfSetting[setting]]))

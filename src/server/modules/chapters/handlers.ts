@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { setMembership } from '../campaigns/memberships-repo';
 import { insertCampaign, lockCampaign, type CampaignRow } from '../campaigns/repo';
-import { deleteOffer, forgetOldOffers, offersMade, offersTo, saveOffer } from './offers-repo';
+import { deleteOffer, offersMade, offersTo, saveOffer } from './offers-repo';
 import { join, part } from './joining';
 import { chaptersOf, parentOf, pathTo } from './repo';
 import { lockTrees } from '../campaigns/tree-lock';
@@ -25,7 +25,7 @@ export const chapterHandlers: Handlers<typeof contract.chapters> = {
     return { path, chapters: await chaptersOf(db, of) };
   },
 
-  async create({ body, member, user, db }) {
+  async create({ body, member, user, db, services }) {
     await lockTrees(db);
     const parent = await lockOwned(db, member.campaign_id, user);
     const chapter = await insertCampaign(db, {
@@ -36,24 +36,24 @@ export const chapterHandlers: Handlers<typeof contract.chapters> = {
       campaign_type: parent.campaign_type,
     });
     await setMembership(db, chapter.id, user.id, 'Manager');
-    await join({ db, user }, parent, chapter);
+    await join({ db, user, services }, parent, chapter);
     return { id: chapter.id, name: chapter.name };
   },
 
-  async remove({ query, member, user, db }) {
+  async remove({ query, member, user, db, services }) {
     await lockTrees(db);
     const owned = await lockOwned(db, member.campaign_id, user);
     const chapter = (await chaptersOf(db, owned.id)).find(({ id }) => id === query.chapter_id.toLowerCase());
     if (!chapter) throw new ApiError('NOT_FOUND', sentence('NO_CHAPTER'));
-    await part({ db, user }, owned, chapter);
+    await part({ db, user, services }, owned, chapter);
     return null;
   },
 
-  async leave({ member, user, db }) {
+  async leave({ member, user, db, services }) {
     await lockTrees(db);
     const chapter = await lockOwned(db, member.campaign_id, user);
     const parent = await parentOf(db, chapter.id);
-    if (parent) await part({ db, user }, parent, chapter);
+    if (parent) await part({ db, user, services }, parent, chapter);
     return null;
   },
 
@@ -70,7 +70,6 @@ export const chapterHandlers: Handlers<typeof contract.chapters> = {
   async offer(context) {
     const { body, member, user, db } = context;
     await lockOwned(db, member.campaign_id, user);
-    await forgetOldOffers(db);
     if ((await offersMade(db, member.campaign_id)).length >= mostOffers)
       throw new ApiError('CONFLICT', sentence('TOO_MANY_CHAPTER_OFFERS', { max: mostOffers }));
     const offer = await saveOffer(db, { parent_id: member.campaign_id, email: body.email, by: user.id });
@@ -85,7 +84,7 @@ export const chapterHandlers: Handlers<typeof contract.chapters> = {
     return null;
   },
 
-  async answer({ body, member, user, db }) {
+  async answer({ body, member, user, db, services }) {
     await lockTrees(db);
     const offer = (await offersTo(db, user.email)).find(({ id }) => id === body.id.toLowerCase());
     if (!offer) throw new ApiError('NOT_FOUND', sentence('OFFER_OVER'));
@@ -98,7 +97,7 @@ export const chapterHandlers: Handlers<typeof contract.chapters> = {
     if (chapter.owner_email !== user.email) throw new ApiError('FORBIDDEN');
     if (!(await offersTo(db, user.email)).some(({ id }) => id === offer.id))
       throw new ApiError('NOT_FOUND', sentence('OFFER_OVER'));
-    await join({ db, user }, parent, chapter);
+    await join({ db, user, services }, parent, chapter);
     await deleteOffer(db, offer.parent_id, offer.id);
     return null;
   },

@@ -1,24 +1,30 @@
-// The calls of settings that a chapter takes from the campaign above.
-import * as z from 'zod/mini';
+// The calls of settings that a chapter takes from the campaign above, and of those that it has to.
 import type { contract } from '../../../contract';
-import { inheritedSettings } from '../../../contract/chapters/chapter-settings';
+import { inheritedSettings, type InheritedSetting } from '../../../contract/chapters/chapter-settings';
 import { sentence } from '../../../contract/messages/every-message';
+import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { takeFrom } from '../campaigns/inherited-repo';
+import { inheritBelow, locksAbove, takeFrom } from '../campaigns/inherited-repo';
 import { passSettingsDown } from '../campaigns/pass-settings-down';
-import { getCampaign, lockCampaign } from '../campaigns/repo';
-import { parentOf } from './repo';
+import { getCampaign, lockCampaign, updateCampaign } from '../campaigns/repo';
 import { lockTrees } from '../campaigns/tree-lock';
-
-const stored = z.array(z.enum(inheritedSettings));
+import { campaignsBelow } from './report-repo';
+import { parentOf } from './repo';
 
 export const chapterSettingHandlers: Handlers<typeof contract.chapterSettings> = {
   async get({ member, db }) {
-    const parent = await parentOf(db, member.campaign_id);
-    const { inherits } = await getCampaign(db, member.campaign_id);
-    return { parent_name: parent?.name ?? null, inherits: stored.parse(inherits) };
+    const { campaign_id: id } = member;
+    const parent = await parentOf(db, id);
+    const { inherits, locks } = await getCampaign(db, id);
+    return {
+      parent_name: parent?.name ?? null,
+      inherits: known(inherits),
+      locked: await lockedOf(db, id),
+      has_chapters: (await campaignsBelow(db, id)).length > 1,
+      locks: known(locks),
+    };
   },
 
   async inherit(context) {
@@ -27,11 +33,38 @@ export const chapterSettingHandlers: Handlers<typeof contract.chapterSettings> =
     await lockCampaign(db, member.campaign_id);
     const parent = await parentOf(db, member.campaign_id);
     if (!parent) throw new ApiError('CONFLICT', sentence('NOTHING_ABOVE'));
-    const settings = inheritedSettings.filter((each) => body.inherits.includes(each));
+    const locked = (await lockedOf(db, member.campaign_id)).map(({ setting }) => setting);
+    const settings = inheritedSettings.filter((each) => body.inherits.includes(each) || locked.includes(each));
     await takeFrom(db, parent.id, member.campaign_id, settings);
     await audit(context, 'inherited_settings_chosen', { id: member.campaign_id, name: parent.name });
     const saved = await getCampaign(db, member.campaign_id);
     await passSettingsDown({ db, user }, saved, settings);
     return saved;
   },
+
+  async lock(context) {
+    const { body, member, user, db } = context;
+    const { campaign_id: id } = member;
+    await lockTrees(db);
+    const campaign = await lockCampaign(db, id);
+    const locks = inheritedSettings.filter((each) => body.locks.includes(each));
+    if (locks.length > 0 && (await campaignsBelow(db, id)).length < 2)
+      throw new ApiError('CONFLICT', sentence('NO_CHAPTERS_TO_LOCK'));
+    // Settings that a newer release locked stay so.
+    const unknown = campaign.locks.filter((each) => !known([each]).length);
+    await updateCampaign(db, id, { locks: [...unknown, ...locks] });
+    await inheritBelow(db, id, locks);
+    await audit(context, 'settings_locked', { id, name: campaign.name });
+    await passSettingsDown({ db, user }, campaign, locks);
+    return locks;
+  },
 };
+
+/** Those that this release knows: a newer one may have written others. */
+const known = (stored: readonly string[]): InheritedSetting[] =>
+  inheritedSettings.filter((each) => stored.includes(each));
+
+async function lockedOf(db: Db, campaignId: string): Promise<{ setting: InheritedSetting; by: string }[]> {
+  const locks = await locksAbove(db, campaignId);
+  return locks.flatMap(({ setting, by }) => known([setting]).map((each) => ({ setting: each, by })));
+}

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connection';
 import { tellingOptOuts } from '../webhook-events/entering-repo';
 import { deriveLeftOut } from './left-out-repo';
 import { coveredBy, coversOf, hasEntries, keepCovers } from './matches-repo';
+import { takeShared } from './taken-entries-repo';
 import { entryStands, traitColumns, traits, voterTraits } from './traits-repo';
 
 /** What someone must be left alone for, and who said so. */
@@ -152,8 +153,10 @@ export async function checkVoters(
   campaignId: string,
   { voters, doors }: { voters: readonly string[]; doors: readonly string[] },
 ): Promise<string[]> {
-  if (voters.length + doors.length === 0 || !(await hasEntries(tx, campaignId))) return [];
+  if (voters.length + doors.length === 0) return [];
   const chosen = sql`(voters.id = any(${[...voters]}::uuid[]) or voters.door_id = any(${[...doors]}::uuid[]))`;
+  const taken = await takeShared(tx, campaignId, chosen);
+  if (!(await hasEntries(tx, campaignId))) return [];
   const found = await coversOf(tx, campaignId, voterTraits(campaignId, chosen));
-  return deriveLeftOut(tx, campaignId, await keepCovers(tx, campaignId, found));
+  return deriveLeftOut(tx, campaignId, [...taken, ...(await keepCovers(tx, campaignId, found))]);
 }

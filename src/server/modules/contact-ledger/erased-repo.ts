@@ -8,7 +8,8 @@ import { keyedHash } from '../../db/keyed-hash';
 import type { Cover } from './cover';
 import { entryStands, named, traitColumns, traits, voterTraits, type Traits } from './traits-repo';
 
-const hashes = (db: Db) => keyedHash(db, 'erased-person-hash-key');
+/** The hash of what is kept of a person, and looked for. */
+export const personHash = (db: Db) => keyedHash(db, 'erased-person-hash-key');
 
 /** What of the ledger's erased people covers these (see traits-repo.ts). */
 export async function coveredByErased(db: Db, campaignId: string, people: RawBuilder<unknown>): Promise<Cover[]> {
@@ -16,7 +17,7 @@ export async function coveredByErased(db: Db, campaignId: string, people: RawBui
     select 1 from contact_ledger where campaign_id = ${campaignId} and erased_keys is not null limit 1`.execute(db);
   if (any.length === 0) return [];
   const { rows } = await sql<Traits & { key: string }>`select key, ${traits} from (${people}) as person`.execute(db);
-  const hash = await hashes(db);
+  const hash = await personHash(db);
   const tried = rows.flatMap(({ key, ...person }) =>
     keysTried(named(person)).map(({ text, reasons }) => ({ key, reasons, hash: hash(text) })),
   );
@@ -46,7 +47,7 @@ export async function forgetPerson(tx: Db, campaignId: string, voterId: string, 
     union all
     select ${traits} from contact_ledger as entries
     where entries.campaign_id = ${campaignId} and entries.id in (${others}) and ${entryStands(campaignId)}`.execute(tx);
-  const hash = await hashes(tx);
+  const hash = await personHash(tx);
   const keys = [...new Set(rows.flatMap((person) => keysKept(named(person)).map(hash)))];
   const unnamed = sql.join(
     traitColumns

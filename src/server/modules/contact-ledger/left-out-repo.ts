@@ -85,7 +85,7 @@ export async function deriveChanged(
       where voters.campaign_id = ${campaignId} and voters.id = any(${ids}::uuid[]) and not ${isWithdrawn}
       order by voters.id for no key update
     ), covered as (
-      select contact_matches.voter_id, entries.reason, entries.channels, entries.since, entries.fact_id,
+      select contact_matches.voter_id, entries.reason, entries.channels, entries.since, entries.fact_id, entries.shared_from,
         contact_matches.certainty = 'certain' or contact_matches.decision is not distinct from 'same' as certain
       from concerned
       join contact_matches on contact_matches.campaign_id = ${campaignId} and contact_matches.voter_id = concerned.id
@@ -95,17 +95,23 @@ export async function deriveChanged(
       select distinct on (voter_id) voter_id, case when certain then reason else 'held' end as reason from covered
       where 'door' = any(channels)
       order by voter_id, certain desc, reason = 'confidential' desc, reason = 'registration', since desc, fact_id desc
-    ), wishes as (
-      select voter_id, array_agg(distinct channel order by channel) as channels
+    ), said as (
+      select voter_id, channel, bool_or(shared_from is null) as to_us
       from covered cross join lateral unnest(covered.channels) as channel
-      where reason = 'do_not_contact' group by voter_id
+      where reason = 'do_not_contact' group by voter_id, channel
+    ), wishes as (
+      select voter_id, array_agg(channel order by channel) as channels,
+        array_agg(channel order by channel) filter (where not to_us) as in_tree
+      from said group by voter_id
     ), derived as (
-      select concerned.id, visits.reason, coalesce(wishes.channels, '{}') as channels from concerned
+      select concerned.id, visits.reason, coalesce(wishes.channels, '{}') as channels,
+        coalesce(wishes.in_tree, '{}') as in_tree from concerned
       left join visits on visits.voter_id = concerned.id left join wishes on wishes.voter_id = concerned.id
     ), changed as (
-      update voters set suppressed = derived.reason, no_channels = derived.channels from derived
+      update voters set suppressed = derived.reason, no_channels = derived.channels, tree_channels = derived.in_tree from derived
       where voters.campaign_id = ${campaignId} and voters.id = derived.id
-        and (voters.suppressed, voters.no_channels) is distinct from (derived.reason, derived.channels)
+        and (voters.suppressed, voters.no_channels, voters.tree_channels)
+          is distinct from (derived.reason, derived.channels, derived.in_tree)
       returning voters.id, voters.door_id
     ), noted as (
       -- Reports leave confidential people out of their counts of answers (facts/changed-days-repo.ts).

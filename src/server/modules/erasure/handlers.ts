@@ -35,7 +35,7 @@ export const erasureHandlers: Handlers<typeof contract.erasure> = {
     const campaign = await lockCampaign(db, member.campaign_id);
     // Asked again under the lock: it may have been handed over, or erased, since.
     if (campaign.owner_email !== user.email) throw new ApiError('FORBIDDEN');
-    await leaveTrees({ db, user }, campaign);
+    await leaveTrees({ db, user, services }, campaign);
     await closeErased(db, member.campaign_id, { user_id: user.id });
     await services.jobs.add(db, 'campaign_erasure', { campaign_id: member.campaign_id });
     return { status: 'erased' };

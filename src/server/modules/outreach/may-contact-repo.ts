@@ -56,7 +56,8 @@ export function refusalOf(campaignId: string, ask: ContactAsk): RawBuilder<Refus
   return sql<Refusal | null>`coalesce(
     case when voters.suppressed <> 'do_not_contact' then voters.suppressed
       when voters.suppressed = 'do_not_contact' then ${behind} end,
-    case when ${channel}::text = any(voters.no_channels) then 'do_not_contact'
+    case when ${channel}::text = any(voters.tree_channels) then 'asked_in_tree'
+      when ${channel}::text = any(voters.no_channels) then 'do_not_contact'
       when not ${registered} then 'inactive'
       when not ${reachable} then 'no_address'
       ${counts && coolDownDays > 0 ? sql`when ${lately} then 'contacted_lately'` : sql``}

@@ -23,6 +23,7 @@ import {
   requireSurvey,
   setDependencies,
 } from './repo';
+import { passChangeDown, refuseShared } from './sharing-repo';
 import { listVersions, noteVersion } from './survey-versions-repo';
 import {
   isInUse,
@@ -49,6 +50,7 @@ export const surveyEditHandlers: Handlers<typeof surveyEdits> = {
     for (const question of body.questions) refuseUnaskable(question);
     const version = await lockSurvey(db, campaignId, id);
     const survey = await requireSurvey(db, campaignId, id);
+    await refuseShared(db, campaignId, id);
     if (version !== body.version) throw new ApiError('CONFLICT', sentence('CHANGED_MEANWHILE'));
     const isRenamed = body.name.toLowerCase() !== survey.name.toLowerCase();
     if (isRenamed && (await isNameInUse(db, campaignId, body.name))) throw new ApiError('NAME_EXISTS');
@@ -63,6 +65,7 @@ export const surveyEditHandlers: Handlers<typeof surveyEdits> = {
     await changeSurvey(db, campaignId, id, { name, description, ...(scripts && { scripts }) });
     await raiseVersion(db, campaignId, id);
     await noteVersion(db, campaignId, id);
+    await passChangeDown(context, id);
     await audit(context, 'survey_changed', { id, name });
     return editable(db, campaignId, id, version + 1);
   },

@@ -22,6 +22,7 @@ import {
   requireSurvey,
   setDependencies,
 } from './repo';
+import { passChangeDown, refuseShared } from './sharing-repo';
 import { followRespondents } from './respondents-repo';
 import { requireUnchanged } from './unchanged-repo';
 import { answerCounts, latestResponses, responsesByDay, type AskedQuestion } from './results-repo';
@@ -39,9 +40,11 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     return requireSurvey(db, member.campaign_id, id);
   },
 
-  async updateDependencies({ body, member, db }) {
+  async updateDependencies(context) {
+    const { body, member, db } = context;
     await lockSurvey(db, member.campaign_id, body.survey_id);
     const survey = await requireSurvey(db, member.campaign_id, body.survey_id);
+    await refuseShared(db, member.campaign_id, survey.id);
     if (body.questions.some(({ also_dependent_on: also = [] }) => also.length >= maxConditions))
       throw new ApiError('INVALID', surveySentence('TOO_MANY_CONDITIONS', { max: maxConditions }));
     const changes = new Map(
@@ -66,6 +69,7 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     if (problem) throw new ApiError('INVALID', problem.sentence);
     await setDependencies(db, member.campaign_id, survey.id, [...changes.values()]);
     await raiseVersion(db, member.campaign_id, survey.id);
+    await passChangeDown(context, survey.id);
     return { ...survey, questions: changed };
   },
 
@@ -84,6 +88,7 @@ export const surveyHandlers: Handlers<typeof surveys> = {
       ),
     }));
     if (!usable && !door_scripts) return survey;
+    await refuseShared(db, member.campaign_id, survey.id);
     await requireUnchanged(db, 'surveys', survey, {
       ...(scripts && old_scripts && { scripts: old_scripts }),
       ...(door_scripts && old_door_scripts && { door_scripts: old_door_scripts }),
@@ -91,6 +96,7 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     await changeSurvey(db, member.campaign_id, survey.id, { scripts: usable, door_scripts });
     // Translated questions are not what is said at the door.
     if (door_scripts) await audit(context, 'script_changed', survey);
+    await passChangeDown(context, survey.id);
     return requireSurvey(db, member.campaign_id, survey.id);
   },
 
@@ -147,6 +153,7 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     const { query, member, db } = context;
     const record_status = query.archived ? 'archived' : 'is_active';
     await changeSurvey(db, member.campaign_id, query.survey_id, { record_status });
+    await passChangeDown(context, query.survey_id);
     const survey = await requireSurvey(db, member.campaign_id, query.survey_id);
     await audit(context, query.archived ? 'survey_archived' : 'survey_restored', survey);
     return survey;

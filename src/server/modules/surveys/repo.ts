@@ -78,7 +78,8 @@ export interface NewSurvey {
   /** Else a fresh one; so are those of its questions. */
   id?: string;
   campaign_id: string;
-  user_id: string;
+  /** Null: a copy of one that is shared from above. */
+  user_id: string | null;
   name: string;
   description: string;
   questions: readonly { id?: string; text: string; kind?: QuestionKind | undefined; answers: string[] }[];

@@ -8,6 +8,7 @@ import { deriveChanged } from '../contact-ledger/left-out-repo';
 import type { Cover } from '../contact-ledger/cover';
 import { coveredByErased } from '../contact-ledger/erased-repo';
 import { coversByTraits, hasEntries, keepCovers } from '../contact-ledger/matches-repo';
+import { takeShared } from '../contact-ledger/taken-entries-repo';
 import { entryStands, stagedTraits } from '../contact-ledger/traits-repo';
 import type { ImportSession } from './session-repo';
 import { matchOfRow, raiseWalkbookVersions } from './staging-repo';
@@ -81,7 +82,21 @@ export async function storeLeftOut(session: ImportSession, { covers }: LeftOutOf
     return key === undefined ? [] : [{ ...cover, key }];
   });
   const covered = await keepCovers(db, campaign, found);
-  await follow(session, [...moved, ...covered, ...(await reinstated(session)), ...(await backOnTheRoll(session))]);
+  const taken = await takeShared(
+    db,
+    campaign,
+    sql`voters.id in (
+    select coalesce(m.voter_id, s.new_voter_id) from staged_rows as s
+    left join staged_matches as m on m.campaign_id = ${campaign} and m.upload_id = ${id} and m.line = s.line
+    where s.campaign_id = ${campaign} and s.upload_id = ${id})`,
+  );
+  await follow(session, [
+    ...moved,
+    ...covered,
+    ...taken,
+    ...(await reinstated(session)),
+    ...(await backOnTheRoll(session)),
+  ]);
   await enterOfFile(session, await saidOfRows(session));
 }
 

@@ -25,11 +25,11 @@ export async function addMarks(tx: Db, campaignId: string, marks: Rows): Promise
   const { rows: fresh } = await sql<{ id: string; voter_id: string | null; withdraws: string | null }>`
     insert into contact_ledger (campaign_id, id, withdraws, reason, scope, channels, since, fact_id, reported_by, upload_id, voter_id,
       source_id, first_names, last_names, middle, suffix, birth_year, sex, address_key, unit_key, phones, emails, entered_at, erased_keys,
-      by_tool)
+      by_tool, shared_from, shared_entry_id)
     select ${campaignId}::uuid, given.id, given.withdraws, given.reason, given.scope, given.channels, given.since, given.fact_id,
       (select users.id from users where users.id = given.reported_by), given.upload_id, given.voter_id, given.source_id,
       given.first_names, given.last_names, given.middle, given.suffix, given.birth_year, given.sex, given.address_key, given.unit_key,
-      given.phones, given.emails, given.entered_at, given.erased_keys, coalesce(given.by_tool, false)
+      given.phones, given.emails, given.entered_at, given.erased_keys, coalesce(given.by_tool, false), given.shared_from, given.shared_entry_id
     from jsonb_populate_recordset(null::contact_ledger, ${JSON.stringify(marks)}::jsonb) as given
     where given.withdraws is null or given.withdraws in (
       select known.id from contact_ledger as known where known.campaign_id = ${campaignId}

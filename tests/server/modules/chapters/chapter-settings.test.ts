@@ -1,5 +1,5 @@
 // Settings that pass from a campaign to its chapters, as far as these want them.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import type { InheritedSetting } from '../../../../src/contract/chapters/chapter-settings';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
@@ -47,7 +47,7 @@ test('settings follow the campaign above, through each level that wants them, an
   });
   expect(await settingsOf(county!)).toMatchObject({ contacts_per_week: 2, quiet_begins: '21:00' });
   expect((await logOf(county!))[0]).toBe(`inherited_settings_changed ${nation!.name}`);
-  expect(await inherited(county!)).toEqual({ parent_name: state!.name, inherits: ['contacts_per_week'] });
+  expect(await inherited(county!)).toMatchObject({ parent_name: state!.name, inherits: ['contacts_per_week'] });
 });
 
 test('a campaign that sets one itself inherits it no longer, and those below follow it', async () => {
@@ -64,6 +64,76 @@ test('nothing passes to a campaign that left, which keeps its settings; nor is t
   await api.as(state!.owner).call(chapters.leave, { query: { campaign_id: state!.id } });
   await change(nation!, { contacts_per_week: 9 });
   expect((await settingsOf(state!)).contacts_per_week).toBe(1);
-  expect(await inherited(state!)).toEqual({ parent_name: null, inherits: [] });
+  expect(await inherited(state!)).toMatchObject({ parent_name: null, inherits: [] });
   expect((await inherit(state!, ['units'])).error.detail_code).toBe('NOTHING_ABOVE');
+});
+
+describe('a locked setting', () => {
+  const lock = (campaign: TestCampaign, locks: InheritedSetting[], user = campaign.owner) =>
+    api.as(user).call(chapterSettings.lock, { body: { campaign_id: campaign.id, locks } });
+  let [top, middle, low]: TestCampaign[] = [];
+  beforeEach(async () => {
+    [top, middle, low] = [await api.makeCampaign(), await api.makeCampaign(), await api.makeCampaign()];
+    for (const [parent, chapter] of [
+      [top!, middle!],
+      [middle!, low!],
+    ] as const)
+      await api.db.insertInto('chapters').values({ parent_id: parent.id, chapter_id: chapter.id }).execute();
+    await change(top!, { contacts_per_week: 3 });
+  });
+
+  test('is as above in everything below, and can’t be changed or left there', async () => {
+    expect((await lock(top!, ['contacts_per_week'])).body).toEqual(['contacts_per_week']);
+    for (const campaign of [middle!, low!]) {
+      expect((await settingsOf(campaign)).contacts_per_week).toBe(3);
+      const refused = await change(campaign, { contacts_per_week: 9 });
+      expect(refused.error).toMatchObject({ code: 'CONFLICT', detail_code: 'SETTING_LOCKED' });
+      expect(refused.error.detail).toContain(top!.name);
+      // An open form that says the same changes nothing.
+      expect((await change(campaign, { contacts_per_week: 3 })).status).toBe(200);
+      await inherit(campaign, []);
+      expect(await inherited(campaign)).toMatchObject({
+        inherits: ['contacts_per_week'],
+        locked: [{ setting: 'contacts_per_week', by: top!.name }],
+      });
+    }
+    expect((await change(low!, { shows_leaderboard: false })).status).toBe(200);
+    await change(top!, { contacts_per_week: 4 });
+    expect((await settingsOf(low!)).contacts_per_week).toBe(4);
+    expect((await logOf(low!))[0]).toBe(`inherited_settings_changed ${top!.name}`);
+  });
+
+  test('holds for who joins, and is free again when it ends or they part', async () => {
+    await lock(top!, ['contacts_per_week', 'units']);
+    const made = await api
+      .as(top!.owner)
+      .call(chapters.create, { body: { campaign_id: top!.id, name: `Chapter ${crypto.randomUUID()}` } });
+    const joined = { ...middle!, id: made.body.id, owner: top!.owner };
+    expect((await change(joined, { contacts_per_week: 8 })).error.detail_code).toBe('SETTING_LOCKED');
+    await api.as(middle!.owner).call(chapters.leave, { query: { campaign_id: middle!.id } });
+    for (const campaign of [middle!, low!]) expect((await settingsOf(campaign)).contacts_per_week).toBe(3);
+    for (const campaign of [low!, middle!]) expect((await change(campaign, { contacts_per_week: 8 })).status).toBe(200);
+    await lock(top!, []);
+    expect((await change(joined, { contacts_per_week: 8 })).status).toBe(200);
+  });
+
+  test('is locked by who may change settings there, where there is something below', async () => {
+    expect((await lock(top!, ['units'], middle!.owner)).error.code).toBe('FORBIDDEN');
+    expect((await lock(top!, ['name' as never])).error.code).toBe('INVALID');
+    expect((await lock(low!, ['units'])).error.detail_code).toBe('NO_CHAPTERS_TO_LOCK');
+  });
+
+  test('and an inherited one that only a newer release knows stays in the row, and refuses nothing', async () => {
+    const inherits = ['from_a_newer_release'];
+    await api.db.updateTable('campaigns').set({ inherits, locks: inherits }).where('id', '=', middle!.id).execute();
+    expect(await inherited(middle!)).toMatchObject({ inherits: [], locks: [] });
+    await inherit(middle!, ['units']);
+    await lock(middle!, ['units']);
+    const row = await api.db
+      .selectFrom('campaigns')
+      .select(['inherits', 'locks'])
+      .where('id', '=', middle!.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ inherits: [...inherits, 'units'], locks: [...inherits, 'units'] });
+  });
 });

@@ -163,18 +163,21 @@ describe('whom a mailing reaches', () => {
     const reasons = ['withdrawn', 'confidential', 'deceased', 'moved', 'registration', 'held', 'do_not_contact', null];
     const standings = reasons.flatMap((suppressed) =>
       [[], ['door'], ['mail'], ['door', 'mail']].flatMap((no_channels) =>
-        [true, false].map(
-          (registered) =>
-            ({ suppressed, no_channels, registered }) as Pick<
-              ContactStanding,
-              'suppressed' | 'no_channels' | 'registered'
-            >,
+        [true, false].flatMap((registered) =>
+          (suppressed === 'do_not_contact' && registered ? [[], no_channels] : [[]]).map(
+            (tree_channels) =>
+              ({ suppressed, no_channels, tree_channels, registered }) as Pick<
+                ContactStanding,
+                'suppressed' | 'no_channels' | 'tree_channels' | 'registered'
+              >,
+          ),
         ),
       ),
     );
     for (const standing of standings) {
-      const { suppressed, no_channels, registered } = standing;
-      const values = { suppressed, no_channels: [...no_channels], status: registered ? null : 'inactive' };
+      const { suppressed, no_channels, tree_channels, registered } = standing;
+      const saidTo = { no_channels: [...no_channels], tree_channels: [...tree_channels] };
+      const values = { suppressed, ...saidTo, status: registered ? null : 'inactive' };
       await api.db.updateTable('voters').set(values).where('id', '=', voter(0)).execute();
       const body = { ...ours(), voter_group_id: await aGroup([voter(0)]) };
       const { left_out } = (await owner().call(mailings.preview, { body })).body;

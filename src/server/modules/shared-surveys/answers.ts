@@ -1,0 +1,42 @@
+// What was answered to one campaign's copy of a shared survey, by the questions of the survey above. Kept for as long as no answer changed.
+import * as z from 'zod/mini';
+import type { AnswerCount } from '../../../domain/surveys/answers-below';
+import type { Db } from '../../db/connection';
+import type { StoredBodies } from '../../http/stored-bodies';
+import { listStamp } from '../session-lists/list-stamp-repo';
+import { answerCounts } from '../surveys/results-repo';
+import { questionsOfCopy } from './repo';
+
+export interface Copy {
+  campaign_id: string;
+  id: string;
+}
+
+const kept = z.array(z.object({ question_id: z.string(), answer: z.string(), people: z.int() }));
+
+/** @param asked the questions of the survey above, with the answers that it offers: no others are counted */
+export async function answersOfCopy(
+  { db, bodies, now }: { db: Db; bodies: StoredBodies; now: Date },
+  { campaign_id: campaignId, id }: Copy,
+  asked: readonly { id: string; text: string; answers: string[] }[],
+): Promise<AnswerCount[]> {
+  const stamp = await listStamp(db, campaignId, 'survey_answers', now);
+  const bytes = await bodies.parts.get(`answers below/${campaignId}/${id}`, stamp, async () => {
+    const questions = await questionsOfCopy(db, campaignId, id);
+    const above = new Map(questions.map((each) => [each.id, each.shared_question_id ?? each.id]));
+    const offered = new Map(asked.map((each) => [each.id, each]));
+    const own = questions.flatMap((each) => {
+      const question = offered.get(above.get(each.id) ?? '');
+      return question ? [{ id: each.id, text: question.text, answers: question.answers }] : [];
+    });
+    const counted = await answerCounts(db, campaignId, [id], own);
+    const counts = counted.flatMap(({ question_id, counts: given }) => {
+      const question = offered.get(above.get(question_id) ?? '');
+      return given.flatMap(({ answer, people }) =>
+        question?.answers.includes(answer) && people > 0 ? [{ question_id: question.id, answer, people }] : [],
+      );
+    });
+    return new TextEncoder().encode(JSON.stringify(counts));
+  });
+  return kept.parse(JSON.parse(new TextDecoder().decode(bytes)));
+}
