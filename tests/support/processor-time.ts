@@ -13,7 +13,7 @@ export function secondsOf(pid: number): number {
   return fields.length === 0 ? 0 : (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Of the database's processes that live now, those of a cluster's workers on this machine included; 0 where the system does not tell. */
+/** Of the database's processes, those that ended and those of a cluster's workers on this machine included; 0 where the system does not tell. */
 export async function databaseSeconds({ pool }: Pick<Connected, 'pool'>): Promise<number> {
   if (!existsSync('/proc/self/stat')) return 0;
   const { rows } = await pool.query<{ pid: number; clustered: boolean }>(
@@ -25,11 +25,14 @@ export async function databaseSeconds({ pool }: Pick<Connected, 'pool'>): Promis
       )
     : { rows: [] };
   const servers = new Set([...rows, ...workers.rows].map(({ pid }) => statOf(pid)[1]));
-  const ticks = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(statOf)
-    .filter((fields) => servers.has(fields[1]))
-    .reduce((sum, fields) => sum + Number(fields[11]) + Number(fields[12]), 0);
+  const own = (fields: string[]) => Number(fields[11]) + Number(fields[12]);
+  const ended = (fields: string[]) => Number(fields[13]) + Number(fields[14]);
+  let ticks = 0;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const fields = statOf(pid);
+    if (servers.has(pid)) ticks += own(fields) + ended(fields);
+    else if (servers.has(fields[1])) ticks += own(fields);
+  }
   return ticks / 100;
 }
 
