@@ -13,7 +13,10 @@ import { walkWeekend } from '../support/walked-weekend';
 export const about =
   '2,000 volunteers fetch, walk, drop out and drain: facts a second, p95, processor time a fact, none lost or doubled';
 
-/** Fewer while someone tries something: CROWD_VOLUNTEERS=100. */
+/**
+ * Fewer while someone tries something: CROWD_VOLUNTEERS=100. An hour's soak, in which the API's memory must stay flat:
+ * CROWD_VOLUNTEERS=150 CROWD_DOORS=240.
+ */
 const weekend = {
   volunteers: Number(process.env['CROWD_VOLUNTEERS'] ?? 2_000),
   doors: Number(process.env['CROWD_DOORS'] ?? 12),

@@ -1,4 +1,4 @@
-// Processor time in seconds: of this process, of another one, and of a database's processes.
+// Processor time in seconds: of this process, of another one, and of a database's processes; and memory in megabytes.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Connected } from '../../src/server/db/connection';
 
@@ -11,6 +11,16 @@ export function secondsSince(before: NodeJS.CpuUsage): number {
 export function secondsOf(pid: number): number {
   const fields = statOf(pid);
   return fields.length === 0 ? 0 : (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** What a process holds in memory now; 0 where the system does not tell. */
+export function megabytesOf(pid: number): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }
 
 /** Of the database's processes, those that ended and those of a cluster's workers on this machine included; 0 where the system does not tell. */

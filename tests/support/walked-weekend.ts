@@ -8,8 +8,8 @@ import { startChild } from '../../src/server/launch/child.mjs';
 import { freePort } from '../../src/server/launch/network.mjs';
 import { bundle } from '../promise/release';
 import type { BenchTools } from './bench';
-import { median, p95 } from './counties';
-import { databaseSeconds, secondsOf } from './processor-time';
+import { median, p95, ratio } from './counties';
+import { databaseSeconds, megabytesOf, secondsOf } from './processor-time';
 import type { WalkPlan, WalkReport } from './walkers-process';
 import { prepareWeekend } from './weekend';
 
@@ -42,7 +42,10 @@ export async function walkWeekend(tools: BenchTools, url: string, weekend: Weeke
     };
     tools.say('They walk …');
     const { pace, ramp } = weekend;
-    const seen = await runPhones(tools, data, { origin: `http://127.0.0.1:${port}`, walkers, pace, ramp });
+    const memory = watchMemory(api.pid);
+    const seen = await runPhones(tools, data, { origin: `http://127.0.0.1:${port}`, walkers, pace, ramp }).finally(
+      memory.stop,
+    );
     const spent = {
       api: 1000 * (secondsOf(api.pid) - before.api),
       database: 1000 * ((await databaseSeconds(connected)) - before.database),
@@ -52,6 +55,7 @@ export async function walkWeekend(tools: BenchTools, url: string, weekend: Weeke
     return {
       ...(await compared(connected, seen)),
       ...figuresOf(seen, spent),
+      ...memory.figures(),
       bytes_a_voter: Math.round((before.bytes - empty.bytes) / voters),
       bytes_a_fact: Math.round((after.bytes - before.bytes) / facts),
       log_bytes_a_fact: Math.round((after.log - before.log) / facts),
@@ -81,6 +85,25 @@ const startApi = (tools: BenchTools, { port, data, url }: { port: number; data: 
     onLine: () => {},
     onErrorLine: (line) => tools.say(line),
   });
+
+/** Of a process, every five seconds until it is stopped. */
+function watchMemory(pid: number) {
+  const seen: number[] = [];
+  const timer = setInterval(() => seen.push(megabytesOf(pid)), 5_000);
+  return {
+    stop: () => clearInterval(timer),
+    /** Megabytes in the second and in the last quarter: what a start takes is in the first. Flat is about 1. */
+    figures() {
+      const quarter = (n: number) =>
+        median(seen.slice(Math.floor((n * seen.length) / 4), Math.floor(((n + 1) * seen.length) / 4)));
+      return {
+        api_memory_mb: Math.round(quarter(1)),
+        api_memory_mb_at_the_end: Math.round(quarter(3)),
+        api_memory_growth: ratio(quarter(3), quarter(1)),
+      };
+    },
+  };
+}
 
 async function runPhones(tools: BenchTools, data: string, plan: WalkPlan): Promise<WalkReport> {
   // Beside the packages that the bundle leaves outside.
