@@ -10,6 +10,13 @@ export function rounded(count: number): number {
 export const numberText = (count: number, about: boolean): string =>
   about ? t('about {number}', { number: rounded(count) }) : formatNumber(count);
 
+/** "+300", "about −1,200". */
+export function changeText(change: number, about: boolean): string {
+  const sign = change > 0 ? '+' : '−';
+  const size = Math.abs(change);
+  return about ? t('about {number}', { number: sign + formatNumber(rounded(size)) }) : sign + formatNumber(size);
+}
+
 export const votersText = ({ voters, about }: { voters: number; about: boolean }): string =>
   `${numberText(voters, about)} ${tPlural(voters, 'voter', 'voters')}`;
 

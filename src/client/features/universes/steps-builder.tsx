@@ -1,11 +1,11 @@
 // A list built in steps, with how many are in it after each.
 import { useId } from 'react';
-import { formatNumber } from '../../i18n/formats';
-import { key, t, tPlural } from '../../i18n/texts';
+import { key, t } from '../../i18n/texts';
 import { maxDepth, type FilterParams } from '../../../contract/voters/voter-filters';
 import type { Names } from '../../../domain/voter-groups/filter-sentence';
 import { Button, IconButton } from '../../ui/primitives/button';
 import { rareIcons } from '../../ui/primitives/rare-icons';
+import { changeText, votersText } from './about';
 import type { Offers } from './builder-fields';
 import { Conditions } from './conditions';
 import { conditionAfter, fits, levelsOf, newStep, stepDeeds, type Step, type StepDeed } from './steps';
@@ -122,11 +122,12 @@ function StepHead({ step, at, mayBe, onDeed, onRemove }: HeadProps) {
 function StepCount({ count, before }: { count: StepFigure; before: StepFigure }) {
   if (count === undefined) return <p className={styles.count}>{t('counting…')}</p>;
   if (typeof count === 'string') return <p className={styles.count}>{count}</p>;
-  const change = typeof before === 'number' ? count - before : 0;
+  const change = typeof before === 'object' ? count.voters - before.voters : 0;
+  const about = count.about || (typeof before === 'object' && before.about);
   return (
     <p className={styles.count}>
-      <strong>{tPlural(count, '{count} voter', '{count} voters')}</strong>
-      {change !== 0 && ` (${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))})`}
+      <strong>{votersText(count)}</strong>
+      {change !== 0 && ` (${changeText(change, about)})`}
     </p>
   );
 }

@@ -1,4 +1,5 @@
-// How many voters are in a list after each of its steps. Steps that did not change are not counted again.
+// How many voters are in a list after each of its steps: of a large campaign about how many, from a sample, as everywhere before a list
+// is used. Steps that did not change are not counted again.
 import { useEffect, useRef, useState } from 'react';
 import { contract } from '../../../contract';
 import type { Condition, FilterParams } from '../../../contract/voters/voter-filters';
@@ -7,8 +8,8 @@ import { messageFor } from '../../data/error-messages';
 
 const rest = 200;
 
-/** How many; why they could not be counted, as a sentence; undefined until one of these is known. */
-export type StepFigure = number | string | undefined;
+/** How many, or about how many; why they could not be counted, as a sentence; undefined until one of these is known. */
+export type StepFigure = { voters: number; about: boolean } | string | undefined;
 
 export function useStepCounts(
   campaignId: string,
@@ -24,11 +25,13 @@ export function useStepCounts(
     const abort = new AbortController();
     const { signal } = abort;
     const wait = (ms: number) => new Promise((resolve) => (timer = setTimeout(resolve, ms)));
-    const count = async (filters: string): Promise<StepFigure> => {
-      const args = { query: { campaign_id: campaignId }, body: JSON.parse(filters) as FilterParams };
+    const count = async (filters: string, exact = false): Promise<StepFigure> => {
+      const body = { campaign_id: campaignId, filter_params: JSON.parse(filters) as FilterParams, exact };
       for (;;)
         try {
-          return await call(contract.voterGroups.count, args, { signal });
+          const { voters, estimated } = await call(contract.voterGroups.preview, { body }, { signal });
+          // That a sample has no one doesn't mean that no one is there.
+          return estimated && voters === 0 ? await count(filters, true) : { voters, about: estimated };
         } catch (error) {
           // Many steps are many questions: the server lets on when the next one may come.
           if (signal.aborted || !(error instanceof ApiError) || error.status !== 429) return messageFor(error);
@@ -37,7 +40,7 @@ export function useStepCounts(
     };
     const ask = async () => {
       for (const each of JSON.parse(asked) as string[]) {
-        if (typeof known.current.get(each) === 'number') continue;
+        if (typeof known.current.get(each) === 'object') continue;
         const figure = await count(each);
         if (signal.aborted) return;
         known.current = new Map(known.current).set(each, figure);
