@@ -211,7 +211,8 @@ export const walkbooks = {
       Facts that someone recorded before they were taken off the walkbook or removed from the campaign, or before it was
       archived, are accepted for 14 days after that; later ones are rejected one by one, and a phone keeps them and says why. A correction ('replaces') counts only if it
       comes from the person whose fact it replaces; the older fact stays in the history. “Do not contact” names
-      channels; from an older app without them it means all.
+      channels; from an older app without them it means all. Our own app's deliveries ('x-porchlight-verdicts'), which read the
+      receipts and nothing else, get the walkbook without its content, as people do who were removed.
     `,
   }),
   archive: call({

@@ -8,6 +8,7 @@ import { may, outlastsEntry } from '../domain/access/capabilities';
 import {
   campaignsOf,
   findCampaignOf,
+  findMemberOf,
   findMembership,
   findTitleAbove,
   findUserOf,
@@ -64,7 +65,11 @@ export async function grant(db: Db, call: Call, { identity, key }: Proved, input
     throw new ApiError('EMAIL_UNVERIFIED');
   if (access.who === 'identity') return { identity, user: null, member: null, key: null };
 
-  const { terms_accepted: accepted, ...user } = await findCaller(db, identity);
+  // Whoever calls is nearly always a member of the campaign that the call names: both are asked for at once.
+  const formerly = access.who === 'member' && access.formerly === true;
+  const here = access.who === 'member' || access.who === 'owner' ? readableCampaign(access.campaign, input) : undefined;
+  const both = here === undefined ? null : await findMemberOf(db, identity.uid, here, formerly);
+  const { terms_accepted: accepted, ...user } = await findCaller(db, identity, both?.user);
   const own = access.who !== 'receiver_or_member' || campaignOf(access.campaign, input) === undefined;
   if (!accepted && !(call.beforeTerms && own)) throw new ApiError('TERMS_NOT_ACCEPTED');
   if (access.who === 'user') return { identity, user, member: null, key: null };
@@ -83,8 +88,8 @@ export async function grant(db: Db, call: Call, { identity, key }: Proved, input
         ? await campaignOfThing(db, user, or, input)
         : named;
   if (campaignId === undefined) throw new ApiError('INVALID', sentence('NO_ID'));
-  const formerly = access.who === 'member' && access.formerly === true;
-  const member = await findMember(db, user, campaignId, formerly);
+  const row = both ? both.membership : await findMembership(db, user.id, campaignId, formerly);
+  const member = row ? await asMember(db, user, row) : null;
   if (!member && (await isErasedCampaign(db, campaignId))) {
     if (formerly) return { identity, user, member: null, key: null, isErased: true };
     throw new ApiError('CAMPAIGN_ERASED');
@@ -108,6 +113,15 @@ function campaignOf(at: CampaignAt, input: RawInput): string | undefined {
   return parsed.data.toLowerCase();
 }
 
+/** The same; undefined also for what is not an id. */
+function readableCampaign(at: CampaignAt, input: RawInput): string | undefined {
+  try {
+    return campaignOf(at, input);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The caller's campaign of the upload that the path names, or of what the query names. Throws NOT_FOUND when there is none. */
 async function campaignOfThing(
   db: Db,
@@ -125,8 +139,9 @@ async function campaignOfThing(
 /** Fine enough for "last seen", and spares a write on almost every call. */
 const seenEvery = 10 * 60_000;
 
-async function findCaller(db: Db, identity: Identity) {
-  const user = await findUserOf(db, identity.uid);
+/** @param known as it was read already */
+async function findCaller(db: Db, identity: Identity, known: Awaited<ReturnType<typeof findUserOf>>) {
+  const user = known ?? (await findUserOf(db, identity.uid));
   if (!user) throw new ApiError('REGISTRATION_REQUIRED');
   const { last_seen: lastSeen, ...caller } = user;
   // Users are in no one campaign: what is written of them is written on every server of a distributed database.
@@ -135,14 +150,15 @@ async function findCaller(db: Db, identity: Identity) {
   return caller;
 }
 
-async function findMember(db: Db, user: Caller, campaignId: string, formerly: boolean): Promise<Member | null> {
-  const row = await findMembership(db, user.id, campaignId, formerly);
-  if (!row) return null;
+type MembershipRow = NonNullable<Awaited<ReturnType<typeof findMembership>>>;
+
+/** Null for whoever entered from above and may no longer. */
+async function asMember(db: Db, user: Caller, row: MembershipRow): Promise<Member | null> {
   const isOwner = row.owner_email === user.email;
   // Whoever entered from above is here as long as they may and manage there, however either came to an end.
   const entered = isOwner ? null : row.entered_from;
   if (entered !== null) {
-    const above = await findTitleAbove(db, { chapter_id: campaignId, user_id: user.id, through_id: entered });
+    const above = await findTitleAbove(db, { chapter_id: row.campaign_id, user_id: user.id, through_id: entered });
     if (!may(above, 'dashboard.view')) return null;
   }
   return {

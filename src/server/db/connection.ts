@@ -98,12 +98,36 @@ const tries = 6;
 const pauseFor = (tried: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, 20 + Math.random() * 100 * tried));
 
-/** Runs `act` in a transaction; from its beginning again when the database broke it off for another's sake. */
+/** Transactions that may still be begun again with savepoints: until something fails they do without. */
+const hopeful = new WeakSet<Db>();
+export const mayBeginAgain = (tx: Db): boolean => hopeful.has(tx);
+
+/** Thrown in a transaction that {@link mayBeginAgain}: it is undone, and begun again as one that may not. */
+export class NeedsSavepoints extends Error {
+  override name = 'NeedsSavepoints';
+
+  constructor(cause: unknown) {
+    super('a part of a transaction failed', { cause });
+  }
+}
+
+/**
+ * Runs `act` in a transaction; from its beginning again when the database broke it off for another's sake, or when a part of it may
+ * fail alone.
+ */
 export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
+  let isHopeful = true;
   for (let tried = 1; ; tried += 1) {
     try {
-      return await db.transaction().execute(act);
+      return await db.transaction().execute((tx) => {
+        if (isHopeful) hopeful.add(tx);
+        return act(tx);
+      });
     } catch (error) {
+      if (error instanceof NeedsSavepoints && isHopeful) {
+        isHopeful = false;
+        continue;
+      }
       const repeat = error instanceof pg.DatabaseError && worthRepeating.has(error.code ?? '');
       if (!repeat || tried === tries) throw error;
       await pauseFor(tried);

@@ -1,7 +1,7 @@
 // Statements whose plan a connection keeps: of what asks many tables about one row, planning takes ten times as long as doing it.
 import { createHash } from 'node:crypto';
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { sql, type PostgresPool, type PostgresPoolClient, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 
 const mark = '/* plan kept */';
@@ -11,6 +11,13 @@ const mark = '/* plan kept */';
  * rows by their keys, whose best plan is the same whatever is asked, and whose text doesn't vary with what people enter.
  */
 export const planKept = sql.raw(mark);
+
+/**
+ * Whether an id is one of these, for a statement with {@link planKept}: of a list the database doesn't know how long it is, and plans anew
+ * each time.
+ */
+export const isAmong = (ids: readonly string[]): RawBuilder<unknown> =>
+  ids.length === 1 ? sql`= ${ids[0]}::uuid` : sql`= any(${[...ids]}::uuid[])`;
 
 /** A pool whose connections keep the plans of statements that are marked so. */
 export function keepingPlans(pool: pg.Pool): PostgresPool {

@@ -88,6 +88,8 @@ export interface Context<C extends Call> extends CallInput<C> {
   now: Date;
   /** The same in milliseconds, and by how much the caller's clock is off. */
   arrival: Arrival;
+  /** Our own app calls, of a release that says so (`x-porchlight-verdicts`). */
+  fromApp: boolean;
   /** Aborted when the caller went away before the answer: what takes long ends with it. */
   signal: AbortSignal;
   /** Walking orders in this caller's turn, for as long as the caller waits. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { everyCall } from '../../contract';
-import { clockHeader, type Call } from '../../contract/call';
+import { clockHeader, verdictsHeader, type Call } from '../../contract/call';
 import type { Arrival } from '../../domain/facts/corrected-time';
 import { grant, type Granted, type Proved } from '../access';
 import { inTransaction, isConnectionLost, type Db } from '../db/connection';
@@ -111,7 +111,8 @@ async function work(
     if (call.cost) await spend(call.cost);
     let effects: (() => void)[] = [];
     const header = (name: string, value: string | number) => void reply.header(name, value);
-    const around = { services, signal, spend, header, log: request.log };
+    const fromApp = request.headers[verdictsHeader] !== undefined;
+    const around = { services, signal, fromApp, spend, header, log: request.log };
     const context = (handle: Db) =>
       contextOf({ ...input, ...allowed, arrival }, form?.file ?? null, { ...around, db: handle, effects });
     if (!changing.has(call.method)) {
@@ -220,6 +221,7 @@ interface Around {
   db: Db;
   services: Services;
   effects: (() => void)[];
+  fromApp: boolean;
   signal: AbortSignal;
   log: FastifyBaseLogger;
 }

@@ -3,27 +3,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connection';
 
-interface Owner {
-  campaign_id: string;
-  user_id: string;
-  times: ReadonlyMap<string, { recorded_at: string }>;
-}
+/** The tables of facts whose days are looked at for flags. */
+const worked: readonly string[] = ['all_touches', 'all_survey_responses'];
 
-/** Notes the days in which one person's just stored facts happened. */
-export async function noteWorkDays(
-  tx: Db,
-  { campaign_id: campaignId, user_id: userId, times }: Owner,
-  facts: readonly { id: string; recorded_at: string }[],
-): Promise<void> {
-  if (facts.length === 0) return;
-  const instants = facts.map(({ id, recorded_at }) => times.get(id)?.recorded_at ?? recorded_at);
-  await sql`
+/** A further part of a statement that inserts one person's facts: notes the days in which they happened. */
+export const notingWorkDays = (
+  campaignId: string,
+  userId: string,
+  table: string,
+  fresh: string,
+): RawBuilder<unknown> =>
+  worked.includes(table)
+    ? sql`, noted_days as (
     insert into work_days_to_check (campaign_id, user_id, utc_day)
-    select distinct ${campaignId}::uuid, ${userId}::uuid, (instant at time zone 'UTC')::date as utc_day
-    from unnest(${instants}::timestamptz[]) as instant
-    order by utc_day
-    on conflict (campaign_id, user_id, utc_day) do nothing`.execute(tx);
-}
+    select distinct ${campaignId}::uuid, ${userId}::uuid, (fresh.recorded_at at time zone 'UTC')::date as utc_day
+    from ${sql.table(fresh)} as fresh order by utc_day
+    on conflict (campaign_id, user_id, utc_day) do nothing)`
+    : sql``;
 
 const quarterOf = (at: RawBuilder<unknown>) => sql`date_bin('15 minutes', ${at}, timestamptz 'epoch')`;
 

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
+import { planKept } from '../../db/kept-plans';
 import type { FactIds } from './reviews-repo';
 
 interface Owner {
@@ -58,7 +59,7 @@ export async function noteArrivedForDaysAside(
 ): Promise<NotedAside[]> {
   const {
     rows: [campaign],
-  } = await sql<{ time_zone: string }>`
+  } = await sql<{ time_zone: string }>`${planKept}
     select time_zone from campaigns where id = ${campaign_id} and exists (
       select 1 from work_set_aside
       where work_set_aside.campaign_id = ${campaign_id} and work_set_aside.user_id = ${user_id})`.execute(tx);

@@ -4,6 +4,7 @@ import { isAttached, type DoorReport } from '../../../contract/facts/door-report
 import type { Receipt, Stamped } from '../../../contract/facts/fact';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
+import { isAmong, planKept } from '../../db/kept-plans';
 import { notingForReports } from './changed-days-repo';
 import type { Read } from './validate-facts';
 
@@ -25,15 +26,13 @@ export async function settleErased<F extends Telling>(
   reads: readonly Read<F>[],
 ): Promise<Read<F>[]> {
   const facts = reads.flatMap((read) => (read.receipt ? [] : read.fact));
-  const named = facts.flatMap((fact) => [fact.voter_id ?? [], fact.replaces ?? [], fact.id].flat());
+  const named = [...new Set(facts.flatMap((fact) => [fact.voter_id ?? [], fact.replaces ?? [], fact.id].flat()))];
   if (named.length === 0) return [...reads];
-  const { rows } = await sql<{ id: string; by: string | null }>`
+  const { rows } = await sql<{ id: string; by: string | null }>`${planKept}
     select voter_id as id, null as by from erased_people
-    where campaign_id = ${campaignId} and voter_id = any(${[...new Set(named)]}::uuid[])
+    where campaign_id = ${campaignId} and voter_id ${isAmong(named)}
     union all
-    select id, user_id from erased_facts where campaign_id = ${campaignId} and id = any(${[...new Set(named)]}::uuid[])`.execute(
-    tx,
-  );
+    select id, user_id from erased_facts where campaign_id = ${campaignId} and id ${isAmong(named)}`.execute(tx);
   if (rows.length === 0) return [...reads];
   const gone = new Set(rows.map((row) => row.id));
   const own = new Set(rows.flatMap(({ id, by }) => (by === userId ? id : [])));

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { Stamped } from '../../../contract/facts/fact';
 import type { GpsFix } from '../../../contract/fields';
 import { point, type Db } from '../../db/connection';
+import { planKept } from '../../db/kept-plans';
 import { tellingWebhooks } from '../webhook-events/entering-repo';
-import { notingForReports } from './changed-days-repo';
+import { notingForReports, notingWorkDays } from './changed-days-repo';
 import type { FactTime } from './fact-times';
+import { forgettingRefusals } from './refused-facts-repo';
 
 /** A position, as tables have it. */
 export interface GpsColumns {
@@ -49,16 +51,18 @@ export async function insertFacts(
   facts: readonly Stamped[],
 ): Promise<Set<string>> {
   if (facts.length === 0) return new Set();
+  const { campaign_id: campaignId, user_id: userId } = owner;
   const rows = facts.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((fact) => toColumns(fact, owner.times));
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columns = sql.join(fields.map((field) => sql.ref(field)));
-  const { rows: fresh } = await sql<{ id: string }>`
+  const { rows: fresh } = await sql<{ id: string }>`${planKept}
     with fresh as (
       insert into ${sql.table(table)} (campaign_id, user_id, ${columns})
-      select ${owner.campaign_id}::uuid, ${owner.user_id}::uuid, ${columns}
+      select ${campaignId}::uuid, ${userId}::uuid, ${columns}
       from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
       on conflict do nothing returning *
-    )${notingForReports(owner.campaign_id, table, 'fresh')}${tellingWebhooks(owner.campaign_id, table, 'fresh')}
+    )${notingForReports(campaignId, table, 'fresh')}${tellingWebhooks(campaignId, table, 'fresh')}
+    ${notingWorkDays(campaignId, userId, table, 'fresh')}${forgettingRefusals(campaignId, userId, 'fresh')}
     select id from fresh`.execute(tx);
   return new Set(fresh.map((row) => row.id));
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Decided } from '../../../domain/facts/corrected-time';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
+import { planKept } from '../../db/kept-plans';
 
 /** One person's phone. */
 export interface PhoneKey {
@@ -22,7 +23,7 @@ export async function decidedTimes(db: Db, phone: PhoneKey, first: number, last:
       ),
       sql` union all `,
     )}) as facts`;
-  const { rows } = await sql<{ seq: number; recorded_at: string }>`
+  const { rows } = await sql<{ seq: number; recorded_at: string }>`${planKept}
     (${among(sql`seq between ${first} and ${last}`)})
     union all (${among(sql`seq < ${first}`)} order by seq desc limit 1)
     union all (${among(sql`seq > ${last}`)} order by seq limit 1)`.execute(db);

@@ -1,8 +1,8 @@
-// Facts are stored as a set. Only where one of them makes that fail they are stored in ever smaller sets, each at a savepoint
-// of its own, until the culprit is alone: it gets its verdict, and the others are stored.
+// Facts are stored as a set. Only where one of them makes that fail the transaction is begun again, and they are stored in ever
+// smaller sets, each at a savepoint of its own, until the culprit is alone: it gets its verdict, and the others are stored.
 import { sentence } from '../../../contract/messages/every-message';
 import type { Receipt } from '../../../contract/facts/fact';
-import { atSavepoint, mayBeCausedByValue, type Db } from '../../db/connection';
+import { atSavepoint, mayBeCausedByValue, mayBeginAgain, NeedsSavepoints, type Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 
 /** Hears of each fact that can't be stored, for the log: by its id, never by what it says. */
@@ -44,7 +44,14 @@ export async function isolateFailures<F extends { id: string; kind: string }>(
       return [{ id: first.id, verdict: 'failed', code: 'FAILED', ...sentence('FAILED') }];
     }
   };
-  return facts.length === 0 ? [] : storeSome(facts);
+  if (facts.length === 0) return [];
+  if (!mayBeginAgain(tx)) return storeSome(facts);
+  try {
+    return await store(facts);
+  } catch (error) {
+    if (isFaultOfFact(error)) throw new NeedsSavepoints(error);
+    throw error;
+  }
 }
 
 /**

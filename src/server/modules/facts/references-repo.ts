@@ -1,6 +1,7 @@
 // The SQL of what facts of any kind may name.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
+import { isAmong, planKept } from '../../db/kept-plans';
 import type { FactsPlace } from './touches-repo';
 
 /** Which of these ids a campaign has in one of its tables. */
@@ -23,10 +24,10 @@ export async function idsOfCampaign(
 export async function peopleOfWalkbook(db: Db, place: FactsPlace, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { campaign_id: campaignId, walkbook_id: walkbookId } = place;
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${planKept}
     select voters.id from voters
     left join doors on doors.campaign_id = ${campaignId} and doors.id = voters.door_id
-    where voters.campaign_id = ${campaignId} and voters.id = any(${[...new Set(ids)]}::uuid[]) and (
+    where voters.campaign_id = ${campaignId} and voters.id ${isAmong([...new Set(ids)])} and (
       exists (
         select 1 from walkbook_doors
         where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}

@@ -1,22 +1,35 @@
 // Facts that were refused, for the manager who can ask about them. Their phones keep them, and say why.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Receipt } from '../../../contract/facts/fact';
 import type { Db } from '../../db/connection';
+import { planKept } from '../../db/kept-plans';
 
 /** A phone that goes wrong fills no table: so many are noted of a person. */
 const mostOfPerson = 1_000;
 const keptDays = 30;
 
-/** Notes what was refused of what someone delivered, and forgets what was stored after all. */
+/** A further part of a statement that inserts one person's facts: what was refused before is stored now. */
+export const forgettingRefusals = (
+  campaignId: string,
+  userId: string,
+  fresh: string,
+): RawBuilder<unknown> => sql`, accepted as (
+    delete from refused_facts
+    where refused_facts.campaign_id = ${campaignId} and refused_facts.user_id = ${userId}
+      and refused_facts.fact_id in (select fresh.id from ${sql.table(fresh)} as fresh))`;
+
+/** Notes what was refused of what someone delivered, and forgets what turned out to be settled already. */
 export async function noteRefused(
   tx: Db,
   { campaign_id: campaignId, user_id: userId }: { campaign_id: string; user_id: string },
   receipts: readonly Receipt[],
 ): Promise<void> {
   const refused = receipts.filter(({ verdict }) => verdict === 'rejected' || verdict === 'failed');
-  const settled = receipts.filter((receipt) => !refused.includes(receipt)).map(({ id }) => id);
+  const settled = receipts
+    .filter(({ verdict }) => verdict === 'already_stored' || verdict === 'erased')
+    .map(({ id }) => id);
   if (settled.length > 0)
-    await sql`
+    await sql`${planKept}
       delete from refused_facts
       where campaign_id = ${campaignId} and user_id = ${userId} and fact_id = any(${settled}::uuid[])`.execute(tx);
   if (refused.length === 0) return;

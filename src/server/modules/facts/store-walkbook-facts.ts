@@ -4,7 +4,6 @@ import type { Receipt } from '../../../contract/facts/fact';
 import { surveyResponse, type SurveyResponse } from '../../../contract/facts/survey-response';
 import { touch, type Touch } from '../../../contract/facts/touch';
 import type { Db } from '../../db/connection';
-import { noteWorkDays } from './changed-days-repo';
 import { addDoors, addPeople, lockDoorsOf, roomOf, takenIds } from './added-doors-repo';
 import { followDoorReports, raiseVersions, returnDoors } from './apply-door-reports-repo';
 import { noteArrivedForDaysAside } from './days-aside-repo';
@@ -126,7 +125,6 @@ async function storeTogether(
     place,
     [...arrived].map(([kind, ids]) => ({ ...late, kind, ids })),
   );
-  await noteWorkDays(tx, place, [...storedTouches.fresh, ...storedResponses.fresh]);
   await returnDoors(tx, place, known.added(storedTouches.fresh));
   await recount(tx, place, storedTouches.fresh, merged);
   const wishes = [...fresh, ...replaced].filter((fact) => fact.kind === 'do_not_contact');

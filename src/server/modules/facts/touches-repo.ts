@@ -4,6 +4,7 @@ import type { KnownResponse, SurveyResponse } from '../../../contract/facts/surv
 import { type Touch, contactResult } from '../../../contract/facts/touch';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
+import { isAmong, planKept } from '../../db/kept-plans';
 import { factRows, insertFacts, type FactOwner } from './fact-tables-repo';
 
 /** Where facts belong and who recorded them. */
@@ -21,12 +22,10 @@ export type TimedPlace = FactsPlace & FactOwner;
  * one another: thus a fact and its correction, sent at once, see each other whoever comes first.
  */
 export async function followOneAnother(tx: Db, place: Pick<FactsPlace, 'campaign_id' | 'user_id'>): Promise<void> {
-  await tx
-    .selectFrom('memberships')
-    .select('user_id')
-    .where((row) => row.and({ campaign_id: place.campaign_id, user_id: place.user_id }))
-    .forNoKeyUpdate()
-    .execute();
+  await sql`${planKept}
+    select user_id from memberships
+    where memberships.campaign_id = ${place.campaign_id} and memberships.user_id = ${place.user_id}
+    for no key update`.execute(tx);
 }
 
 /** A door that facts may name. `added`: by a canvasser, so that it may have been undone. */
@@ -42,9 +41,9 @@ export async function doorsOfWalkbook(
   ids: readonly string[],
 ): Promise<Map<string, NamedDoor>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<NamedDoor>`
+  const { rows } = await sql<NamedDoor>`${planKept}
     select doors.id, doors.added_by is not null as added from doors
-    where doors.campaign_id = ${place.campaign_id} and doors.id = any(${[...ids]}::uuid[]) and (
+    where doors.campaign_id = ${place.campaign_id} and doors.id ${isAmong(ids)} and (
       exists (
         select 1 from walkbook_doors
         where walkbook_doors.campaign_id = ${place.campaign_id} and walkbook_doors.walkbook_id = ${place.walkbook_id}
@@ -62,7 +61,7 @@ export async function surveysOfQuestions(
   campaignId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; survey_id: string }>`
+  const { rows } = await sql<{ id: string; survey_id: string }>`${planKept}
     select id, survey_id from survey_questions
     where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row.survey_id]));

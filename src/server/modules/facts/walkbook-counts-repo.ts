@@ -1,6 +1,7 @@
 // Counts walkbooks: totals derived from the touches that count whenever some were stored. Lists and the dashboard read them.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
+import { isAmong, planKept } from '../../db/kept-plans';
 import { passerByCounts, touchCounts, touchedDoor, withMergedDoors } from './effective-facts-repo';
 import type { FactsPlace } from './touches-repo';
 
@@ -42,10 +43,10 @@ async function countFurther(
   stored: readonly Counted[],
 ): Promise<boolean> {
   const ids = stored.map((touch) => touch.id);
-  const { rows } = await sql`
+  const { rows } = await sql`${planKept}
     with fresh as materialized (
       select touches.door_id, touches.contact_result from touches
-      where touches.campaign_id = ${campaignId} and touches.id = any(${ids}::uuid[]) and ${touchCounts(campaignId)}
+      where touches.campaign_id = ${campaignId} and touches.id ${isAmong(ids)} and ${touchCounts(campaignId)}
     ), merged as materialized (
       select 1 from doors
       join touches on touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
@@ -64,7 +65,7 @@ async function countFurther(
       left join lateral (
         select true as done from touches
         where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
-          and touches.door_id = door.door_id and touches.id <> all(${ids}::uuid[]) and ${touchCounts(campaignId)}
+          and touches.door_id = door.door_id and not touches.id ${isAmong(ids)} and ${touchCounts(campaignId)}
         limit 1
       ) as earlier on true
       where earlier.done is null)
@@ -135,8 +136,8 @@ async function concerned(
 /** Anyone who counts the same walkbooks waits here for the other. False where one had not been counted yet: it gets its row. */
 async function lockProgress(tx: Db, campaignId: string, ids: readonly string[]): Promise<boolean> {
   const lock = () =>
-    sql`
-      select 1 from walkbook_progress where campaign_id = ${campaignId} and walkbook_id = any(${[...ids]}::uuid[])
+    sql`${planKept}
+      select 1 from walkbook_progress where campaign_id = ${campaignId} and walkbook_id ${isAmong(ids)}
       order by walkbook_id for no key update`.execute(tx);
   if ((await lock()).rows.length === ids.length) return true;
   await sql`

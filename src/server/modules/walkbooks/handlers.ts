@@ -4,7 +4,6 @@ import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import { sinceHeader } from '../../../contract/call';
 import type { DoorScript } from '../../../contract/surveys';
-import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
@@ -30,6 +29,7 @@ import {
   refuseNameInUseBy,
   summarise,
   summaryOf,
+  withoutContent,
   type Changes,
   type WalkbookRow,
 } from './repo';
@@ -125,7 +125,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
   },
 
   async update(context) {
-    const { body, member, user, db, arrival, logFailure } = context;
+    const { body, member, user, db, arrival, fromApp, logFailure } = context;
     const { campaign_id: campaignId } = member;
     const manages = may(member.title, 'walkbooks.manage');
     const walkbook = await findWalkbook(db, campaignId, body.id, user.id);
@@ -162,9 +162,11 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       body.door_facts.map(({ id }) => id.toLowerCase()),
     );
     removeAfter(context, ...undone);
+    // The app's deliveries read their receipts and nothing else.
+    if (member.removed_at || (fromApp && !changes)) return { walkbook: withoutContent(walkbook), receipts };
     const summary = await summaryOf(db, campaignId, walkbook.id);
     if (isScript) await audit(context, 'script_changed', summary);
-    return { walkbook: member.removed_at ? withoutContent(summary) : summary, receipts };
+    return { walkbook: summary, receipts };
   },
 
   async archive(context) {
@@ -197,25 +199,6 @@ type Reading = Pick<
   Context<typeof contract.walkbooks.get>,
   'query' | 'member' | 'now' | 'services' | 'after' | 'logFailure'
 >;
-
-/** What someone who was removed is told of a walkbook: nothing but the id that they named. */
-const withoutContent = (summary: WalkbookSummary): WalkbookSummary => ({
-  ...summary,
-  name: '',
-  filter_params: null,
-  survey_id: null,
-  survey_name: null,
-  user_id: null,
-  doors: 0,
-  voters: 0,
-  left_out: 0,
-  doors_done: 0,
-  contacts: 0,
-  metres: 0,
-  drive: null,
-  bounds: null,
-  assigned: [],
-});
 
 interface FieldsToChange {
   name: string | undefined;

@@ -6,14 +6,16 @@ import { knownFilters } from '../../../contract/voters/voter-filters';
 import { creationMethod, type assignee, type WalkbookSummary } from '../../../contract/walkbooks';
 import { isWithdrawn, leftOutDoors, mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
+import { planKept } from '../../db/kept-plans';
 import { ApiError, found, orNameExists } from '../../http/errors';
 import { workOf } from './totals-repo';
 import { groupBy } from '../../../domain/lists/group-by';
 
 type Assignee = z.infer<typeof assignee>;
 
-export interface WalkbookRow {
+export interface WalkbookRow extends Pick<WalkbookSummary, 'campaign_id' | 'version' | 'created_at' | 'updated_at'> {
   id: string;
+  creation_method: string;
   record_status: 'is_active' | 'archived';
   survey_id: string | null;
   /** now: assigned; before: was once; never: not, or unknown to this campaign's lists. */
@@ -30,24 +32,15 @@ export async function findWalkbook(
   id: string,
   userId: string,
 ): Promise<WalkbookRow | null> {
-  const row = await db
-    .selectFrom('walkbooks')
-    .leftJoin('walkbook_assignments', (join) =>
-      join
-        .onRef('walkbook_assignments.walkbook_id', '=', 'walkbooks.id')
-        .on('walkbook_assignments.campaign_id', '=', campaignId)
-        .on('walkbook_assignments.user_id', '=', userId),
-    )
-    .select([
-      'walkbooks.id',
-      'walkbooks.record_status',
-      'walkbooks.survey_id',
-      'walkbooks.archived_at',
-      'walkbook_assignments.assigned_at',
-      'walkbook_assignments.unassigned_at',
-    ])
-    .where((row) => row.and({ 'walkbooks.campaign_id': campaignId, 'walkbooks.id': id }))
-    .executeTakeFirst();
+  const { rows } = await sql<Omit<WalkbookRow, 'assigned'> & { assigned_at: string | null }>`${planKept}
+    select walkbooks.id, walkbooks.campaign_id, walkbooks.creation_method, walkbooks.version, walkbooks.created_at,
+      walkbooks.updated_at, walkbooks.record_status, walkbooks.survey_id, walkbooks.archived_at,
+      assignments.assigned_at, assignments.unassigned_at
+    from walkbooks
+    left join walkbook_assignments as assignments on assignments.campaign_id = ${campaignId}
+      and assignments.walkbook_id = walkbooks.id and assignments.user_id = ${userId}
+    where walkbooks.campaign_id = ${campaignId} and walkbooks.id = ${id}`.execute(db);
+  const [row] = rows;
   if (!row) return null;
   const { assigned_at: since, unassigned_at: until, ...rest } = row;
   return { ...rest, unassigned_at: until, assigned: since === null ? 'never' : until === null ? 'now' : 'before' };
@@ -103,6 +96,31 @@ export async function summarise(db: Db, campaignId: string, selection: Selection
     };
   });
 }
+
+/** Nothing of a walkbook but what its id tells: for who was removed, and for who reads nothing of it. */
+export const withoutContent = (walkbook: WalkbookRow): WalkbookSummary => ({
+  id: walkbook.id,
+  campaign_id: walkbook.campaign_id,
+  creation_method: creationMethod.parse(walkbook.creation_method),
+  record_status: walkbook.record_status,
+  version: walkbook.version,
+  created_at: walkbook.created_at,
+  updated_at: walkbook.updated_at,
+  name: '',
+  filter_params: null,
+  survey_id: null,
+  survey_name: null,
+  user_id: null,
+  doors: 0,
+  voters: 0,
+  left_out: 0,
+  doors_done: 0,
+  contacts: 0,
+  metres: 0,
+  drive: null,
+  bounds: null,
+  assigned: [],
+});
 
 /** The summary of one walkbook, archived or not. Throws NOT_FOUND. */
 export async function summaryOf(db: Db, campaignId: string, id: string): Promise<WalkbookSummary> {

@@ -1,6 +1,7 @@
 // What a walkbook's view was made of: one short text, another one as soon as any of its rows is.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
+import { planKept } from '../../db/kept-plans';
 
 /**
  * The stamp of a walkbook's view. Every version of a row has a place and a transaction of its own (`ctid`, `xmin`), so that
@@ -8,7 +9,7 @@ import type { Db } from '../../db/connection';
  * whenever they are seen. Each table that the view reads must be here; a test compares the two.
  */
 export async function viewStamp(db: Db, campaignId: string, walkbookId: string): Promise<string> {
-  const { rows } = await sql<{ stamp: string }>`
+  const { rows } = await sql<{ stamp: string }>`${planKept}
     with listed as materialized (
       select walkbook_doors.door_id, walkbook_doors.xmin as version, walkbook_doors.ctid as place from walkbook_doors
       where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}

@@ -87,6 +87,19 @@ const voter = (index: number, person = 0) => doors[index]!.voters[person]!.id;
 const answer = (given: Partial<Parameters<typeof aResponse>[0]> = {}) =>
   aResponse({ door_id: door(0), survey_id: survey.id, question_id: survey.question, answers: ['Yes'], ...given });
 
+test('our own app gets the receipts of its deliveries, and of the walkbook nothing; others get its summary', async () => {
+  const deliver = (fields: object, headers: Record<string, string> = {}) => {
+    const body = { id: walkbook, campaign_id: campaign.id, touches: [aTouch({ door_id: door(0) })], ...fields };
+    return api.as(campaign.owner).call(walkbooks.update, { body }, { headers });
+  };
+  const app = { 'x-porchlight-verdicts': 'erased' };
+  const { walkbook: brief, receipts } = (await deliver({}, app)).body;
+  expect(receipts).toEqual([expect.objectContaining({ verdict: 'stored' })]);
+  expect(brief).toMatchObject({ id: walkbook, name: '', doors: 0, assigned: [] });
+  expect((await deliver({})).body.walkbook).toMatchObject({ doors: 3, doors_done: 1 });
+  expect((await deliver({ name: `Turf ${randomUUID()}` }, app)).body.walkbook).toMatchObject({ doors: 3 });
+});
+
 describe('what was recorded at the doors', () => {
   test('is stored, counted, and read back as it was', async () => {
     const gps = { latitude: 35.78, longitude: -78.64, accuracy: 12.3 };
