@@ -3,10 +3,11 @@ import type { CampaignStatus } from '../../contract/office/campaign-status';
 
 /**
  * - `good`: nothing to do
+ * - `off`: not used here, and nothing to do
  * - `note`: nothing is wrong, but someone should know
  * - `problem`: someone has to do something
  */
-export type PartState = 'good' | 'note' | 'problem';
+export type PartState = 'good' | 'off' | 'note' | 'problem';
 
 export const statusParts = [
   'sign_in',
@@ -47,7 +48,7 @@ export function stuckWork(waiting: CampaignStatus['waiting'], now: number): Camp
 }
 
 const ofChannel: Record<CampaignStatus['texting'], PartState> = {
-  off: 'good',
+  off: 'off',
   ready: 'good',
   none: 'note',
   test: 'note',
@@ -87,6 +88,6 @@ export function judgeStatus(
     texting: ofChannel[status.texting],
     calling: ofChannel[status.calling],
     map: status.map === 'missing' ? 'problem' : 'good',
-    geocoder: status.geocoder === 'away' ? 'note' : 'good',
+    geocoder: status.geocoder === 'away' ? 'note' : status.geocoder === 'none' ? 'off' : 'good',
   };
 }

@@ -11,10 +11,10 @@ const inOrder: CampaignStatus = {
   backup: { newest_at: ago(60), every_hours: 24 },
   waiting: [],
   texting: 'ready',
-  calling: 'off',
+  calling: 'ready',
   email: { state: 'ready', failed: 0 },
   map: 'none',
-  geocoder: 'none',
+  geocoder: 'ready',
   phones: { seen: 3, silent: 0, with_gaps: 0 },
   storage: { used: 10, limit: 100 },
 };
@@ -52,7 +52,9 @@ test.each<[part: StatusPart, change: Partial<CampaignStatus>, state: string]>([
   ['texting', { texting: 'no_money' }, 'problem'],
   ['texting', { texting: 'test' }, 'note'],
   ['calling', { calling: 'away' }, 'problem'],
+  ['texting', { texting: 'off' }, 'off'],
   ['map', { map: 'missing' }, 'problem'],
+  ['geocoder', { geocoder: 'none' }, 'off'],
   ['geocoder', { geocoder: 'away' }, 'note'],
 ])('%s with %j is a %s, and nothing else is', (part, change, state) => {
   const states = judged(change);

@@ -24,8 +24,9 @@ const looks: Record<PartState, { look: TagLook; label: string }> = {
   problem: { look: 'refused', label: key('Problem') },
   note: { look: 'lamp', label: key('Note') },
   good: { look: 'good', label: key('Works') },
+  off: { look: 'neutral', label: key('Off') },
 };
-const order: readonly PartState[] = ['problem', 'note', 'good'];
+const order: readonly PartState[] = ['problem', 'note', 'good', 'off'];
 
 export function StatusCard() {
   const { campaignId } = useMember();
@@ -72,7 +73,7 @@ function Parts({ status }: { status: CampaignStatus }) {
       <ul className={styles.parts}>
         {sorted.map((part) => {
           const state = states[part];
-          const link = state === 'good' ? undefined : partLinks[part];
+          const link = state === 'problem' || state === 'note' ? partLinks[part] : undefined;
           return (
             <li key={part} className={styles.part}>
               <span className={styles.name}>{t(partLabels[part])}</span>

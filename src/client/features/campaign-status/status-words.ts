@@ -26,8 +26,8 @@ export const partLabels: Record<StatusPart, string> = {
 /** Where more of it is shown, or is changed. */
 export const partLinks: Partial<Record<StatusPart, { to: string; label: string }>> = {
   phones: { to: '/app/campaign/phones', label: key('See whose phones') },
-  texting: { to: '/app/text-campaigns', label: key('Texts') },
-  calling: { to: '/app/phone-banking', label: key('Calls') },
+  texting: { to: '/app/text-campaigns', label: key('See texts') },
+  calling: { to: '/app/phone-banking', label: key('See calls') },
 };
 
 interface Moment {
@@ -70,7 +70,7 @@ export function partWords(part: StatusPart, state: PartState, status: CampaignSt
 function backupWords(state: PartState, { backup }: CampaignStatus, { now }: Moment): string {
   if (backup.newest_at === null)
     return t(
-      'No backup was made yet. If the server’s disk fails, all is lost. Ask the person who runs the server to set them up.',
+      'No backup is known of yet. If the server’s disk fails, the campaign’s data are lost. Ask the person who runs the server to set backups up.',
     );
   const when = formatElapsed(Date.parse(backup.newest_at), now);
   return state === 'good'
@@ -133,7 +133,7 @@ function phoneWords({ phones }: CampaignStatus): string {
         '{count} phone recorded results that haven’t arrived.',
         '{count} phones recorded results that haven’t arrived.',
       ),
-    t('They’re safe on the phone. Ask its owner to open the app where there is signal.'),
+    t('Phones keep results until they arrive. Ask the owners to open the app where there is signal.'),
   ]
     .filter(Boolean)
     .join(' ');
