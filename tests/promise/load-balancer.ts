@@ -1,35 +1,39 @@
-// What stands before several servers: sends each request to the next of them, and on to another one where no one answers or one says
-// that it can't now, as balancers do with requests that may be repeated.
+// What stands before several servers and sends each request to the next of them, no kinder than real ones (Caddy with lb_try_duration,
+// nginx): where nothing was sent yet, because no one listens there any more, it asks another. What a server says is passed on, 503 too;
+// one that breaks off is 502.
 import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
-
-/** How long a request looks for a server (ms). */
-const patience = 30_000;
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface LoadBalancer {
   origin: string;
   /** Takes a server into the rotation once it says that it is ready. */
   add: (port: number) => Promise<void>;
-  remove: (port: number) => void;
+  /** Sends it nothing more, and waits until it has answered what it was asked. */
+  remove: (port: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
 export async function startLoadBalancer(): Promise<LoadBalancer> {
   const ports: number[] = [];
+  const asking = new Map<number, number>();
   let turn = 0;
 
   const pass = async (asked: IncomingMessage, reply: ServerResponse): Promise<void> => {
-    const body: Buffer[] = [];
-    for await (const piece of asked) body.push(piece as Buffer);
-    for (const until = Date.now() + patience; Date.now() < until;) {
+    const pieces: Buffer[] = [];
+    for await (const piece of asked) pieces.push(piece as Buffer);
+    const body = Buffer.concat(pieces);
+    // Each once.
+    for (const _ of ports.slice()) {
       turn += 1;
-      const port = ports[turn % Math.max(1, ports.length)];
-      const answer = port === undefined ? null : await ask(port, asked, Buffer.concat(body));
-      if (answer && answer.status !== 503) {
-        reply.writeHead(answer.status, answer.headers).end(answer.bytes);
-        return;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      const port = ports[turn % ports.length];
+      if (port === undefined) break;
+      asking.set(port, (asking.get(port) ?? 0) + 1);
+      const answer = await ask(port, asked, body).finally(() => asking.set(port, (asking.get(port) ?? 1) - 1));
+      if (answer === 'no one there') continue;
+      if (answer === 'broke off') break;
+      reply.writeHead(answer.status, answer.headers).end(answer.bytes);
+      return;
     }
     reply.writeHead(502).end();
   };
@@ -44,11 +48,13 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
   return {
     origin: `http://127.0.0.1:${address.port}`,
     async add(port) {
-      while (!(await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null))?.ok)
-        await new Promise((resolve) => setTimeout(resolve, 50));
+      while (!(await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null))?.ok) await pause(50);
       ports.push(port);
     },
-    remove: (port) => void ports.splice(ports.indexOf(port), 1),
+    async remove(port) {
+      ports.splice(ports.indexOf(port), 1);
+      while ((asking.get(port) ?? 0) > 0) await pause(10);
+    },
     async close() {
       server.closeAllConnections();
       server.close();
@@ -63,18 +69,22 @@ interface Answer {
   bytes: Buffer;
 }
 
-/** One server's answer; null where it gave none, or not a whole one. */
-function ask(port: number, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer | null> {
+/** One server's answer, as a whole. */
+function ask(
+  port: number,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+): Promise<Answer | 'no one there' | 'broke off'> {
   return new Promise((resolve) => {
     const asked = send({ port, host: '127.0.0.1', method, path: url, headers, agent: false }, (reply) => {
       const pieces: Buffer[] = [];
       reply.on('data', (piece: Buffer) => pieces.push(piece));
-      reply.on('error', () => resolve(null));
+      reply.on('error', () => resolve('broke off'));
       reply.on('end', () =>
         resolve({ status: reply.statusCode ?? 502, headers: reply.headers, bytes: Buffer.concat(pieces) }),
       );
     });
-    asked.on('error', () => resolve(null));
+    asked.on('error', (error) => resolve(Reflect.get(error, 'code') === 'ECONNREFUSED' ? 'no one there' : 'broke off'));
     asked.end(body);
   });
 }
