@@ -7,6 +7,7 @@ import { connect, type Connected } from '../../src/server/db/connection';
 import { beforeMoving } from '../../src/server/db/servers';
 import { afterFailover } from '../../src/server/operate/after-failover-repo';
 import { testApi, type TestApi } from '../support/api';
+import { migrate } from '../../src/server/db/migrate';
 import { replicated, type Replicated } from '../support/replicated';
 import { aTouch, makeTurf } from '../support/turf';
 import type { Command, Deed } from './schedule';
@@ -19,7 +20,7 @@ let servers: Replicated;
 const told: (string | null)[] = [];
 const opened: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  servers = await replicated();
+  servers = await replicated(migrate);
   await afterFailover(servers.url);
   beforeMoving(servers.url, async (url) => void told.push(await afterFailover(url)));
 });

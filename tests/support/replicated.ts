@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { rootFolder } from '../../src/server/config';
-import { migrate } from '../../src/server/db/migrate';
 import { placePostgres } from '../../src/server/launch/native-postgres.mjs';
 import { freePort } from '../../src/server/launch/network.mjs';
 import { startPostgres } from '../../src/server/launch/postgres.mjs';
@@ -46,12 +45,15 @@ interface Node {
   child: ChildProcess | null;
 }
 
-export async function replicated(): Promise<Replicated> {
+/** @param prepare fills the database before anyone follows; what the product makes at its start needs none */
+export async function replicated(
+  prepare: (url: string) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Replicated> {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-replicated-'));
   await chmod(folder, 0o711);
   const first = join(folder, 'first');
   const made = await startPostgres({ folder: first, root: rootFolder, settings: { fsync: 'off' } });
-  await migrate(made.url);
+  await prepare(made.url);
   await made.stop();
   const password = (await readFile(join(first, 'password'), 'utf8')).trim();
   const at = (port: number) => `postgres://porchlight:${password}@127.0.0.1:${port}/porchlight`;
