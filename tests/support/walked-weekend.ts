@@ -66,7 +66,7 @@ export async function walkWeekend(tools: BenchTools, url: string, weekend: Weeke
   }
 }
 
-const startApi = (tools: BenchTools, { port, data, url }: { port: number; data: string; url: string }) =>
+export const startApi = (tools: BenchTools, { port, data, url }: { port: number; data: string; url: string }) =>
   startChild({
     script: join(tools.root, 'src', 'server', 'launch', 'api-process.mjs'),
     args: [join(tools.root, 'dist', 'server', 'main.js')],
