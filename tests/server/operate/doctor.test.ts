@@ -71,7 +71,16 @@ test('what is wrong is told with what to do, and keeps nothing else from being l
     "The name campaign.invalid (PUBLIC_URL) has no address: add it to the domain's DNS.",
   );
   expect(found.get('Certificate')?.sentence).toMatch(/Without HTTPS phones keep nothing/);
-  expect(found.get('E-mail')?.state).toBe('wrong');
+  expect(found.get('E-mail')).toMatchObject({
+    state: 'wrong',
+    sentence: expect.stringMatching(
+      /^The mail server 127\.0\.0\.1 doesn't let us in: .*ECONNREFUSED.*\. Check SMTP_URL\.$/,
+    ),
+  });
   expect(found.get('Files')?.state).toBe('good');
+  const secure = installation({ PUBLIC_URL: 'https://campaign.invalid' });
+  expect((await look(secure)).get('Certificate')?.sentence).toMatch(
+    /^Browsers get no certificate from campaign\.invalid that they believe: /,
+  );
   expect((await look(installation())).get('Backups')?.sentence).toMatch(/^There is none in /);
 });

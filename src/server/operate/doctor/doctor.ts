@@ -195,7 +195,9 @@ async function certificate(config: Config, { now }: Given): Promise<Result> {
     return isLoopback(host)
       ? note('There is none: on this machine alone none is needed.')
       : wrong('PUBLIC_URL begins with http:. Without HTTPS phones keep nothing and don’t install the app.');
-  const ends = await certificateEnd(host, Number(port || 443));
+  const ends = await certificateEnd(host, Number(port || 443)).catch((error: unknown) => {
+    throw new Error(`Browsers get no certificate from ${host} that they believe: ${reason(error)}.`);
+  });
   const days = Math.floor((ends - now().getTime()) / oneDay);
   return days < leastCertificateDays
     ? wrong(`It is valid for ${days} more days only: check that it is renewed.`)
@@ -218,8 +220,10 @@ function certificateEnd(host: string, port: number): Promise<number> {
 async function mail(config: Config, { mailTo }: Given): Promise<Result> {
   if (config.mail.kind === 'folder')
     return note(`None is sent: without SMTP_URL messages lie in ${config.mail.folder}.`);
-  await verifySmtp(config.mail.url);
   const host = new URL(config.mail.url).hostname;
+  await verifySmtp(config.mail.url).catch((error: unknown) => {
+    throw new Error(`The mail server ${host} doesn't let us in: ${reason(error)}. Check SMTP_URL.`);
+  });
   if (mailTo === null) return good(`${host} lets us in. With --mail-to you@example.org a message is sent.`);
   const line = `Porchlight at ${config.publicUrl} can send e-mail.`;
   await mailOf(config).send({
