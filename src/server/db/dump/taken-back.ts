@@ -24,6 +24,7 @@ export interface StandingTrees {
   campaigns: string[];
   chapters: { chapter_id: string; parent_id: string }[];
   entries: { chapter_id: string; user_id: string; through_id: string }[];
+  sharing: { chapter_id: string; gives: boolean; takes: boolean }[];
 }
 
 export type TakenBack = Record<keyof typeof kinds, TakenBackRow[]> & { trees: StandingTrees | null };
@@ -49,14 +50,17 @@ export async function readTakenBack(url: string, since: string): Promise<TakenBa
       found[kind as keyof typeof kinds] = rows;
     }
     if (['chapters', 'chapter_entries'].every((table) => tables.some(({ name }) => name === table)))
-      found.trees = await readTrees(client);
+      found.trees = await readTrees(
+        client,
+        tables.some(({ name }) => name === 'contact_sharing'),
+      );
     return found;
   } finally {
     await client.end();
   }
 }
 
-async function readTrees(client: ReturnType<typeof databaseClient>): Promise<StandingTrees> {
+async function readTrees(client: ReturnType<typeof databaseClient>, shares: boolean): Promise<StandingTrees> {
   const { rows: campaigns } = await client.query<{ id: string }>('select id from campaigns');
   const { rows: chapters } = await client.query<StandingTrees['chapters'][number]>(
     'select chapter_id, parent_id from chapters',
@@ -64,5 +68,8 @@ async function readTrees(client: ReturnType<typeof databaseClient>): Promise<Sta
   const { rows: entries } = await client.query<StandingTrees['entries'][number]>(
     'select chapter_id, user_id, through_id from chapter_entries',
   );
-  return { campaigns: campaigns.map(({ id }) => id), chapters, entries };
+  const { rows: sharing } = shares
+    ? await client.query<StandingTrees['sharing'][number]>('select chapter_id, gives, takes from contact_sharing')
+    : { rows: [] };
+  return { campaigns: campaigns.map(({ id }) => id), chapters, entries, sharing };
 }

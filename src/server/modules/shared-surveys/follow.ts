@@ -50,12 +50,14 @@ export async function followBelow(db: Db, campaignId: string, userId: string, si
   }
 }
 
-/** Makes the copies that a campaign has be those of what is shared with it now. Needs a lock of trees. */
-export async function followShared(tx: Db, campaignId: string, userId: string): Promise<void> {
+/** Makes the copies that a campaign has be those of what is shared with it now. Needs a lock of trees. `userId`: null where no one did it. */
+export async function followShared(tx: Db, campaignId: string, userId: string | null): Promise<void> {
   const shared = await sharedWith(tx, campaignId);
   const copies = await copiesOf(tx, campaignId);
-  const doing = { db: tx, user: { id: userId }, member: { campaign_id: campaignId } };
-  const note = (act: AuditedAct, { id, name }: { id: string; name: string }) => audit(doing, act, { id, name });
+  const note = async (act: AuditedAct, { id, name }: { id: string; name: string }) => {
+    if (userId === null) return;
+    await audit({ db: tx, user: { id: userId }, member: { campaign_id: campaignId } }, act, { id, name });
+  };
   for (const each of shared) {
     const copy = copies.find(({ shared_survey_id }) => shared_survey_id === each.survey.id) ?? null;
     // No one is given what is no longer in use.

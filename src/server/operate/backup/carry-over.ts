@@ -2,9 +2,15 @@
 import { connect, inTransaction, type Db } from '../../db/connection';
 import type { TakenBack, TakenBackRow } from '../../db/dump/taken-back';
 import { closeErased } from '../../modules/erasure/campaign-repo';
+import { leaveTrees } from '../../modules/chapters/joining';
+import { campaignsBelow } from '../../modules/chapters/report-repo';
+import { getCampaign } from '../../modules/campaigns/repo';
+import { lockTrees } from '../../modules/campaigns/tree-lock';
+import { followShared } from '../../modules/shared-surveys/follow';
+import type { Jobs } from '../../jobs/queue';
 import { erasePerson, isImporting } from '../../modules/erasure/repo';
 import type { FileStore } from '../../providers/files';
-import { partTrees, withdrawEntries } from './parted-trees-repo';
+import { endConsents, partTrees, withdrawEntries } from './parted-trees-repo';
 import { addMarks, addOptOuts, hasCampaign, hasUser, peopleHere, removeMembers, revokeKeys } from './taken-back-repo';
 
 /** How many of a kind were taken back again, and of how many that failed. */
@@ -14,7 +20,7 @@ export interface CarriedOver {
   left: number;
 }
 
-type Kind = Exclude<keyof TakenBack, 'trees'> | 'entries' | 'chapters';
+type Kind = Exclude<keyof TakenBack, 'trees'> | 'entries' | 'chapters' | 'consents';
 
 const named = {
   marks: 'marks of people to leave alone',
@@ -23,6 +29,7 @@ const named = {
   members: 'removed members',
   entries: 'withdrawn rights to enter a chapter',
   chapters: 'chapters that left their tree',
+  consents: 'consents to share who asked not to be contacted',
   people: 'erased people',
   campaigns: 'erased campaigns',
 } satisfies Record<Kind, string>;
@@ -53,6 +60,7 @@ export async function carryOver(
     if (trees) {
       await step('entries', 1, () => inTransaction(db, (tx) => withdrawEntries(tx, trees)));
       await step('chapters', 1, () => inTransaction(db, (tx) => partTrees(tx, trees)));
+      await step('consents', 1, () => inTransaction(db, (tx) => endConsents(tx, trees)));
     }
     for (const [campaignId, rows] of byCampaign(taken.people)) {
       const here = await peopleHere(
@@ -98,8 +106,20 @@ async function eraseAgain(
 /** Its rows go with the next start. One that the backup closes already, changes nothing. */
 async function closeAgain(tx: Db, campaignId: string, by: unknown): Promise<number | null> {
   if (!(await hasUser(tx, by))) return null;
+  await leaveTreesAgain(tx, campaignId, String(by));
   await closeErased(tx, campaignId, { user_id: String(by) });
   return 1;
+}
+
+/** No queue works on a restored database yet, so what is shared follows at once. */
+async function leaveTreesAgain(tx: Db, campaignId: string, by: string): Promise<void> {
+  const left = new Set<string>();
+  const jobs: Pick<Jobs, 'add'> = {
+    add: async (_tx, _name, { campaign_id }) => void left.add(campaign_id),
+  };
+  await lockTrees(tx);
+  await leaveTrees({ db: tx, user: { id: by }, services: { jobs } }, await getCampaign(tx, campaignId));
+  for (const top of left) for (const { id } of await campaignsBelow(tx, top)) await followShared(tx, id, by);
 }
 
 function byCampaign(rows: readonly TakenBackRow[]): Map<string, Record<string, unknown>[]> {

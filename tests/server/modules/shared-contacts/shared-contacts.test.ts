@@ -8,6 +8,7 @@ import { deriveLeftOut } from '../../../../src/server/modules/contact-ledger/lef
 import { followSharedContacts } from '../../../../src/server/modules/shared-contacts/follow';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { leaveAlone } from '../../../support/contact-ledger';
+import { importFile } from '../../../support/imports';
 import { makeTurf } from '../../../support/turf';
 
 const { chapterContacts, chapters, erasure } = contract;
@@ -112,6 +113,29 @@ describe('someone who asked one campaign', () => {
     expect(await standing(late)).toEqual(leftAlone);
   });
 
+  test('is left alone by whoever imports a file with them', async () => {
+    const header = 'voter_id,first_name,last_name,address,zip,phone\n';
+    await importFile(api, state!, `${header}A1,Ann,Holt,1 Oak St,45999,919-555-0144\nA2,Bo,Ode,2 Oak St,45999,\n`);
+    const bySource = async (campaign: TestCampaign) => {
+      const rows = await api.db
+        .selectFrom('voters')
+        .select(['id', 'source_id', 'suppressed', 'tree_channels'])
+        .where('campaign_id', '=', campaign.id)
+        .where('source_id', 'in', ['A1', 'A2', 'B1', 'B2'])
+        .orderBy('source_id')
+        .execute();
+      return rows;
+    };
+    const [asked] = await bySource(state!);
+    await leaveAlone(api, state!, asked!.id, 'do_not_contact');
+    await agreed();
+    await importFile(api, county!, `${header}B1,Ann,Holt,9 Elm St,45999,919-555-0144\nB2,Bo,Ode,2 Oak St,45999,\n`);
+    expect((await bySource(county!)).map(({ source_id, suppressed }) => [source_id, suppressed])).toEqual([
+      ['B1', 'do_not_contact'],
+      ['B2', null],
+    ]);
+  });
+
   test('is left alone no longer when they take it back there', async () => {
     await leaveAlone(api, state!, inState!, 'do_not_contact');
     await agreed();
@@ -204,7 +228,7 @@ describe('sharing who asked', () => {
       expect(rows[0]!.row.toLowerCase()).not.toContain(text.toLowerCase());
   });
 
-  test('tells why a channel refuses, in mail as in any', async () => {
+  test('is seen on the person’s page, channel by channel', async () => {
     await leaveAlone(api, state!, inState!, 'do_not_contact');
     await agreed();
     const { body } = await api.as(county!.owner).call(contract.people.get, {

@@ -185,9 +185,7 @@ describe('a shared survey', () => {
       expect.arrayContaining(['shared_survey_received', 'shared_survey_ended']),
     );
     // Shared again, it is the same copy; one that was changed meanwhile is the chapter's own for good.
-    const questions = used.questions.map(({ id, text, answers }) => ({ id, text: `${text} `.trim(), answers }));
     expect((await change(state!, await copyIn(state!), [{ id: null, text: 'Mine?', answers: [] }])).status).toBe(200);
-    expect(questions).toHaveLength(3);
     await share();
     await follow();
     expect(await surveysOf(county!)).toHaveLength(1);

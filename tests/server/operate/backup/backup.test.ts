@@ -319,3 +319,41 @@ test('a right to enter a chapter that was withdrawn after the backup, and a chap
     .executeTakeFirstOrThrow();
   expect(ended.removed_at).not.toBeNull();
 });
+
+test('a consent that was withdrawn after the backup stays so, and a campaign that was erased leaves its tree', async () => {
+  const [above, chapter] = [await api.makeCampaign(), await api.makeCampaign()];
+  const standing = await readTakenBack(api.services.databaseUrl, new Date().toISOString());
+  await api.db.insertInto('chapters').values({ parent_id: above.id, chapter_id: chapter.id }).execute();
+  const decided = { chapter_id: chapter.id, top_id: above.id, gives: true, takes: true, decided_by: chapter.owner.id };
+  await api.db.insertInto('contact_sharing').values(decided).execute();
+  const survey = { name: 'Support', campaign_id: chapter.id, shared_by: above.id, shared_survey_id: above.id };
+  await api.db.insertInto('surveys').values(survey).execute();
+  const { trees } = standing;
+  const erased = { campaign_id: above.id, row: { erased_by: above.owner.id } };
+  const nothing = { marks: [], optOuts: [], keys: [], members: [], people: [] };
+  const stands = trees && {
+    ...trees,
+    chapters: [...trees.chapters, { parent_id: above.id, chapter_id: chapter.id }],
+    sharing: [{ chapter_id: chapter.id, gives: true, takes: false }],
+  };
+  const files = { remove: () => Promise.resolve() };
+  const carry = (campaigns: (typeof erased)[]) =>
+    carryOver(api.services.databaseUrl, files, { ...nothing, campaigns, trees: stands });
+  const sharing = () =>
+    api.db
+      .selectFrom('contact_sharing')
+      .select(['gives', 'takes'])
+      .where('chapter_id', '=', chapter.id)
+      .executeTakeFirstOrThrow();
+  expect(await carry([])).toEqual([{ what: 'consents to share who asked not to be contacted', done: 1, left: 0 }]);
+  expect(await sharing()).toEqual({ gives: true, takes: false });
+  expect(await carry([erased])).toEqual([{ what: 'erased campaigns', done: 1, left: 0 }]);
+  expect(await sharing()).toEqual({ gives: false, takes: false });
+  const of = api.db.selectFrom('chapters').selectAll().where('chapter_id', '=', chapter.id);
+  expect(await of.execute()).toEqual([]);
+  const copy = api.db
+    .selectFrom('surveys')
+    .select(['shared_by', 'record_status'])
+    .where('campaign_id', '=', chapter.id);
+  expect(await copy.execute()).toEqual([{ shared_by: null, record_status: 'archived' }]);
+});

@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ContactsCard } from '../../../../src/client/features/chapters/contacts-card';
+import { InheritedSettingsCard } from '../../../../src/client/features/chapters/inherited-settings-card';
+import { ChapterAnswers, ShareCard } from '../../../../src/client/features/surveys/sharing/share-card';
+import { useSurveySharing } from '../../../../src/client/features/surveys/sharing/use-sharing';
+import { at, campaignId, id, serverDouble } from '../../../support/office';
+import { show } from '../../../support/show';
+
+const survey = {
+  id: id(1),
+  name: 'Support',
+  description: '',
+  campaign_id: campaignId,
+  user_id: null,
+  record_status: 'is_active' as const,
+  questions: [],
+  created_at: at,
+  respondents: 0,
+};
+const Sharing = () => <ShareCard survey={survey} sharing={useSurveySharing().loaded} />;
+
+it('a survey is shared with the chapters, where there are any', async () => {
+  const shared = { survey_id: survey.id, from: null, shared_below: true };
+  const { asked } = await serverDouble({
+    'GET /survey/shared/': () => ({ has_chapters: true, surveys: [] }),
+    'PUT /survey/shared/': () => ({ has_chapters: true, surveys: [shared] }),
+  });
+  await show(Sharing);
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Share with all chapters' });
+  expect(box.checked).toBe(false);
+  fireEvent.click(box);
+  await waitFor(() => expect(box.checked).toBe(true));
+  expect(asked.at(-1)?.body).toEqual({ campaign_id: campaignId, survey_id: survey.id, shared: true });
+});
+
+it('answers of the chapters are counted by campaign, each with all below it', async () => {
+  await serverDouble({
+    'GET /report/chapters/answers/': () => ({
+      questions: [{ id: id(2), text: 'Do you support Jo?', answers: ['Yes', 'No'], retired_at: null }],
+      rows: [
+        { id: campaignId, name: 'Okafor for Council', below: 0, counts: [] },
+        { id: id(3), name: 'Alder', below: 2, counts: [{ question_id: id(2), answer: 'Yes', people: 41 }] },
+      ],
+      behind: 0,
+    }),
+  });
+  await show(() => <ChapterAnswers survey={survey} />);
+  expect(await screen.findByText('Alder and 2 below it')).toBeDefined();
+  expect(screen.getByText('41')).toBeDefined();
+});
+
+it('an owner decides what is given and taken of who asked not to be contacted', async () => {
+  const none = { in_tree: true, gives: false, takes: false, given: 0, left_alone: 0, is_working: false };
+  const { asked } = await serverDouble({
+    'GET /campaign/chapter-contact/': () => none,
+    'PUT /campaign/chapter-contact/': () => ({ ...none, takes: true, is_working: true }),
+  });
+  await show(ContactsCard);
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Leave people alone/ }));
+  expect(await screen.findByText('What you chose holds in a few minutes.')).toBeDefined();
+  expect(asked.at(-1)?.body).toEqual({ campaign_id: campaignId, gives: false, takes: true });
+});
+
+it('a locked setting is seen with its reason, and can’t be chosen', async () => {
+  await serverDouble({
+    'GET /campaign/chapter-setting/': () => ({
+      parent_name: 'The State',
+      inherits: ['units', 'deadline'],
+      locked: [{ setting: 'units', by: 'The Nation' }],
+      has_chapters: false,
+      locks: [],
+    }),
+  });
+  await show(InheritedSettingsCard);
+  expect(await screen.findByText(/The same in all chapters of The Nation/)).toBeDefined();
+  const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInputElement;
+  expect([box('Distances').disabled, box('Deadline').disabled]).toEqual([true, false]);
+});
