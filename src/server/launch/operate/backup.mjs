@@ -62,13 +62,14 @@ async function close(opened) {
  * @param {string} file
  * @param {import('../../config').Config} config
  */
-function tell({ takenAt, rows, files, bytes, missing, untried }, file, { backup, dataDir }) {
+function tell({ takenAt, rows, files, bytes, missing, untried, isNoted }, file, { backup, dataDir }) {
   say(`Saved ${rows} rows and ${files} files of ${takenAt} in ${file} (${megabytes(bytes)}).`);
   const read = "Every byte was read back, but it wasn't restored for trial";
   if (untried === null) say('It was restored into a scratch database, and every table is the same.');
   else if (untried === 'room') say(`${read}: the disk with ${dataDir} has too little room for a second database.`);
   else say(`${read}: the database's user may make no scratch database.`);
   if (backup.passphrase) say('It is encrypted: without BACKUP_PASSPHRASE no one can read it, you included.');
+  if (!isNoted) say("The database couldn't take a note of it, so managers see the age of the one before.");
   if (missing.length > 0)
     say(`${missing.length} files that the database names are missing in the store: ${missing.slice(0, 5).join(', ')}.`);
 }

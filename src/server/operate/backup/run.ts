@@ -25,14 +25,14 @@ const whileLoading = 1.5;
  * Saves into a file that must not exist, and restores it into a scratch database before it counts as saved.
  * @param scratch an empty database for that; null: one is made on the same server
  * @param place where that one lies on a disk of this machine, if it does
- * @returns why it wasn't restored for trial but its bytes were read back only, if so: no right to make a database, no room for it
+ * @returns `isNoted`: whether the database could take a note of it; `untried`: why it wasn't restored for trial but its bytes were read back only, if so: no right to make a database, no room for it
  */
 export async function backup(
   config: Config,
   file: string,
   scratch: string | null,
   place: string | null = null,
-): Promise<Saved & { untried: 'rights' | 'room' | null }> {
+): Promise<Saved & { untried: 'rights' | 'room' | null; isNoted: boolean }> {
   const url = await usable(config);
   if (existsSync(file)) throw new Error(`${file} exists already. Name another file.`);
   await mkdir(dirname(file), { recursive: true });
@@ -45,8 +45,12 @@ export async function backup(
     await rename(file, `${file}.unusable`);
     throw error;
   }
-  await noteBackup(url, saved.takenAt);
-  return { ...saved, untried };
+  // A full disk lets a database be read only: then a backup is needed most.
+  const isNoted = await noteBackup(url, saved.takenAt).then(
+    () => true,
+    () => false,
+  );
+  return { ...saved, untried, isNoted };
 }
 
 /** Restores a backup into a scratch database; else reads its bytes back, and says why. */

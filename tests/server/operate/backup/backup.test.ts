@@ -141,7 +141,7 @@ test('database, files and what is still to be done are there after a backup was 
   writeFileSync(accounts(source), 'saved');
   // Restored for trial where it is then replaced.
   const saved = await backup(source, file, target.databaseUrl);
-  expect(saved).toMatchObject({ files: 1, untried: null, missing: [lost.replace('photos/', '')] });
+  expect(saved).toMatchObject({ files: 1, untried: null, isNoted: true, missing: [lost.replace('photos/', '')] });
   expect(readFileSync(file).includes('ünïcode')).toBe(false);
   // Every process can tell how old it is.
   const newest = `select value ->> 'taken_at' from installation where key = 'newest-backup'`;
@@ -204,7 +204,12 @@ test('without room for a second database the bytes are read back only, and a fil
   const open = { ...source, backup: { ...source.backup, passphrase: null } };
   const file = join(folder, 'open.backup');
   // There is no room in it, ever.
-  expect(await backup(open, file, source.databaseUrl, '/proc')).toMatchObject({ untried: 'room' });
+  // A database that takes nothing more can be saved all the same.
+  const full = 'check_nothing_more';
+  await ask(source, `alter table installation add constraint ${full} check (key <> 'newest-backup') not valid`);
+  const saved = await backup(open, file, source.databaseUrl, '/proc');
+  await ask(source, `alter table installation drop constraint ${full}`);
+  expect(saved).toMatchObject({ untried: 'room', isNoted: false });
   expect(await isEncrypted(file)).toBe(false);
   expect(await isEncrypted(join(folder, 'whole.backup'))).toBe(true);
   const url = source.databaseUrl ?? '';
