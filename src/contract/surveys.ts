@@ -168,7 +168,7 @@ export const surveys = {
         .check(z.maxLength(maxQuestions)),
     }),
     reply: survey,
-    errors: [failed, 'INVALID', 'CONFLICT'],
+    errors: [failed, 'INVALID'],
   }),
   scripts: call({
     method: 'PUT',

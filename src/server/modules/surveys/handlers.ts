@@ -44,7 +44,7 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     const { body, member, db } = context;
     await lockSurvey(db, member.campaign_id, body.survey_id);
     const survey = await requireSurvey(db, member.campaign_id, body.survey_id);
-    await refuseShared(db, member.campaign_id, survey.id);
+    await refuseShared(db, member.campaign_id, survey.id, 'INVALID');
     if (body.questions.some(({ also_dependent_on: also = [] }) => also.length >= maxConditions))
       throw new ApiError('INVALID', surveySentence('TOO_MANY_CONDITIONS', { max: maxConditions }));
     const changes = new Map(

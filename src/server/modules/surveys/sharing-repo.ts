@@ -13,16 +13,21 @@ interface Doing {
 }
 
 /**
- * Before a campaign changes one of its surveys. Throws CONFLICT where a campaign above shares it: it is changed there. A copy of which that
+ * Before a campaign changes one of its surveys. Throws CONFLICT, or `code`, where a campaign above shares it: it is changed there. A copy of which that
  * has ended is the campaign's own from the first change on, and is never taken for a copy again.
  */
-export async function refuseShared(tx: Db, campaignId: string, surveyId: string): Promise<void> {
+export async function refuseShared(
+  tx: Db,
+  campaignId: string,
+  surveyId: string,
+  code: 'CONFLICT' | 'INVALID' = 'CONFLICT',
+): Promise<void> {
   const row = await tx
     .selectFrom('surveys')
     .select(['shared_by', 'shared_survey_id'])
     .where((each) => each.and({ campaign_id: campaignId, id: surveyId }))
     .executeTakeFirst();
-  if (row?.shared_by) throw new ApiError('CONFLICT', sentence('SURVEY_IS_SHARED'));
+  if (row?.shared_by) throw new ApiError(code, sentence('SURVEY_IS_SHARED'));
   if (row?.shared_survey_id)
     await sql`
       update surveys set shared_survey_id = null where campaign_id = ${campaignId} and id = ${surveyId}`.execute(tx);
