@@ -11,6 +11,9 @@ import { attempts } from '../reports/attempts-repo';
 import { personDays } from '../reports/person-days-repo';
 import { resultsOf } from './totals-repo';
 
+/** Touches of a page of a week at most, but for a single day of one person: it has no more rows than these. */
+const mostOfPage = 400;
+
 /** How many of the latest touches the server is shown. */
 const maxLatest = 50;
 
@@ -29,9 +32,14 @@ export async function touchesOfWeek(
 ): Promise<{ cells: TouchCell[]; total: number }> {
   const days = weekAround(localDay(zone)(now.toISOString()), week === 'current-week' ? 0 : -1);
   const { rows: page } = await sql<{ day: string; user_id: string; total: number }>`
-    select worked.day::text as day, worked.user_id, count(*) over ()::integer as total
-    from (${await personDays(db, campaignId, zone, days)}) as worked join users on users.id = worked.user_id
-    order by worked.day, users.first, worked.user_id limit ${limit} offset ${skip}`.execute(db);
+    select day, user_id, total from (
+      select paged.*, sum(touches) over (order by place) as touches_so_far from (
+        select worked.day::text as day, worked.user_id, worked.touches, count(*) over ()::integer as total,
+          row_number() over (order by worked.day, users.first, worked.user_id) as place
+        from (${await personDays(db, campaignId, zone, days)}) as worked join users on users.id = worked.user_id
+        order by place limit ${limit} offset ${skip}
+      ) as paged
+    ) as page where touches_so_far <= ${mostOfPage} or place = ${skip + 1} order by place`.execute(db);
   const asked = { days: page.map(({ day }) => day), people: page.map(({ user_id }) => user_id) };
   const { rows: cells } = await sql<TouchCell>`
     select cell.*, walkbooks.name as walkbook_name, users.first as user_name from (

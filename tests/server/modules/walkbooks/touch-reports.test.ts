@@ -210,6 +210,30 @@ describe('a week of touches', () => {
     expect(page.body).toMatchObject([{ user_name: 'Viktor', touches: 1 }]);
   });
 
+  test('has fewer days of canvassers on a page where these have many touches, and the rest behind them', async () => {
+    const touches = (count: number, day: string) =>
+      Array.from({ length: count }, () => aTouch({ door_id: doors[0]!.id, recorded_at: `${day}T15:00:00Z` }));
+    for (const [by, count] of [
+      [vera, 450],
+      [viktor, 300],
+    ] as const)
+      for (let sent = 0; sent < count; sent += 150) {
+        const body = { id: walkbook.id, campaign_id: campaign.id, touches: touches(150, '2026-03-10') };
+        await api.as(by).call(walkbooks.update, { body });
+      }
+    const page = async (skip: number) => {
+      const now = new Date('2026-03-12T12:00:00Z');
+      const { cells, total } = await touchesOfWeek(api.db, campaign.id, 'current-week', 'UTC', now, {
+        skip,
+        limit: 30,
+      });
+      return [total, ...cells.map(({ user_name, touches: counted }) => `${user_name} ${counted}`)];
+    };
+    expect(await page(0)).toEqual([2, 'Vera 450']);
+    expect(await page(1)).toEqual([2, 'Viktor 300']);
+    expect(await page(2)).toEqual([0]);
+  });
+
   test('is counted in UTC for a campaign whose zone nobody knows', async () => {
     await api.db.updateTable('campaigns').set({ time_zone: 'Middle/Earth' }).where('id', '=', campaign.id).execute();
     await knock();
