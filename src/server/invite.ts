@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { email, name, note } from '../contract/fields';
 import { campaignType } from '../contract/invitations';
 import type { Config } from './config';
-import { connect, type Db } from './db/connection';
+import { connect, type Db, inTransaction } from './db/connection';
 import { migrate } from './db/migrate';
 import { requireUsable } from './db/sessions';
 import { findMemberByEmail } from './modules/campaigns/memberships-repo';
@@ -38,7 +38,7 @@ export async function inviteOwner(
   await migrate(config.databaseUrl);
   const { db, close } = connect(config.databaseUrl, { max: 1 });
   try {
-    const token = await db.transaction().execute((tx) => invite(tx, parsed.data));
+    const token = await inTransaction(db, (tx) => invite(tx, parsed.data));
     return { link: `${config.publicUrl}${registrationPath(token)}` };
   } finally {
     await close();

@@ -33,7 +33,7 @@ function senderOf(): string | undefined {
   // A backup and its restoring are about every campaign, and migrations about their tables.
   if (/\/src\/server\/db\/(dump\/|migrate\.ts)/.test(lines[0] ?? '')) return undefined;
   const sender = lines.find(
-    (line) => !/\/src\/server\/(db\/(connection|kept-plans|migrate|copy)\.ts|launch\/)/.test(line),
+    (line) => !/\/src\/server\/(db\/(connection|lending|again|migrate|copy)\.ts|launch\/)/.test(line),
   );
   return sender && /src\/server\/[^)]*/.exec(sender)?.[0];
 }

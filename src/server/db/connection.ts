@@ -1,8 +1,9 @@
 // The one door to PostgreSQL: a pool of pg behind kysely, with parsers set once.
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { untilNotBrokenOff } from './again';
 import { reaching } from './client';
-import { keepingPlans } from './kept-plans';
+import { lending } from './lending';
 import type { DB } from './schema';
 
 export type Db = Kysely<DB>;
@@ -59,7 +60,7 @@ export function connect(url: string, { max, silence, limits = usualLimits }: Opt
   });
   // A server that goes away breaks idle connections; the pool opens new ones automatically.
   pool.on('error', () => undefined);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lending(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -91,13 +92,6 @@ const lockNotHad = '55P03';
 /** Whether a lock was waited for as long as `lock_timeout` allows, and someone else still has it. */
 export const isLockNotHad = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === lockNotHad;
 
-/** Two transactions stood in each other's way, and the database ended this one: begun again it can succeed. */
-const worthRepeating = new Set(['40001', '40P01']);
-const tries = 6;
-/** Begun again at once, the one broken off would take its first rows before the other is woken, and stand in its way again. */
-const pauseFor = (tried: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, 20 + Math.random() * 100 * tried));
-
 /** Transactions that may still be begun again with savepoints: until something fails they do without. */
 const hopeful = new WeakSet<Db>();
 export const mayBeginAgain = (tx: Db): boolean => hopeful.has(tx);
@@ -115,35 +109,34 @@ export class NeedsSavepoints extends Error {
  * Runs `act` in a transaction; from its beginning again when the database broke it off for another's sake, or when a part of it may
  * fail alone.
  */
-export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
   let isHopeful = true;
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await db.transaction().execute((tx) => {
-        if (isHopeful) hopeful.add(tx);
-        return act(tx);
-      });
-    } catch (error) {
-      if (error instanceof NeedsSavepoints && isHopeful) {
+  return untilNotBrokenOff(async () => {
+    for (;;)
+      try {
+        return await db.transaction().execute((tx) => {
+          if (isHopeful) hopeful.add(tx);
+          return act(tx);
+        });
+      } catch (error) {
+        if (!(error instanceof NeedsSavepoints && isHopeful)) throw error;
         isHopeful = false;
-        continue;
       }
-      const repeat = error instanceof pg.DatabaseError && worthRepeating.has(error.code ?? '');
-      if (!repeat || tried === tries) throw error;
-      await pauseFor(tried);
-    }
-  }
+  });
 }
 
 const networkCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 /** Connection exceptions, and a server that stops, starts or has no connection left. */
 const serverAway = /^(08|57P0|53300)/;
+/** Citus, of a server that went away in the middle of a transaction; it gives no code of its own. */
+const goneMeanwhile =
+  /^(could not commit transaction for shard|failure on connection marked as essential|SSL SYSCALL error|server closed the connection)/;
 
 /** Whether the database could not be reached or went away. What was sent to it may have been done all the same. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');
-  if (error instanceof pg.DatabaseError) return serverAway.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return serverAway.test(error.code ?? '') || goneMeanwhile.test(error.message);
   return (
     (typeof code === 'string' && networkCodes.test(code)) ||
     /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed))/.test(
@@ -161,7 +154,7 @@ const machineFails = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENF
 
 /** Whether the database or this machine cannot work now: gone, full, stopping, or the transaction was broken off. Later it may. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return unavailable.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError && unavailable.test(error.code ?? '')) return true;
   return isConnectionLost(error) || (error instanceof Error && machineFails.has(String(Reflect.get(error, 'code'))));
 }
 

@@ -2,7 +2,7 @@
 // database and each thing that a provider was asked. They say what was done, never with what.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { onTurn } from '../db/kept-plans';
+import { onTurn } from '../db/lending';
 import { aroundJobs, onMeasure } from '../measured';
 import { attributesOf, nanoseconds, preciseNow, type Attribute, type Values } from './otlp';
 

@@ -1,6 +1,6 @@
 // Erases the recordings of voice notes once their campaign keeps no notes of that age. Photos of doors stay.
 import { sql } from 'kysely';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import type { FileStore } from '../../providers/files';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
 import { isOldVoiceNote } from '../facts/door-reports-repo';
@@ -27,7 +27,7 @@ async function forgetSome(db: Db, files: Pick<FileStore, 'remove'>, campaignId: 
   if (rows.length === 0) return 0;
   // The bytes go first: what is interrupted here is found again.
   for (const { storage_key } of rows) await files.remove(storage_key);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await sql`
       update all_door_facts set file_id = null
       where campaign_id = ${campaignId} and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);

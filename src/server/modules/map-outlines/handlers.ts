@@ -6,7 +6,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import type { Sentence } from '../../../contract/messages/sentence';
 import { compareOutlines } from '../../../domain/map-outlines/compare-outlines';
 import type { Read } from '../../../domain/map-outlines/read-outlines';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
@@ -80,7 +80,7 @@ export const mapOutlineHandlers: Handlers<typeof contract.mapOutlines> = {
     const key = `outline counts ${campaignId} ${id}`;
     if (!services.bodies.kept(key, stamp)) await spend(countCost);
     return services.bodies.get(key, stamp, () =>
-      db.transaction().execute(async (tx) => {
+      inTransaction(db, async (tx) => {
         const rows = await outlineRows(tx, { campaignId, layerId: id, kind });
         const precincts = kind === 'precinct' ? await precinctNames(tx, campaignId) : [];
         return JSON.stringify(compareOutlines(await outlineNames(tx, campaignId, id), rows, precincts));

@@ -1,7 +1,7 @@
 // The calls of the campaign's map: its legend, and its tiles. What was made is kept until something on the map changes.
 import type { contract } from '../../../contract';
 import { answerKinds, mostAnswers } from '../../../contract/map/map-tiles';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import type { Tile } from '../../../domain/geography/map-tiles';
 import { overviewZoom } from '../../../domain/geography/tile-grid';
 import { found } from '../../http/errors';
@@ -94,11 +94,9 @@ export const mapTileHandlers: Handlers<typeof contract.mapTiles> = {
         : await keptOverview(context, stamp, question);
     if (!overview) {
       const body = await bodies.get(key, stamp, () =>
-        db
-          .transaction()
-          .execute(async (tx) =>
-            encodeTile({ doors: await cellsOf(tx, asked, tile, question), signs: await signCells(tx, asked, tile) }),
-          ),
+        inTransaction(db, async (tx) =>
+          encodeTile({ doors: await cellsOf(tx, asked, tile, question), signs: await signCells(tx, asked, tile) }),
+        ),
       );
       return { ...body, mime };
     }
@@ -161,7 +159,7 @@ async function overviewOf(
   const { parts } = services.bodies;
   if (!parts.kept(key, stamp)) await spend(cost.overview);
   const packed = await parts.get(key, stamp, () =>
-    db.transaction().execute(async (tx) =>
+    inTransaction(db, async (tx) =>
       packOverview(
         {
           doors: question === null ? await allDoors(tx, asked) : await allAnswers(tx, asked.campaignId, question),

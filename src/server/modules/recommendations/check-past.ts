@@ -8,7 +8,7 @@ import { scoreAreas } from '../../../domain/recommendations/score';
 import { volunteersNear } from '../../../domain/recommendations/volunteers-near';
 import { seededRandom } from '../../../domain/walking-order/seeded-random';
 import { minutesAtDoor } from '../../../domain/walkbooks/estimate';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import { hourTallies, knockedCells, readDoorsById, type RatingContext } from './doors-repo';
 import { pastKnocks, type PastKnock } from './past-knocks-repo';
 
@@ -38,7 +38,7 @@ export async function checkPast(db: Db, rating: RatingContext, weights: ScoreWei
     const doors = new Map<string, PastDoor>();
     for (let at = 0; at < knocks.length; at += doorsAtOnce) {
       const ids = knocks.slice(at, at + doorsAtOnce).map((knock) => knock.door_id);
-      for (const read of await db.transaction().execute((tx) => readDoorsById(tx, then, {}, ids)))
+      for (const read of await inTransaction(db, (tx) => readDoorsById(tx, then, {}, ids)))
         doors.set(read.id, { precinct: read.precinct, visits: read.visits, ...countsOf(read) });
     }
     const answersOf = expectedAnswers(homePattern(tallies), tallies);

@@ -22,7 +22,7 @@ import { scoreAreas } from '../../../domain/recommendations/score';
 import { volunteersNear } from '../../../domain/recommendations/volunteers-near';
 import { householdWorth, mayBeTalkedTo, personWorth } from '../../../domain/recommendations/visit-value';
 import { timeLeft } from '../../../domain/walkbooks/estimate';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import type { CutTurf } from '../../jobs/turf-cutting-thread';
 import type { OrderDoors, OrderFor } from '../../jobs/walking-order-pool';
 import { followTouches } from '../reports/touch-counts-repo';
@@ -108,10 +108,9 @@ export async function computeRecommendation(
     const proposals: NewProposal[] = [];
     for (const [at, { door_ids, score }] of chosen.entries()) {
       await tell('ordering', share.cutting + ((share.ordering - share.cutting) * at) / chosen.length);
-      const read = await db
-        .transaction()
-        .execute((tx) => readDoorsById(tx, rating, filters, door_ids))
-        .then((all) => all.filter((door) => !door.waiting).flatMap(toVisit));
+      const read = await inTransaction(db, (tx) => readDoorsById(tx, rating, filters, door_ids)).then((all) =>
+        all.filter((door) => !door.waiting).flatMap(toVisit),
+      );
       if (read.length === 0) continue;
       const turf = await turfOf(order, read, learned);
       proposals.push({
@@ -276,7 +275,7 @@ export async function rateTurf(
   chosen: readonly string[] | null,
 ): Promise<Turf> {
   const learned = await learn(db, rating);
-  const doors = await db.transaction().execute((tx) => doorsToRate(tx, rating, filters, chosen));
+  const doors = await inTransaction(db, (tx) => doorsToRate(tx, rating, filters, chosen));
   return turfOf(order, doors, learned);
 }
 

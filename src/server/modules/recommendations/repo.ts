@@ -8,7 +8,7 @@ import {
   type Recommendation,
 } from '../../../contract/recommendations';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import { orNameExists } from '../../http/errors';
 import { insertProposal, type NewProposal } from './proposals-repo';
 
@@ -112,7 +112,7 @@ export async function finishRecommendation(
   },
 ): Promise<void> {
   const { proposals, said, back_test, ...counts } = found;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('recommendations')
       .set({

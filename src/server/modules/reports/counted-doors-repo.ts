@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { contactingResults } from '../../../contract/facts/touch';
 import { isLeftOut, isWithdrawn, mayBeVisited } from '../contact-ledger/left-out-repo';
 import { lockOf } from '../../db/campaign-lock';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import { touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
 import { precinctKey } from '../voters/precinct-keys-repo';
 import { importsOf } from './touch-counts-repo';
@@ -19,7 +19,7 @@ const none = sql``;
 export async function followDoors(db: Db, campaignId: string): Promise<void> {
   const before = await counted(db, campaignId);
   if (!before.anew && !before.changed) return;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     // Two who look at the same time count once.
     await lockOf(tx, 'counted doors', campaignId);
     const now = await counted(tx, campaignId);

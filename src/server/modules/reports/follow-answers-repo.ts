@@ -1,7 +1,7 @@
 // Brings kept counts of answers, support and supporters up to date before they are read, and after someone was erased.
 import { sql } from 'kysely';
 import { claimLock, lockOf } from '../../db/campaign-lock';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import { answersDiffer, isKept, keepCrossing, recountAnswers, type AnswerCrossing } from './answer-counts-repo';
 import { recountSupport, supportDiffers } from './support-counts-repo';
 import { recountSupporters, supportersDiffer, type SupportersAsked } from './supporter-counts-repo';
@@ -32,7 +32,7 @@ interface Counted extends Kept {
 export async function followAnswers(db: Db, campaignId: string, needed: Needed): Promise<void> {
   const before = await counted(db, campaignId);
   if (!before.anew && !before.changed && (await isThere(db, campaignId, before, needed))) return;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockOf(tx, lock, campaignId);
     const now = await counted(tx, campaignId);
     // The changes go before the facts are read: one that comes meanwhile is counted twice, and never missed.

@@ -3,7 +3,7 @@
 // again. Nobody who records waits for that.
 import { sql } from 'kysely';
 import { lockOf } from '../../db/campaign-lock';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import { keepPrecinctCounties } from '../voters/precinct-keys-repo';
 import { attempts, type Attempted } from './attempts-repo';
 import { blocksAgree, changeBlocks, countBlocks, precinctDays } from './touch-blocks-repo';
@@ -22,7 +22,7 @@ interface Counted {
 export async function followTouches(db: Db, campaignId: string, zone: string): Promise<void> {
   const before = await counted(db, campaignId, zone);
   if (!before.anew && !before.changed) return;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     // Two who look at the same time count once.
     await lockOf(tx, 'touch counts', campaignId);
     const now = await counted(tx, campaignId, zone);

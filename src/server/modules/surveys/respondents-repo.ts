@@ -2,7 +2,7 @@
 // answers notes them in respondent_changes (facts/changed-days-repo.ts), and who asks next counts those again.
 import { sql, type RawBuilder } from 'kysely';
 import { claimLock, lockOf } from '../../db/campaign-lock';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import { givenBy, respondent, responseStands } from '../facts/effective-facts-repo';
 
 const lock = 'respondents';
@@ -35,7 +35,7 @@ export async function respondentsOf(
 export async function followRespondents(db: Db, campaignId: string): Promise<void> {
   const before = await stand(db, campaignId);
   if (before.counted && !before.changed) return;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await claimLock(tx, lock, campaignId, patience))) return;
     const { counted } = await stand(tx, campaignId);
     // The changes go before the facts are read: one that comes meanwhile is counted twice, and never missed.

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { turf } from '../../../contract/turf';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import type { WalkingOrder } from '../../../domain/walking-order/walking-order';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { OrderDoors } from '../../jobs/walking-order-pool';
 import { makeWalkbook, refuseUnlessMakeable } from '../walkbooks/create-walkbook';
@@ -33,7 +33,7 @@ export async function orderTurfs(
   for (const { name, assigned_user_ids } of turfs)
     await refuseUnlessMakeable(db, { campaign_id: campaignId, name, survey_id: surveyId, assigned_user_ids });
   const current = await doorsByNow(db, campaignId, turfs);
-  const voters = await db.transaction().execute((tx) => votersByDoor(tx, campaignId, filters, now, current.flat()));
+  const voters = await inTransaction(db, (tx) => votersByDoor(tx, campaignId, filters, now, current.flat()));
   const populated = turfs.map((each, at) => {
     const doors = (current[at] ?? []).filter((id) => voters.has(id));
     if (doors.length === 0) throw new ApiError('INVALID', sentence('TURF_EMPTY', { name: each.name }));

@@ -93,7 +93,7 @@ async function divide({ db, desk, campaignId, id, cut, signal, sizes }: Work): P
   let [doors, after] = [0, null as string | null];
   for (const { id: upTo, place } of lots) {
     signal.throwIfAborted();
-    const found = await db.transaction().execute((tx) => doorsOfLot(tx, campaignId, cut, after, upTo));
+    const found = await inTransaction(db, (tx) => doorsOfLot(tx, campaignId, cut, after, upTo));
     doors += found.length;
     await desk.ask({ what: 'place', doors: found });
     after = upTo;
@@ -150,7 +150,7 @@ async function lay(
   for (let from = 0; from < ids.length; from += lot) {
     signal.throwIfAborted();
     const some = ids.slice(from, from + lot);
-    const found: CountyDoor[] = await db.transaction().execute((tx) => doorsAmong(tx, campaignId, cut, some));
+    const found: CountyDoor[] = await inTransaction(db, (tx) => doorsAmong(tx, campaignId, cut, some));
     doors += found.length;
     await desk.ask({ what: 'add', doors: found });
   }

@@ -46,9 +46,9 @@ export async function runTurfJob({ db, orderFor }: Making, campaignId: string, i
     if (waiting.length === 0) return endTurfJob(db, campaignId, id, 'done');
     const current = await doorsByNow(db, campaignId, waiting, taken);
     const turfs = waiting.map((turf, at) => ({ ...turf, door_ids: current[at] ?? [] }));
-    const voters = await db
-      .transaction()
-      .execute((tx) => votersByDoor(tx, campaignId, job.filter_params, new Date(job.as_of), current.flat()));
+    const voters = await inTransaction(db, (tx) =>
+      votersByDoor(tx, campaignId, job.filter_params, new Date(job.as_of), current.flat()),
+    );
     const placed = new Map((await locatedDoors(db, campaignId, [...voters.keys()])).map((door) => [door.id, door]));
     // While a job was stopped, its doors may have been cut anew. One that never was is made as it was asked for.
     const given =

@@ -4,7 +4,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import { emailLanguage } from '../../../contract/office/emails';
 import type { Me } from '../../../contract/users';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Context } from '../../http/handler';
 import type { Identity } from '../../http/identity';
@@ -49,7 +49,7 @@ async function followIdentity(db: Db, jobs: Jobs, user: UserRow, identity: Ident
  * this user keeps the old one. Nor is one of a token that was made before the present address came: such a token is good for an hour.
  */
 async function followEmail(db: Db, jobs: Jobs, user: UserRow, { email, issuedAt }: Identity): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const known = await lockActive(tx, user.id);
     if (!known || known.email === email || isStale(known, issuedAt)) return;
     if (!(await changeEmail(tx, user.id, email, issuedAt))) return;

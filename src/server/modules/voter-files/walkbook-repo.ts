@@ -4,7 +4,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Services } from '../../http/handler';
 import { mayBeVisited } from '../contact-ledger/left-out-repo';
@@ -46,7 +46,7 @@ export async function endAsWalkbook(
     };
     const turn = { campaign: upload.campaign_id, person: upload.user_id ?? '', signal: new AbortController().signal };
     const walk = await orderWalkbook(db, orderFor(turn), made);
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const ended = await tx
         .updateTable('uploads')
         .set({ status: 'done', total: (row) => row.ref('processed'), run_id: null, finished_at: new Date() })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { filterParams } from '../../../contract/voters/voter-filters';
 import { leavesOf, treeOf } from '../../../domain/voter-groups/filter-tree';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import { allowLargeSets } from '../voters/filters-repo';
 import { asksForInactive } from '../voters/registration-repo';
 
@@ -99,7 +99,7 @@ function addSlice(
   after: string,
 ): Promise<Slice | null> {
   const ofEach = Math.max(leastOfEach, Math.ceil(sliceOf / Math.max(1, from.length)));
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { rows: still } = await sql`
       select 1 from voter_groups where campaign_id = ${campaignId} and id = ${id} and status = 'Pending'
       for no key update`.execute(tx);

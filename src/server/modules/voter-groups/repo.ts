@@ -2,7 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import { type FilterParams, filterParams, knownFilters } from '../../../contract/voters/voter-filters';
 import type { Voter, VoterGroup } from '../../../contract/voters/voter-groups';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import { orNameExists } from '../../http/errors';
 import type { VoterGroups } from '../../db/schema';
 import { allowLargeSets, matchingVoters } from '../voters/filters-repo';
@@ -152,7 +152,7 @@ export async function fillGroup(db: Db, campaignId: string, id: string, now: Dat
     if (await fillMerged(db, campaignId, id)) await countGroupDoors(db, campaignId, id);
     return;
   }
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const group = await groupsOf(tx, campaignId).where('id', '=', id).forUpdate().executeTakeFirst();
     if (group?.status !== 'Pending' || group.filter_params === null) return;
     const filters = filterParams.parse(group.filter_params);

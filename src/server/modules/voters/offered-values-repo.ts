@@ -4,7 +4,7 @@ import { sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { contract } from '../../../contract';
 import { filterChoices } from '../../../contract/voters/universe-figures';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import { lockOf } from '../../db/campaign-lock';
 import { sampleOf } from './sample-repo';
 import { breakDown, findChoices } from './universe-repo';
@@ -47,7 +47,7 @@ export async function keptOffers(tx: Db, campaignId: string): Promise<Kept | nul
 
 /** Counts what is offered in a large campaign. Two at a time do it one after the other. */
 export async function countOffers(db: Db, campaignId: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if ((await sampleOf(tx, campaignId)) === null) return;
     await lockOf(tx, 'offered values', campaignId);
     // No one waits for it.

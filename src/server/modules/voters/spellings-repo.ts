@@ -1,7 +1,7 @@
 // SQL of the dictionary of a campaign's names and streets, by which a misspelled one is found.
 import { sql } from 'kysely';
 import { likeness } from '../../../domain/voter-search/likeness';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 
 export type SpellingKind = 'last' | 'first' | 'street';
 
@@ -31,7 +31,7 @@ export async function spellingsState(tx: Db, campaignId: string): Promise<{ stal
 
 /** Learns the names and streets of a campaign anew. */
 export async function learnSpellings(db: Db, campaignId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { rows } = await sql`select 1 from spellings where campaign_id = ${campaignId} for update`.execute(tx);
     if (rows.length === 0) return;
     await sql`delete from spelling_pieces where campaign_id = ${campaignId}`.execute(tx);

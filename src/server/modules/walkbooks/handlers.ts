@@ -5,7 +5,7 @@ import type { contract } from '../../../contract';
 import { sinceHeader } from '../../../contract/call';
 import type { DoorScript } from '../../../contract/surveys';
 import { may } from '../../../domain/access/capabilities';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import { inTwoSteps, type Context, type Handlers } from '../../http/handler';
 import { bodyOf } from '../../http/stored-bodies';
@@ -57,7 +57,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       assigned_user_ids,
     };
     await refuseUnlessMakeable(outside, wanted);
-    const targets = await outside.transaction().execute((tx) => targetsOf(tx, campaign_id, filter_params, now, doors));
+    const targets = await inTransaction(outside, (tx) => targetsOf(tx, campaign_id, filter_params, now, doors));
     const made = { ...wanted, ...targets };
     const walk = await orderWalkbook(outside, order, made);
     return async ({ db }) => {
