@@ -15,7 +15,7 @@ import {
   isErasedCampaign,
   noteSeen,
 } from './access-repo';
-import type { Db } from './db/connection';
+import { isUnavailable, type Db } from './db/connection';
 import { ApiError } from './http/errors';
 import type { Caller, Member } from './http/handler';
 import type { Identity } from './http/identity';
@@ -144,9 +144,13 @@ async function findCaller(db: Db, identity: Identity, known: Awaited<ReturnType<
   const user = known ?? (await findUserOf(db, identity.uid));
   if (!user) throw new ApiError('REGISTRATION_REQUIRED');
   const { last_seen: lastSeen, ...caller } = user;
-  // Users are in no one campaign: what is written of them is written on every server of a distributed database.
+  // Users are in no one campaign: what is written of them is written on every server of a distributed database, one of which may be
+  // away while the caller's campaign is not.
   const since = new Date(Date.now() - seenEvery);
-  if (!lastSeen || Date.parse(lastSeen) < since.getTime()) await noteSeen(db, user.id, since);
+  if (!lastSeen || Date.parse(lastSeen) < since.getTime())
+    await noteSeen(db, user.id, since).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+    });
   return caller;
 }
 

@@ -82,21 +82,19 @@ export async function insertCorrection(
   { campaignId, phoneBankId, userId }: Own,
   { replaces, ...result }: Omit<StoredCallResult, 'id'> & { replaces: string; phone_number: string | null },
 ): Promise<void> {
-  const owned = { campaign_id: campaignId, phone_bank_id: phoneBankId, user_id: userId };
+  const values = { ...result, phone_bank_id: phoneBankId, user_id: userId, replaces };
+  const names = Object.keys(values) as (keyof typeof values)[];
+  // Out of the first one's row: read into JavaScript, its times would lose their microseconds.
   await tx
     .insertInto('call_results')
-    .values((row) => {
-      const ofFirst = row
+    .columns(['campaign_id', 'called_at', 'received_at', ...names])
+    .expression((row) =>
+      row
         .selectFrom('call_results as first')
-        .where((first) => first.and({ 'first.campaign_id': campaignId, 'first.id': replaces }));
-      return {
-        ...result,
-        ...owned,
-        replaces,
-        called_at: ofFirst.select('first.called_at'),
-        received_at: ofFirst.select('first.received_at'),
-      };
-    })
+        .select(['first.campaign_id', 'first.called_at', 'first.received_at'])
+        .select(names.map((name) => row.val(values[name]).as(name)))
+        .where((first) => first.and({ 'first.campaign_id': campaignId, 'first.id': replaces })),
+    )
     .execute();
 }
 

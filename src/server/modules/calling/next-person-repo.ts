@@ -28,6 +28,7 @@ export async function pickPerson(db: Db, asking: Asking): Promise<Picked | null>
   // Of one person quiet hours are asked apart, by the clock where they live.
   const { refusal, phone } = callAsk(campaignId, { filters, now, quiet: null });
   const until = new Date(now.getTime() + holdSeconds * 1_000);
+  const later = new Date(now.getTime() + 3_600_000);
   const of = sql`people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId} and not people.done`;
   const { rows } = await sql<Picked>`
     with mine as materialized (
@@ -63,7 +64,7 @@ export async function pickPerson(db: Db, asking: Asking): Promise<Picked | null>
         had_by = case when decided.refusal is not null or ${userId}::uuid = any(people.had_by) then people.had_by
           else people.had_by || ${userId}::uuid end,
         refusal = decided.refusal,
-        not_before = case when decided.refusal is not null then ${now}::timestamptz + interval '1 hour' end,
+        not_before = case when decided.refusal is not null then ${later}::timestamptz end,
         changed_at = ${now}
       from decided
       where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId} and people.voter_id = decided.voter_id

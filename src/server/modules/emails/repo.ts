@@ -52,7 +52,7 @@ export async function newestEmails(
 > {
   const { rows } = await sql<Awaited<ReturnType<typeof newestEmails>>[number]>`
     select distinct on (subject_id) subject_id, language, created_at, changed_at,
-      case status when 'sending' then 'waiting' else status end as status
+      case when status = 'sending' then 'waiting' else status end as status
     from emails where campaign_id = ${campaignId} and kind = ${kind}
       and (${subjectId}::uuid is null or subject_id = ${subjectId}::uuid)
     order by subject_id, created_at desc, id`.execute(db);
@@ -78,7 +78,7 @@ export async function claimEmail(tx: Db, campaignId: string, id: string, address
       where campaign_id = ${campaignId} and id = ${id} and receiver_email = ${address} for update
     )
     update emails set changed_at = now(), tries = tries + 1,
-      status = case held.status when 'waiting' then 'sending' else 'unsure' end
+      status = case when held.status = 'waiting' then 'sending' else 'unsure' end
     from held
     where emails.campaign_id = ${campaignId} and emails.id = held.id and held.status in ('waiting', 'sending')
     returning emails.tries, held.status as before`.execute(tx);
@@ -105,7 +105,7 @@ export async function settleEmail(
 /** After the last try of its job. */
 export async function giveUpEmail(db: Db, campaignId: string, id: string): Promise<void> {
   await sql`
-    update emails set changed_at = now(), status = case status when 'sending' then 'unsure' else 'failed' end
+    update emails set changed_at = now(), status = case when status = 'sending' then 'unsure' else 'failed' end
     where campaign_id = ${campaignId} and id = ${id} and status in ('waiting', 'sending')`.execute(db);
 }
 

@@ -92,12 +92,19 @@ async function noteWithCorrections(
     (kind) => sql`aside.kind = ${kind} and facts.campaign_id = ${campaign_id} and facts.replaces = aside.id
       and facts.user_id = ${user_id}`,
   );
-  const { rows } = await sql<NotedAside>`
+  const { rows: aside } = await sql`
     with recursive aside as (
       ${seeds}
       union
       select later.kind, later.id, later.walkbook_id, aside.day, aside.set_aside_by
       from aside cross join lateral (${corrections}) as later
+    )
+    select kind, id, walkbook_id, day::text, set_aside_by from aside`.execute(tx);
+  if (aside.length === 0) return [];
+  const { rows } = await sql<NotedAside>`
+    with aside as (
+      select * from jsonb_to_recordset(${JSON.stringify(aside)}::jsonb)
+        as aside (kind text, id uuid, walkbook_id uuid, day date, set_aside_by uuid)
     ), noted as (
       insert into work_set_aside (campaign_id, kind, fact_id, user_id, day, set_aside_by)
       select ${campaign_id}::uuid, kind, id, ${user_id}::uuid, day, set_aside_by from aside

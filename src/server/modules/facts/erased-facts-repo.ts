@@ -163,7 +163,7 @@ export async function eraseFacts(
   for (const table of tables) {
     const name = sql.table(table);
     const isOfDoors = table === 'all_door_facts';
-    const { rows } = await sql<{ id: string; user_id: string; walkbook_id: string; file_id: string | null }>`
+    const { rows: chosen } = await sql<{ id: string }>`
       with recursive chosen as (
         select id, replaces, user_id from ${name}
         where campaign_id = ${campaignId} and (voter_id = ${voterId} ${isOfDoors ? attachedAt(campaignId, doorId) : sql``})
@@ -172,8 +172,11 @@ export async function eraseFacts(
           on more.campaign_id = ${campaignId} and (more.replaces = chosen.id or more.id = chosen.replaces)
           -- What replaces what is a phone's word: others' facts, and facts about others, stay.
           and more.user_id = chosen.user_id and (more.voter_id is null or more.voter_id = ${voterId})
-      ), gone as (
-        delete from ${name} where campaign_id = ${campaignId} and id in (select id from chosen)
+      )
+      select id from chosen`.execute(tx);
+    const { rows } = await sql<{ id: string; user_id: string; walkbook_id: string; file_id: string | null }>`
+      with gone as (
+        delete from ${name} where campaign_id = ${campaignId} and id = any(${chosen.map(({ id }) => id)}::uuid[])
         returning *
       ), tombstones as (
         insert into erased_facts (campaign_id, id, user_id, device_id, seq, said_at)

@@ -45,7 +45,10 @@ interface Asking {
 }
 
 /** For how long a "no" is believed before the ledger is asked again; quiet hours end sooner. */
-export const askAgain = sql`case refused.refusal when 'quiet_hours' then interval '10 minutes' else interval '1 hour' end`;
+const askAgainAt = (now: Date) => {
+  const [soon, later] = [10, 60].map((minutes) => new Date(now.getTime() + minutes * 60_000));
+  return sql`case when refused.refusal = 'quiet_hours' then ${soon}::timestamptz else ${later}::timestamptz end`;
+};
 
 /** Asks the ledger about the next people whose turn it is, and stores why it refuses; whom someone else works on is left to them. */
 export async function askLedger(db: Db, asking: Asking, most: number): Promise<void> {
@@ -67,7 +70,7 @@ export async function askLedger(db: Db, asking: Asking, most: number): Promise<v
       where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId}
       for update of people skip locked
     )
-    update phone_bank_people as people set refusal = refused.refusal, not_before = ${now}::timestamptz + ${askAgain}
+    update phone_bank_people as people set refusal = refused.refusal, not_before = ${askAgainAt(now)}
     from refused where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId}
       and people.voter_id = refused.voter_id`.execute(db);
 }

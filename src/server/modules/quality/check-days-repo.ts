@@ -55,17 +55,18 @@ async function checkBatch(
   userId: string | null,
 ): Promise<number> {
   const { rows: noted } = await sql<{ user_id: string; since: string; until: string }>`
-    delete from work_days_to_check as checked using (
-      select user_id, utc_day from work_days_to_check
-      where campaign_id = ${campaignId} and (${userId}::uuid is null or user_id = ${userId}::uuid)
-      order by utc_day desc, user_id limit ${batch} for update skip locked
-    ) as picked
-    where checked.campaign_id = ${campaignId} and checked.user_id = picked.user_id and checked.utc_day = picked.utc_day
-    returning checked.user_id,
-      (checked.utc_day::timestamp at time zone 'UTC' at time zone ${zone})::date::text as since,
-      ((checked.utc_day + 1)::timestamp at time zone 'UTC' at time zone ${zone} - interval '1 second')::date::text as until`.execute(
-    tx,
-  );
+    with noted as (
+      delete from work_days_to_check as checked using (
+        select user_id, utc_day from work_days_to_check
+        where campaign_id = ${campaignId} and (${userId}::uuid is null or user_id = ${userId}::uuid)
+        order by utc_day desc, user_id limit ${batch} for update skip locked
+      ) as picked
+      where checked.campaign_id = ${campaignId} and checked.user_id = picked.user_id and checked.utc_day = picked.utc_day
+      returning checked.user_id, checked.utc_day
+    )
+    select user_id, (utc_day::timestamp at time zone 'UTC' at time zone ${zone})::date::text as since,
+      ((utc_day + 1)::timestamp at time zone 'UTC' at time zone ${zone} - interval '1 second')::date::text as until
+    from noted`.execute(tx);
   const each = noted.flatMap(({ user_id, since, until }) => [since, until].map((day) => ({ user_id, day })));
   const days = [...new Map(each.map((one) => [`${one.user_id} ${one.day}`, one])).values()];
   if (days.length === 0) return 0;

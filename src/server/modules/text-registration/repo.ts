@@ -93,12 +93,19 @@ export async function settleStep(
   { step, submission }: Pick<HeldStep, 'step' | 'submission'>,
   { state, problem, reasons, again, isHeld = false }: Settled,
 ): Promise<void> {
+  const { rows } = await sql<{ held_until: string; next_check_at: string }>`
+    select now() + make_interval(secs => ${again ?? 0}) as held_until, now() + coalesce(
+      make_interval(secs => ${again ?? null}),
+      least(interval '15 minutes', greatest(interval '10 seconds', (now() - submitted_at) / 20))) as next_check_at
+    from text_registrations where campaign_id = ${campaignId} and step = ${step} and submission = ${submission}`.execute(
+    db,
+  );
+  const [times] = rows;
+  if (!times) return;
   await sql`
     update text_registrations set state = ${state}, problem = ${problem}, reasons = ${[...reasons]}::text[], checked_at = now(),
-      held_until = case when ${isHeld} then (select now()) + make_interval(secs => ${again ?? 0}) end,
-      next_check_at = case when ${state} in ('sending', 'pending') then (select now()) + coalesce(
-        make_interval(secs => ${again ?? null}),
-        least(interval '15 minutes', greatest(interval '10 seconds', ((select now()) - submitted_at) / 20))) end
+      held_until = ${isHeld ? times.held_until : null},
+      next_check_at = ${state === 'sending' || state === 'pending' ? times.next_check_at : null}
     where campaign_id = ${campaignId} and step = ${step} and submission = ${submission}`.execute(db);
 }
 

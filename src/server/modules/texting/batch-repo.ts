@@ -100,7 +100,7 @@ export async function releaseRecipients(
   const ids = voterIds && [...voterIds];
   const { rows } = await sql`
     update text_recipients as recipients
-    set state = case state when 'taken' then 'waiting' else state end, user_id = null, taken_at = null, updated_at = now()
+    set state = case when state = 'taken' then 'waiting' else state end, user_id = null, taken_at = null, updated_at = now()
     where recipients.campaign_id = ${campaignId} and recipients.text_campaign_id = ${id} ${heldBy(userId)}
       and (${ids}::uuid[] is null or recipients.voter_id = any(${ids}::uuid[])) returning voter_id`.execute(tx);
   return rows.length;

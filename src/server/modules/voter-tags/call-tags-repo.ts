@@ -48,7 +48,8 @@ export async function untagByFile(tx: Db, campaignId: string, uploadId: string):
     update voter_tag_voters set also_uploads = array_remove(also_uploads, ${uploadId}::uuid)
     where campaign_id = ${campaignId} and ${uploadId}::uuid = any(also_uploads)`.execute(tx);
   await sql`
-    update voter_tag_voters set upload_id = also_uploads[1], also_uploads = also_uploads[2:]
+    update voter_tag_voters set upload_id = coalesce(also_uploads[1], upload_id),
+      also_uploads = array_remove(also_uploads, also_uploads[1])
     where campaign_id = ${campaignId} and upload_id = ${uploadId} and cardinality(also_uploads) > 0`.execute(tx);
   await sql`
     update voter_tag_voters as tagged set by_call = true, upload_id = null

@@ -18,10 +18,11 @@ export async function findRequest(db: Db, campaignId: string, userId: string): P
 
 /** Saves that a member asks; a request that is still open keeps its time. */
 export async function saveRequest(db: Db, campaignId: string, userId: string): Promise<string> {
+  const open = await findRequest(db, campaignId, userId);
+  if (open !== null) return open;
   const { rows } = await sql<{ asked_at: string }>`
     insert into walkbook_requests (campaign_id, user_id) values (${campaignId}, ${userId})
-    on conflict (campaign_id, user_id) do update set
-      asked_at = case when ${unanswered(campaignId)} then walkbook_requests.asked_at else excluded.asked_at end
+    on conflict (campaign_id, user_id) do update set asked_at = excluded.asked_at
     returning asked_at`.execute(db);
   return rows[0]?.asked_at ?? '';
 }
