@@ -10,6 +10,7 @@ import { leaveAlone } from '../../../support/contact-ledger';
 import { aKey, callWithKey } from '../../../support/keys';
 import { aMailAnswer } from '../../../support/mail-answers';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
+import { earlier } from '../../../support/earlier';
 
 const { apiKeys, keyCalls, audit, surveys, walkbooks, users } = contract;
 let api: TestApi;
@@ -99,7 +100,7 @@ test('reads results of its campaign in the order in which they came, page by pag
   await leaveAlone(api, campaign, voterOf(1), 'confidential');
   const { key } = await aKey(api, campaign);
   expect((await results(key)).body).toEqual({ results: [], next: null });
-  await sql`update all_touches set received_at = received_at - interval '3 minutes' where campaign_id = ${campaign.id}`.execute(
+  await sql`update all_touches set received_at = ${earlier('received_at', '3 minutes')} where campaign_id = ${campaign.id}`.execute(
     api.db,
   );
 

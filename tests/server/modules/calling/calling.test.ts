@@ -15,6 +15,7 @@ import { aPhoneBank, aPhoneNumber, neverQuiet } from '../../../support/calls';
 import { leaveAlone } from '../../../support/contact-ledger';
 import { importFile } from '../../../support/imports';
 import { makeTurf, type TestDoor } from '../../../support/turf';
+import { earlier } from '../../../support/earlier';
 
 const { phoneBanks: banks, calling, callCorrections: corrections, contactMarks: marks, people, walkbooks } = contract;
 const { selections, voterFiles } = contract;
@@ -470,7 +471,7 @@ describe('answers to the phone bank’s survey', () => {
     expect(Date.parse((await shown(survey.id)).responses[0]!.recorded_at)).toBe(held);
     // A phone that says what its clock shows.
     const behind = { headers: { [clockHeader]: String(Date.now() - year) } };
-    await sql`update phone_banks set created_at = created_at - interval '1 day' where id = ${bank}`.execute(api.db);
+    await sql`update phone_banks set created_at = ${earlier('created_at', '1 day')} where id = ${bank}`.execute(api.db);
     const body = {
       ...ours(),
       voter_id: voter(2),
@@ -598,7 +599,7 @@ describe('a correction', () => {
   test('of a phone with a wrong clock are put in order by when they were made', async () => {
     const other = await api.makeUser({ campaign });
     await sql`insert into phone_bank_callers values (${campaign.id}, ${bank}, ${other.id})`.execute(api.db);
-    await sql`update phone_banks set created_at = created_at - interval '1 day' where id = ${bank}`.execute(api.db);
+    await sql`update phone_banks set created_at = ${earlier('created_at', '1 day')} where id = ${bank}`.execute(api.db);
     const year = 365 * 86_400_000;
     const at = (ago: number) => new Date(Date.now() - ago).toISOString();
     const said = (by: TestUser, call_result: CallResult, call_start_time: string, clock: number) =>
@@ -707,7 +708,8 @@ describe('a call by one’s own phone', () => {
       expect((await ring(voter_id, caller, premium)).error.detail_code).toBe('CALLS_RING_NUMBER');
     for (const ownOrTheirs of ['+19195550111', phone_number])
       expect((await ring(voter_id, caller, ownOrTheirs)).error.detail_code).toBe('CALLS_RING_OURS');
-    const later = () => sql`update carrier_calls set requested_at = requested_at - interval '1 minute'`.execute(api.db);
+    const later = () =>
+      sql`update carrier_calls set requested_at = ${earlier('requested_at', '1 minute')}`.execute(api.db);
     for (const end of ['1', '2', '3']) {
       expect((await ring(voter_id, caller, `+1919555012${end}`)).status).toBe(200);
       await later();
@@ -717,8 +719,8 @@ describe('a call by one’s own phone', () => {
     await later();
     expect((await ring(voter_id, caller, '+19195550121')).error.detail_code).toBe('CALLS_RING_OFTEN');
     expect(rung).toHaveLength(4);
-    await sql`update ring_back_phones set rung_at = rung_at - interval '1 day'`.execute(api.db);
-    await sql`update carrier_calls set requested_at = requested_at - interval '1 day'`.execute(api.db);
+    await sql`update ring_back_phones set rung_at = ${earlier('rung_at', '1 day')}`.execute(api.db);
+    await sql`update carrier_calls set requested_at = ${earlier('requested_at', '1 day')}`.execute(api.db);
     expect((await ring(voter_id, caller, '+19195550124')).status).toBe(200);
     const { rows } = await sql`select phone_number from ring_back_phones`.execute(api.db);
     expect(rows).toEqual([{ phone_number: '+19195550124' }]);

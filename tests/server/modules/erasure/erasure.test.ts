@@ -9,6 +9,7 @@ import { claimCounts } from '../../../../src/server/modules/reports/follow-answe
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { importFile } from '../../../support/imports';
 import { aDoorReport, aTouch } from '../../../support/turf';
+import { lockWaits } from '../../../support/lock-waits';
 
 const { erasure, walkbooks, surveys, voterGroups, devices } = contract;
 let api: TestApi;
@@ -337,21 +338,14 @@ describe('another file that brings an erased person', () => {
         .forUpdate()
         .execute();
       underWay.push(erase(id));
-      await until(() => isAnyoneWaiting('transactionid'));
+      await until(async () => (await lockWaits(api.db, 'transactionid')) > 0);
       const file = fileOf('B1,Robert,Quillfeather,1950,90 Elm St,45999,2025550199,,,,,');
       underWay.push(importFile(api, campaign, file).finally(() => (done = true)));
-      await until(async () => done || (await isAnyoneWaiting('advisory')));
+      await until(async () => done || (await lockWaits(api.db, 'advisory')) > 0);
     });
     expect(await Promise.all(underWay)).toMatchObject([{ status: 200 }, { erased: 1 }]);
     expect(await tablesThatSay('Robert')).toEqual([]);
   });
-
-  async function isAnyoneWaiting(locktype: string): Promise<boolean> {
-    const { rows } = await sql`
-      select 1 from pg_locks join pg_stat_activity using (pid)
-      where pg_locks.locktype = ${locktype} and not granted and datname = current_database()`.execute(api.db);
-    return rows.length > 0;
-  }
 
   test.each([
     ['a child of the same name', 'B1,Robert,Quillfeather,1975,7 Oak St,45999,,,,,,'],

@@ -13,6 +13,7 @@ import { makeMailing } from '../../../../src/server/modules/mailer-campaigns/mak
 import { bundle } from '../../../promise/release';
 import { testApi, type TestApi } from '../../../support/api';
 import { makeTurf } from '../../../support/turf';
+import { lockWaits } from '../../../support/lock-waits';
 
 const { mailers, mailerCampaigns: mailings } = contract;
 let api: TestApi;
@@ -55,13 +56,6 @@ test(
     const body = { ...ours, mailer_id, voter_group_id, name: randomUUID(), mailer_size: '4x6' as const, page };
     const { id } = (await owner.call(mailings.create, { body })).body;
 
-    const waiting = async (table: string) => {
-      const { rows } = await sql<{ waits: boolean }>`
-      select exists (select 1 from pg_locks where relation = ${table}::regclass and not granted) as waits`.execute(
-        api.db,
-      );
-      return rows[0]?.waits;
-    };
     for (const table of ['outreach_touches', 'mail_codes']) {
       const stopped = await api.db.startTransaction().execute();
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(stopped);
@@ -69,7 +63,7 @@ test(
       const child = spawn(process.execPath, given, { stdio: 'inherit' });
       const ended = once(child, 'exit');
       try {
-        await expect.poll(() => waiting(table), { timeout: 30_000, interval: 100 }).toBe(true);
+        await expect.poll(() => lockWaits(api.db, 'relation'), { timeout: 30_000, interval: 100 }).toBe(1);
       } finally {
         child.kill('SIGKILL');
         await ended;

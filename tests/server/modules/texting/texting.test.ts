@@ -24,6 +24,7 @@ import {
   webhookReply,
 } from '../../../support/texts';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
+import { lockWaits } from '../../../support/lock-waits';
 
 const { contactMarks: marks, texting, textCampaigns, textRegistration, walkbooks } = contract;
 const messages = testMessages();
@@ -811,13 +812,7 @@ describe('a texter', () => {
         tx,
       );
       restored = setAside(false);
-      await expect
-        .poll(async () => {
-          const { rows: waiting } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
-          return waiting.length;
-        })
-        .toBe(1);
+      await expect.poll(() => lockWaits(api.db)).toBe(1);
       const { rows } = await sql`select mark_id from marks_set_aside ${theirs} for update nowait`.execute(tx);
       expect(rows).toHaveLength(1);
     });

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { giveUpTurfJob, runTurfJob } from '../../../../src/server/modules/turf/run-turf-job';
@@ -12,6 +11,7 @@ import { reopenTurfJob } from '../../../../src/server/modules/turf/turf-jobs-rep
 import { bundle } from '../../../promise/release';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { makeTurf, type TestDoor } from '../../../support/turf';
+import { lockWaits } from '../../../support/lock-waits';
 
 const { turf, turfJobs, walkbooks, surveys, users } = contract;
 // Beside the packages that the bundle leaves outside.
@@ -199,18 +199,7 @@ test(
     const replies = await api.db.transaction().execute(async (tx) => {
       expect(await reopenTurfJob(tx, campaign.id, jobs[0]!)).toBe(2);
       const other = resume(jobs[1]!);
-      await expect
-        .poll(
-          async () => {
-            const { rows } = await sql<{ waiting: boolean }>`
-          select exists (
-            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-              and query like 'update "turf_jobs"%') as waiting`.execute(api.db);
-            return rows[0]!.waiting;
-          },
-          { timeout: 30_000 },
-        )
-        .toBe(true);
+      await expect.poll(() => lockWaits(api.db), { timeout: 30_000 }).toBe(1);
       return { other };
     });
     const { status, body } = await replies.other;

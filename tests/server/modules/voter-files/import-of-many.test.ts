@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runImport } from '../../../../src/server/modules/voter-files/import';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { importFile, statusOf, uploadFile } from '../../../support/imports';
+import { rowsRead } from '../../../support/rows-read';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -59,18 +60,12 @@ test('50,000 rows are held in bounded memory and do not touch another campaign',
 
 test('each row looks up its own door and person, however little the database knows of the campaign', async () => {
   await countedNeighbour();
-  const rowsRead = async () => {
-    const { rows } = await sql<{ read: number }>`
-      select sum(idx_tup_read)::integer as read from pg_stat_user_indexes where relname in ('doors', 'voters')`.execute(
-      api.db,
-    );
-    return rows[0]?.read ?? 0;
-  };
-  const before = await rowsRead();
+  const readSoFar = () => rowsRead(api.db, ['doors', 'voters'], 'by index');
+  const before = await readSoFar();
   await importMany(await api.makeCampaign(), 9000);
   // A connection tells what it read when it ends.
   let read = 0;
-  await expect.poll(async () => (read = (await rowsRead()) - before)).toBeGreaterThanOrEqual(9000);
+  await expect.poll(async () => (read = (await readSoFar()) - before)).toBeGreaterThanOrEqual(9000);
   // Looked up by the campaign they would be half of 9,000 times 9,000.
   expect(read).toBeLessThan(20 * 9000);
 }, 60_000);

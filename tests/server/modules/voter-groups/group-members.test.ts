@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { voterFiles } from '../../../../src/contract/voters/voter-files';
 import { runImport } from '../../../../src/server/modules/voter-files/import';
@@ -6,6 +5,7 @@ import { addMembers } from '../../../../src/server/modules/voter-groups/members-
 import { deleteGroup, insertGroup } from '../../../../src/server/modules/voter-groups/repo';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { importFile } from '../../../support/imports';
+import { lockWaits } from '../../../support/lock-waits';
 
 let api: TestApi;
 let campaign: TestCampaign;
@@ -77,11 +77,7 @@ test('whoever goes leaves their groups, and a group that goes takes its members 
   expect(await sizeOf(id)).toEqual({ voters: 2 });
 });
 
-async function someoneWaits(): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
-  return rows.length > 0;
-}
+const someoneWaits = async () => (await lockWaits(api.db)) > 0;
 
 test('a voter who is being put into a group goes after that, and leaves it again', async () => {
   const { id } = await importFile(api, campaign, file);
