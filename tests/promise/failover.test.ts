@@ -1,15 +1,13 @@
 // The database’s server dies under load and its standby takes over: nobody starts the app’s server again.
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { contract } from '../../src/contract';
 import { connect, type Connected } from '../../src/server/db/connection';
 import { beforeMoving } from '../../src/server/db/servers';
 import { afterFailover } from '../../src/server/operate/after-failover-repo';
 import { testApi, type TestApi } from '../support/api';
 import { migrate } from '../../src/server/db/migrate';
 import { replicated, type Replicated } from '../support/replicated';
-import { aTouch, makeTurf } from '../support/turf';
+import { walkSteadily } from '../support/steady-walk';
 import type { Command, Deed } from './schedule';
 import { serverHere } from './server';
 import * as sources from './server-entry';
@@ -41,43 +39,14 @@ it('loses nothing of what was acknowledged when the standby is synchronous, and 
   await servers.setSynchronous(true);
   const api = await openApi();
   const campaign = await api.makeCampaign();
-  const volunteers = await Promise.all([1, 2, 3, 4].map(() => api.makeUser({ campaign })));
-  const [door] = await makeTurf(api, campaign, { doors: 1 });
-  const assigned_user_ids = volunteers.map(({ id }) => id);
-  const { body: walkbook } = await api.as(campaign.owner).call(contract.walkbooks.create, {
-    body: { name: 'Turf', campaign_id: campaign.id, filter_params: { everyone: true }, assigned_user_ids },
-  });
-
-  const acknowledged = new Set<string>();
-  const refusals = new Map<number, number>();
-  let isOver = false;
-  /** Saves one knock after the other, each until it is acknowledged, as a phone does. */
-  const walk = async (by: (typeof volunteers)[number], seqs: number) => {
-    for (let seq = seqs; !isOver; seq += 1) {
-      const touch = aTouch({ door_id: door?.id ?? '', seq });
-      for (;;) {
-        const body = { id: walkbook.id, campaign_id: campaign.id, touches: [touch] };
-        const reply = await api.as(by).call(contract.walkbooks.update, { body });
-        if (reply.status === 200) {
-          expect(reply.body.receipts[0]?.verdict).toMatch(/stored/);
-          acknowledged.add(touch.id);
-          break;
-        }
-        refusals.set(reply.status, (refusals.get(reply.status) ?? 0) + 1);
-        expect(reply.headers['retry-after']).toBeDefined();
-        await pause(50);
-      }
-    }
-  };
-  const walks = volunteers.map((by, at) => walk(by, 1 + at * 100_000));
+  const { acknowledged, refusals, end } = await walkSteadily(api, campaign);
   await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(40);
   servers.kill();
   await expect.poll(() => refusals.get(503), { timeout: 15_000 }).toBeGreaterThan(4);
   const before = acknowledged.size;
   await servers.promote();
   await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(before + 40);
-  isOver = true;
-  await Promise.all(walks);
+  await end();
 
   expect([...refusals.keys()]).toEqual([503]);
   const { rows } = await sql<{ id: string }>`
