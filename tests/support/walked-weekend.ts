@@ -133,11 +133,16 @@ async function runPhones(tools: BenchTools, data: string, plan: WalkPlan): Promi
   }
 }
 
-/** Bytes of the database, and of the write-ahead log since it began; those of a cluster's coordinator alone. */
+/** Bytes of the database, and of the write-ahead log since it began; of a cluster those of all its servers. */
 async function stored({ pool }: Connected): Promise<{ bytes: number; log: number }> {
-  const { rows } = await pool.query<{ bytes: number; log: number }>(
-    `select pg_database_size(current_database())::float8 as bytes, (pg_current_wal_lsn() - '0/0')::float8 as log`,
-  );
+  const asked = `select pg_database_size(current_database())::float8 as bytes, (pg_current_wal_lsn() - '0/0')::float8 as log`;
+  const cluster = await pool.query(`select 1 from pg_extension where extname = 'citus'`);
+  const summed = `
+    select sum((result::json ->> 'bytes')::float8) as bytes, sum((result::json ->> 'log')::float8) as log
+    from run_command_on_all_nodes('select row_to_json(here) from (' || $1 || ') as here')`;
+  const { rows } = await (cluster.rows.length === 0
+    ? pool.query<{ bytes: number; log: number }>(asked)
+    : pool.query<{ bytes: number; log: number }>(summed, [asked]));
   return rows[0] ?? { bytes: 0, log: 0 };
 }
 
