@@ -18,6 +18,10 @@ export interface FirebaseDouble {
     refuses: string | null;
     keepsAccounts: boolean;
     letsServiceAccount: boolean;
+    /** How it answers who registers, and has an account then; `hangs up`: the answer is lost. */
+    registers: 'with a token' | 'without a token' | 'hangs up';
+    /** The keys can't be had any more once someone has registered. */
+    losesKeys: boolean;
   };
   close: () => Promise<void>;
 }
@@ -32,6 +36,8 @@ export async function firebaseDouble(project: string): Promise<FirebaseDouble> {
     refuses: null,
     keepsAccounts: false,
     letsServiceAccount: true,
+    registers: 'with a token',
+    losesKeys: false,
   };
   const tokenOf = (uid: string, email: string) =>
     new SignJWT({ email, email_verified: false, auth_time: Math.floor(Date.now() / 1000) })
@@ -43,9 +49,12 @@ export async function firebaseDouble(project: string): Promise<FirebaseDouble> {
       .setExpirationTime('1h')
       .sign(privateKey);
 
-  const answer = async (path: string, body: Record<string, unknown>): Promise<[status: number, body: unknown]> => {
+  const answer = async (
+    path: string,
+    body: Record<string, unknown>,
+  ): Promise<[status: number, body: unknown] | null> => {
     const refuse = (message: string): [number, unknown] => [400, { error: { code: 400, message } }];
-    if (path === '/jwks') return [200, { keys }];
+    if (path === '/jwks') return now.losesKeys && accounts.size > 0 ? [503, {}] : [200, { keys }];
     if (path === '/v1/projects') return [200, { projectId: now.project, authorizedDomains: now.domains }];
     if (path === '/token') return now.letsServiceAccount ? [200, { access_token: 'granted' }] : [401, {}];
     if (path.endsWith('/accounts:lookup')) {
@@ -56,6 +65,8 @@ export async function firebaseDouble(project: string): Promise<FirebaseDouble> {
       if (now.refuses !== null) return refuse(now.refuses);
       const [localId, email] = [randomUUID(), String(body['email'])];
       accounts.add(localId);
+      if (now.registers === 'hangs up') return null;
+      if (now.registers === 'without a token') return [200, { localId, email }];
       return [200, { localId, email, idToken: await tokenOf(localId, email) }];
     }
     if (path === '/v1/accounts:delete') {
@@ -71,8 +82,10 @@ export async function firebaseDouble(project: string): Promise<FirebaseDouble> {
     const isJson = request.headers['content-type'] === 'application/json';
     void (isJson ? json(request) : text(request).then(() => ({})))
       .then((body) => answer(pathname, body as Record<string, unknown>))
-      .then(([status, body]) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      .then((said) =>
+        said === null
+          ? request.socket.destroy()
+          : response.writeHead(said[0], { 'content-type': 'application/json' }).end(JSON.stringify(said[1])),
       );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

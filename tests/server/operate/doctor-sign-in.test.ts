@@ -76,6 +76,39 @@ test('a service account without rights, an unknown domain, and an account that s
   expect(await look()).toMatchObject({ state: 'wrong', sentence: expect.stringContaining('Authorized domains') });
 });
 
+test.each([
+  [
+    'a key whose line breaks were escaped twice',
+    { escaped: true, losesKeys: false },
+    /But the account in FIREBASE_SERVICE_ACCOUNT doesn't find people of this project \(its key can't be used\)/,
+  ],
+  [
+    'keys that can’t be had any more',
+    { escaped: false, losesKeys: true },
+    /registered at Firebase on trial, but the token could not be looked at: /,
+  ],
+])('%s: it is told of, and no account is left behind', async (_, { escaped, losesKeys }, sentence) => {
+  google.now.losesKeys = losesKeys;
+  if (escaped) {
+    const key = JSON.parse(google.keyFile) as Record<string, string>;
+    const broken = { ...key, private_key: key['private_key']?.replaceAll('\n', '\\n') };
+    writeFileSync(join(folder, 'key.json'), JSON.stringify(broken));
+  }
+  expect(await look()).toEqual({ state: 'wrong', sentence: expect.stringMatching(sentence) });
+  expect(google.accounts.size).toBe(0);
+});
+
+test.each(['without a token', 'hangs up'] as const)(
+  'an account that may be there is named so that a person can remove it (Firebase, asked to register: %s)',
+  async (registers) => {
+    google.now.registers = registers;
+    const { state, sentence } = await look();
+    expect(state).toBe('wrong');
+    expect(sentence).toMatch(/may have made the account porchlight-doctor-\w+@example\.com all the same/);
+    expect(google.accounts.size).toBe(1);
+  },
+);
+
 test('where Google isn’t reached it is said so', async () => {
   const { host } = new URL(google.url);
   await google.close();

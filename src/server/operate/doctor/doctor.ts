@@ -16,7 +16,7 @@ import { newKey } from '../../providers/files';
 import { mailOf } from '../../providers/mail';
 import { verifySmtp } from '../../providers/mail-smtp';
 import { aboutDatabase } from './database-repo';
-import { ask, good, note, patience, wrong, type Result } from './result';
+import { ask, good, note, patience, reason, wrong, type Result } from './result';
 import { signIn } from './sign-in';
 
 export interface Finding extends Result {
@@ -59,13 +59,6 @@ export async function examineInstallation(config: Config, given: Given): Promise
     }
   });
   return Promise.all(looked);
-}
-
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause =
-    error.cause instanceof Error ? ` (${error.cause.message || String(Reflect.get(error.cause, 'code'))})` : '';
-  return `${error.message || String(Reflect.get(error, 'code'))}${cause}`;
 }
 
 async function database({ databaseUrl, databaseIsEmbedded }: Config): Promise<Result> {

@@ -24,3 +24,11 @@ function unreached(url: string, error: unknown): Error {
   const why = cause instanceof Error ? cause.message || String(Reflect.get(cause, 'code')) : String(cause);
   return new Error(`${new URL(url).host} isn't reached from here: ${why}.`);
 }
+
+/** Why something failed, as a part of a sentence. */
+export function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause =
+    error.cause instanceof Error ? ` (${error.cause.message || String(Reflect.get(error.cause, 'code'))})` : '';
+  return `${error.message || String(Reflect.get(error, 'code'))}${cause}`;
+}

@@ -5,13 +5,14 @@ import type { AuthConfig, Config } from '../../config';
 import { ApiError } from '../../http/errors';
 import { identityProvider } from '../../http/identity';
 import { isGone } from '../../providers/identity-accounts';
-import { ask, good, note, wrong, type Result } from './result';
+import { ask, good, note, reason, wrong, type Result } from './result';
 
 type Firebase = AuthConfig & { mode: 'firebase' };
 
 const keySet = z.object({ keys: z.array(z.unknown()).check(z.minLength(1)) });
 const project = z.object({ authorizedDomains: z.optional(z.array(z.string())) });
-const signedUp = z.object({ idToken: z.string(), localId: z.string(), email: z.string() });
+const signedUp = z.object({ idToken: z.string(), localId: z.string() });
+type Account = z.output<typeof signedUp>;
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
 /** What Firebase says of settings that keep people out, and what to do. */
@@ -41,7 +42,7 @@ export async function signIn({ auth, publicUrl }: Config, host: string): Promise
   return tryAccount(auth, headers);
 }
 
-/** Signs someone up who is no one, and looks at what comes of the token. */
+/** Signs someone up who is no one, and looks at what comes of the token. What was made is removed, or named to whoever can. */
 async function tryAccount(auth: Firebase, headers: Record<string, string>): Promise<Result> {
   const call = (what: 'signUp' | 'delete', body: object) =>
     ask(`${auth.accountsUrl}/v1/accounts:${what}?key=${encodeURIComponent(auth.apiKey)}`, {
@@ -52,28 +53,51 @@ async function tryAccount(auth: Firebase, headers: Record<string, string>): Prom
   const email = `porchlight-doctor-${randomBytes(8).toString('hex')}@example.com`;
   // Whatever kinds of signs the project asks for.
   const password = `aA1!${randomBytes(18).toString('base64url')}`;
-  const made = await call('signUp', { email, password, returnSecureToken: true });
+  const unclear = (why: string) =>
+    wrong(`${why} Firebase may have made the account ${email} all the same: look for it there, and remove it.`);
+  let made: Response;
+  try {
+    made = await call('signUp', { email, password, returnSecureToken: true });
+  } catch (error) {
+    return unclear(`Someone was to register at Firebase on trial, and no answer came: ${reason(error)}`);
+  }
   const body: unknown = await made.json().catch(() => null);
-  const account = signedUp.safeParse(body);
-  if (!account.success) return refusedAs(refusal.safeParse(body).data?.error.message ?? `status ${made.status}`);
+  const account = signedUp.safeParse(body).data;
+  if (!account) {
+    const refused = refusal.safeParse(body).data?.error.message;
+    // Only whoever refuses in so many words has made nothing.
+    if (refused !== undefined && made.status >= 400 && made.status < 500) return refusedAs(refused);
+    return unclear(
+      `Firebase's answer to a registration on trial says too little (${refused ?? `status ${made.status}`}).`,
+    );
+  }
 
-  const { idToken, localId } = account.data;
-  const found = await judgeToken(auth, idToken);
-  const knows = auth.serviceAccount === null ? null : await serviceAccountKnows(auth, localId);
-  const removed = await call('delete', { idToken }).then(
+  const judged = await judge(auth, account).catch((error: unknown) =>
+    wrong(`Someone registered at Firebase on trial, but the token could not be looked at: ${reason(error)}`),
+  );
+  const removed = await call('delete', { idToken: account.idToken }).then(
     ({ ok }) => ok,
     () => false,
   );
-  const left = removed ? '' : ` The account ${email}, made for that, could not be removed: remove it at Firebase.`;
-  if (found !== null) return wrong(`${found}${left}`);
-  const accepted = `Someone registered at Firebase on trial: the token was accepted, and refused as that of another project or with another signature.${left}`;
+  if (removed) return judged;
+  const left = `${judged.sentence} The account ${email}, made for that, could not be removed: remove it at Firebase.`;
+  return judged.state === 'good' ? note(left) : { ...judged, sentence: left };
+}
+
+/** What is to be said of an account that was just made. */
+async function judge(auth: Firebase, { idToken, localId }: Account): Promise<Result> {
+  const found = await judgeToken(auth, idToken);
+  if (found !== null) return wrong(found);
+  const accepted =
+    'Someone registered at Firebase on trial: the token was accepted, and refused as that of another project or with another signature.';
   // An e-mail is seen by a person alone.
   const unseen = 'Whether its e-mails (confirm an address, new password) arrive only you can see: register once.';
-  if (knows === null)
+  if (auth.serviceAccount === null)
     return note(`${accepted} ${unseen} Without FIREBASE_SERVICE_ACCOUNT people change addresses at sign-in only.`);
-  if (!knows)
-    return wrong(`${accepted} But the account in FIREBASE_SERVICE_ACCOUNT doesn't find people of this project.`);
-  return removed ? good(`${accepted} ${unseen}`) : note(`${accepted} ${unseen}`);
+  const failure = await findFailure(auth, localId);
+  return failure === null
+    ? good(`${accepted} ${unseen}`)
+    : wrong(`${accepted} But the account in FIREBASE_SERVICE_ACCOUNT doesn't find people of this project${failure}.`);
 }
 
 function refusedAs(message: string): Result {
@@ -121,12 +145,11 @@ async function isAccepted(auth: Firebase, token: string): Promise<boolean> {
   }
 }
 
-/** Whether the service account finds someone who is there. */
-async function serviceAccountKnows(auth: Firebase, uid: string): Promise<boolean> {
+/** Why the service account doesn't find someone who is there, whatever it is (also a key that can't be read); null: it does. */
+async function findFailure(auth: Firebase, uid: string): Promise<string | null> {
   try {
-    return !(await isGone(auth, uid));
+    return (await isGone(auth, uid)) ? '' : null;
   } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
+    return ` (${error instanceof ApiError ? error.message.replace(/\.$/, '') : "its key can't be used"})`;
   }
 }
