@@ -12,6 +12,8 @@ interface Measures {
   compared: { hasGaps: boolean };
   provider: { provider: Provider; seconds: number; failed: boolean };
   job: { kind: string; seconds: number; failed: boolean };
+  /** Parts of traces that no receiver of OpenTelemetry got: it was away for too long, too slow, or refused them. */
+  left_out: { spans: number };
 }
 
 const nameOf = (what: keyof Measures) => `porchlight:${what}`;

@@ -91,6 +91,12 @@ function measureParts(registers: Registry[]): void {
     registers,
   });
   onMeasure('arrived', ({ seconds: took }) => lag.observe(took));
+  const leftOut = new Counter({
+    name: 'porchlight_spans_left_out_total',
+    help: 'Parts of traces that the receiver of OpenTelemetry did not get',
+    registers,
+  });
+  onMeasure('left_out', ({ spans }) => leftOut.inc(spans));
   const compared = new Counter({
     name: 'porchlight_phone_checks_total',
     help: 'Times that a phone compared its results with ours, by whether any were missing',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { OpenTelemetryConfig } from '../config-metrics';
 import type { Role } from '../config-types';
 import { traceCalls } from '../http/call-spans';
+import { measure } from '../measured';
 import { attributesOf, post, preciseNow, queueOf, type Sent } from './otlp';
 import { otlpFigures, type Figure } from './otlp-figures';
 import { spansOf, type Span } from './spans';
@@ -58,7 +59,7 @@ export function startOpenTelemetry(
     noted(await post(config, '/v1/metrics', message, within));
   };
 
-  const queue = queueOf(sendSpans);
+  const queue = queueOf(sendSpans, (spans) => measure('left_out', { spans }));
   const spans = spansOf(config.share, (span) => queue.add(span));
   let isSending = false;
   const rounds = setInterval(() => {

@@ -60,7 +60,7 @@ export async function post(
 }
 
 export interface Queue<Item> {
-  /** Never waits; what the queue has no room for is left out. */
+  /** Never waits; what the queue has no room for is left out, and counted. */
   add(item: Item): void;
   /** Sends what waits, for so many milliseconds at most, and then nothing more. */
   stop(within: number): Promise<void>;
@@ -72,20 +72,27 @@ interface QueueSettings {
   /** So many may wait, and so many are sent at a time. */
   most: number;
   batch: number;
-  /** Milliseconds from one look to the next, and after one that was in vain. */
+  /** Milliseconds from one look to the next, unless a whole batch waits, and after one that was in vain. */
   every: number;
   afterFailure: number;
 }
 
 export const usualQueue: QueueSettings = { most: 4096, batch: 512, every: 5000, afterFailure: 30_000 };
 
-/** Items that are sent one batch after the other. What a receiver refuses for good is dropped. */
+/**
+ * Items that are sent one batch after the other. What a receiver refuses for good is dropped.
+ * @param leaveOut is told how many were dropped, each time that some were
+ */
 export function queueOf<Item>(
   send: (batch: readonly Item[], within?: number) => Promise<Sent>,
+  leaveOut: (count: number) => void,
   { most, batch, every, afterFailure }: QueueSettings = usualQueue,
 ): Queue<Item> {
   let waiting: Item[] = [];
   let timer: NodeJS.Timeout | null = null;
+  /** Until a whole batch waits, or until a receiver has recovered. */
+  const pauses = { none: 0, filling: every, recovering: afterFailure };
+  let pausing: keyof typeof pauses = 'none';
   let sending: Promise<boolean> | null = null;
   let isStopped = false;
 
@@ -95,26 +102,35 @@ export function queueOf<Item>(
     waiting = waiting.slice(batch);
     const sent = await send(taken, within);
     // What came meanwhile is newer: it goes first where there is no room for both.
-    if (sent === 'again') waiting = [...taken.slice(0, Math.max(0, most - waiting.length)), ...waiting];
+    const kept = sent === 'again' ? taken.slice(0, Math.max(0, most - waiting.length)) : [];
+    waiting = [...kept, ...waiting];
+    if (sent !== 'taken' && kept.length < taken.length) leaveOut(taken.length - kept.length);
     return sent !== 'again';
   };
-  const look = (after: number) => {
+  const look = (after: keyof typeof pauses) => {
     if (isStopped || timer !== null || sending !== null) return;
+    pausing = after;
     timer = setTimeout(() => {
       timer = null;
       sending = sendOne();
       void sending.then((went) => {
         sending = null;
-        if (waiting.length > 0) look(went ? (waiting.length >= batch ? 0 : every) : afterFailure);
+        if (waiting.length > 0) look(went ? (waiting.length >= batch ? 'none' : 'filling') : 'recovering');
       });
-    }, after).unref();
+    }, pauses[after]).unref();
   };
 
   return {
     add(item) {
-      if (isStopped || waiting.length >= most) return;
+      if (isStopped) return;
+      if (waiting.length >= most) return leaveOut(1);
       waiting.push(item);
-      look(every);
+      if (waiting.length < batch) return look('filling');
+      if (timer !== null && pausing === 'filling') {
+        clearTimeout(timer);
+        timer = null;
+      }
+      look('none');
     },
     async stop(within) {
       isStopped = true;
@@ -123,6 +139,7 @@ export function queueOf<Item>(
       if (sending) await Promise.race([sending, pause(within, undefined, { ref: false })]);
       for (let left = until - Date.now(); waiting.length > 0 && left > 0; left = until - Date.now())
         if (!(await sendOne(left))) break;
+      if (waiting.length > 0) leaveOut(waiting.length);
       waiting = [];
     },
     get length() {

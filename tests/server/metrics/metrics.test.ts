@@ -101,13 +101,15 @@ test('tell how long results were on their way, which phones lack some, and how p
   expect(page).toContain('porchlight_provider_seconds_count{provider="files",outcome="done"} 1');
 });
 
-test('tell how imports go, and how long tries of jobs took', async () => {
+test('tell how imports go, how long tries of jobs took, and how many parts of traces were left out', async () => {
   await sql`
     insert into uploads (campaign_id, name, contents, status, storage_key, bytes)
     values (${campaign.id}, 'roll.csv', 'voters', 'failed', 'none', 1)`.execute(api.db);
   measure('job', { kind: 'import', seconds: 3, failed: true });
+  measure('left_out', { spans: 7 });
   const page = await read();
   expect(page).toContain('porchlight_imports{state="failed"} 1');
+  expect(page).toContain('porchlight_spans_left_out_total 7');
   expect(page).toContain('porchlight_job_seconds_count{kind="import",outcome="failed"} 1');
 });
 

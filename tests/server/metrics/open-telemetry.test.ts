@@ -219,25 +219,64 @@ test('the share that is traced is chosen by the trace, the same on every server'
 test('what waits has an end, is sent again after a failure and once only, and not after a refusal', async () => {
   let answer: 'taken' | 'again' | 'refused' = 'again';
   const heard: number[] = [];
+  let leftOut = 0;
   const settings = { most: 100, batch: 40, every: 5, afterFailure: 10 };
-  const queue = queueOf<number>((batch) => {
-    if (answer === 'taken') heard.push(...batch);
-    return Promise.resolve(answer);
-  }, settings);
+  const queue = queueOf<number>(
+    (batch) => {
+      if (answer === 'taken') heard.push(...batch);
+      return Promise.resolve(answer);
+    },
+    (count) => (leftOut += count),
+    settings,
+  );
   for (let item = 0; item < 1000; item += 1) queue.add(item);
   expect(queue.length).toBe(100);
+  expect(leftOut).toBe(900);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(queue.length).toBe(100);
   answer = 'taken';
   await expect.poll(() => queue.length).toBe(0);
   expect(heard).toEqual(Array.from({ length: 100 }, (_, item) => item));
+  expect(leftOut).toBe(900);
   answer = 'refused';
   queue.add(1);
-  await expect.poll(() => queue.length).toBe(0);
+  await expect.poll(() => leftOut).toBe(901);
+  expect(queue.length).toBe(0);
   await queue.stop(100);
   queue.add(2);
   expect(queue.length).toBe(0);
   expect(usualQueue.most).toBeLessThan(10_000);
+});
+
+test('a batch goes as soon as it is whole, however many come; where none of them is taken, a pause stays a pause', async () => {
+  const heard: number[] = [];
+  let leftOut = 0;
+  let answer: 'taken' | 'again' = 'taken';
+  let asked = 0;
+  const queue = queueOf<number>(
+    (batch) => {
+      asked += 1;
+      if (answer === 'taken') heard.push(...batch);
+      return Promise.resolve(answer);
+    },
+    (count) => (leftOut += count),
+    { most: 100, batch: 40, every: 3_600_000, afterFailure: 3_600_000 },
+  );
+  // Ten times as many as there is room for, in pieces that are smaller than a batch.
+  for (let piece = 0; piece < 50; piece += 1) {
+    for (let item = 0; item < 20; item += 1) queue.add(piece * 20 + item);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await expect.poll(() => heard.length).toBe(1000);
+  expect(leftOut).toBe(0);
+  answer = 'again';
+  for (let item = 0; item < 40; item += 1) queue.add(item);
+  await expect.poll(() => asked).toBe(26);
+  for (let item = 0; item < 60; item += 1) queue.add(item);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([asked, queue.length, leftOut]).toEqual([26, 100, 0]);
+  await queue.stop(100);
+  expect(leftOut).toBe(100);
 });
 
 test('a histogram’s buckets count each its own', () => {
