@@ -34,6 +34,8 @@ export interface OtlpReceiver {
   url: string;
   /** The status of its answers; null: it takes everything and never answers. */
   answers: number | null;
+  /** The same for one path alone. */
+  answersAt: Partial<Record<string, number>>;
   /** Every message as it came, with its headers. */
   raw: { path: string; headers: Record<string, unknown>; body: string }[];
   spans: () => ReceivedSpan[];
@@ -51,7 +53,8 @@ export async function otlpReceiver(): Promise<OtlpReceiver> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       raw.push({ path: request.url ?? '', headers: request.headers, body });
-      if (receiver.answers !== null) response.writeHead(receiver.answers).end('{}');
+      const status = receiver.answersAt[request.url ?? ''] ?? receiver.answers;
+      if (status !== null) response.writeHead(status).end('{}');
     });
   });
   server.listen(0, '127.0.0.1');
@@ -62,6 +65,7 @@ export async function otlpReceiver(): Promise<OtlpReceiver> {
   const receiver: OtlpReceiver = {
     url: `http://127.0.0.1:${address.port}`,
     answers: 200,
+    answersAt: {},
     raw,
     spans: () =>
       messages().flatMap(({ resourceSpans = [] }) =>

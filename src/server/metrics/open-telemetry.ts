@@ -1,11 +1,13 @@
 // Sends traces and figures to a receiver of OpenTelemetry. Loaded only where one is set.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OpenTelemetryConfig } from '../config-metrics';
 import type { Role } from '../config-types';
 import { traceCalls } from '../http/call-spans';
 import { measure } from '../measured';
-import { attributesOf, post, preciseNow, queueOf, type Sent } from './otlp';
+import { attributesOf, preciseNow, queueOf } from './otlp';
 import { otlpFigures, type Figure } from './otlp-figures';
+import { signalTo } from './signal';
 import { spansOf, type Span } from './spans';
 
 /** How often figures are sent (ms). */
@@ -15,11 +17,11 @@ const lastWords = 2000;
 
 export interface OpenTelemetry {
   traceCalls: (app: Parameters<typeof traceCalls>[0]) => void;
-  /** Sends what is left, for a few seconds at most. */
+  /** Sends what is left, for a few seconds at most, whatever fails. */
   stop: () => Promise<void>;
 }
 
-/** @param report is told once when the receiver takes nothing, and once when it does again */
+/** @param report is told once when the receiver takes no traces or no figures, and once when it does again */
 export function startOpenTelemetry(
   config: OpenTelemetryConfig,
   { version, role }: { version: string; role: Role },
@@ -36,31 +38,21 @@ export function startOpenTelemetry(
       'porchlight.role': role,
     }),
   };
-  let isHeard = true;
-  const noted = (sent: Sent): Sent => {
-    if (isHeard !== (sent === 'taken')) {
-      isHeard = sent === 'taken';
-      report(
-        isHeard
-          ? 'OpenTelemetry is received again.'
-          : 'OpenTelemetry is not received: traces and figures are left out.',
-      );
-    }
-    return sent;
-  };
+  const traces = signalTo(config, '/v1/traces', 'Traces', report);
+  const measured = signalTo(config, '/v1/metrics', 'Figures', report);
 
-  const sendSpans = async (spans: readonly Span[], within?: number) => {
-    const message = { resourceSpans: [{ resource, scopeSpans: [{ scope, spans }] }] };
-    return noted(await post(config, '/v1/traces', message, within));
-  };
+  const sendSpans = (spans: readonly Span[], within?: number) =>
+    traces.send({ resourceSpans: [{ resource, scopeSpans: [{ scope, spans }] }] }, within);
   const sendFigures = async (within?: number) => {
+    if (!measured.isWanted) return;
     const metrics = otlpFigures(await figures(), began, preciseNow());
-    const message = { resourceMetrics: [{ resource, scopeMetrics: [{ scope, metrics }] }] };
-    noted(await post(config, '/v1/metrics', message, within));
+    await measured.send({ resourceMetrics: [{ resource, scopeMetrics: [{ scope, metrics }] }] }, within);
   };
 
   const queue = queueOf(sendSpans, (spans) => measure('left_out', { spans }));
-  const spans = spansOf(config.share, (span) => queue.add(span));
+  const spans = spansOf(config.share, (span) => {
+    if (traces.isWanted) queue.add(span);
+  });
   let isSending = false;
   const rounds = setInterval(() => {
     // One that takes longer than the pause is not overtaken by the next.
@@ -75,7 +67,9 @@ export function startOpenTelemetry(
     async stop() {
       clearInterval(rounds);
       spans.stop();
-      await Promise.all([queue.stop(lastWords), sendFigures(lastWords)]);
+      // Also the figures are read from a database that may not answer; and nothing here keeps a process from its end.
+      const said = Promise.allSettled([queue.stop(lastWords), sendFigures(lastWords)]);
+      await Promise.race([said, pause(lastWords)]);
     },
   };
 }

@@ -33,13 +33,15 @@ const patience = 10_000;
 /** Answers after which the same may be sent again, as OTLP has it. */
 const worthRepeating = new Set([429, 502, 503, 504]);
 
-/** `again`: it was not taken, but may be later. */
-export type Sent = 'taken' | 'again' | 'refused';
+/** `again`: it was not taken, but may be later. `unknown`: the receiver has no place for such messages at all. */
+export type Sent = 'taken' | 'again' | 'refused' | 'unknown';
+/** Where each kind of message goes. */
+export type SignalPath = '/v1/traces' | '/v1/metrics';
 
 /** Sends one message below the endpoint. Never throws. */
 export async function post(
   { endpoint, headers }: Pick<OpenTelemetryConfig, 'endpoint' | 'headers'>,
-  path: '/v1/traces' | '/v1/metrics',
+  path: SignalPath,
   message: unknown,
   within = patience,
 ): Promise<Sent> {
@@ -53,6 +55,7 @@ export async function post(
     });
     await reply.body?.cancel();
     if (reply.ok) return 'taken';
+    if (reply.status === 404) return 'unknown';
     return worthRepeating.has(reply.status) ? 'again' : 'refused';
   } catch {
     return 'again';
