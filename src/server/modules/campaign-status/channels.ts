@@ -24,9 +24,12 @@ export async function channelsOf(
   const { kind } = services.config.carrier;
   if (kind === 'none') return both('none');
   if ((await accountSetUpAt(db, campaign_id)) === null) return both('not_set_up');
-  const account = await accountOf(services, (error) => logFailure({ campaign_id }, error));
-  if (account === 'away') return both('away');
-  if (account !== 'active') return both('no_money');
+  const account = await accountOf(services);
+  if (account.status === 'away') {
+    logFailure({ campaign_id }, account.failure);
+    return both('away');
+  }
+  if (account.status !== 'active') return both('no_money');
   const numbers = (await listPhoneNumbers(db, campaign_id)).filter(({ status }) => status === 'active');
   const { brands } = services.carrier;
   const works = kind === 'local' ? 'test' : 'ready';
