@@ -70,6 +70,18 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
   }
 }
 
+/** Whether a database is as this version needs it; nothing is changed or waited for. Throws where it doesn't answer. */
+export async function isBroughtUp(url: string): Promise<boolean> {
+  const client = databaseClient(url, { connectionTimeoutMillis: 15_000 });
+  await client.connect();
+  try {
+    const done = new Set((await appliedTo(client)).map(({ name }) => name));
+    return migrations.every(({ name }) => done.has(name));
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Applies one. While it waits for a table, everyone who comes after it waits, too: behind a backup or an import that would be for as long
  * as that runs. So it gives up soon, lets the others go, and tries again.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { migrate } from '../../../src/server/db/migrate';
+import { isBroughtUp, migrate } from '../../../src/server/db/migrate';
 import { databaseAt } from '../../support/on-server';
 
 const { url: serverUrl } = inject('databaseServer');
@@ -25,11 +25,16 @@ beforeEach(() => on(serverUrl, `create database ${name}`));
 afterEach(() => on(serverUrl, `drop database ${name} with (force)`));
 
 test('an empty database is migrated once, and no two migrations have one number', async () => {
+  expect(await isBroughtUp(url)).toBe(false);
   const { applied } = await migrate(url);
+  expect(await isBroughtUp(url)).toBe(true);
   expect(applied[0]).toBe('0001-campaigns-and-people');
   const numbers = applied.map((each) => Number(each.slice(0, 4)));
   expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   expect(await migrate(url)).toEqual({ applied: [] });
+  // One of the version before.
+  await on(url, `delete from migrations where name = '${applied.at(-1)}'`);
+  expect(await isBroughtUp(url)).toBe(false);
 });
 
 test.each([

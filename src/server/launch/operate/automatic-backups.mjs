@@ -19,6 +19,8 @@ const TRY_AGAIN = 1_800_000;
 const ANOTHER = 75;
 /** How long then is waited (ms). */
 const AFTER_ANOTHER = 300_000;
+/** So long the first one waits for what it is to wait for (ms): if that never comes, a backup is needed most. */
+const LONGEST_WAIT = 3_600_000;
 
 /**
  * @param {string} folder
@@ -74,10 +76,11 @@ export function nameOf(at) {
  * @param {(line: string) => void} options.say
  * @param {(file: string) => Promise<boolean | void>} [options.make] writes one; by default `npm run backup` in a process of its own;
  *   false: another machine is doing so
+ * @param {() => Promise<boolean>} [options.mayBegin] whether the first may be made, else it is asked again at the next look
  * @param {() => Date} [options.now]
  * @returns {{ look: () => Promise<void>, stop: () => Promise<void> }}
  */
-export function makeBackups({ backup, env, say, make, now = () => new Date() }) {
+export function makeBackups({ backup, env, say, make, mayBegin, now = () => new Date() }) {
   const { folder, everyHours, keep } = backup;
   const over = new AbortController();
   const write = make ?? ((file) => inProcess(file, env, over.signal));
@@ -85,6 +88,8 @@ export function makeBackups({ backup, env, say, make, now = () => new Date() }) 
   let making = Promise.resolve();
   let notBefore = 0;
   let isMaking = false;
+  const waitsUntil = now().getTime() + LONGEST_WAIT;
+  let isBegun = mayBegin === undefined;
 
   async function look() {
     if (folder === null || isMaking || over.signal.aborted || now().getTime() < notBefore) return;
@@ -92,6 +97,9 @@ export function makeBackups({ backup, env, say, make, now = () => new Date() }) 
     if (newest && now().getTime() - newest.at.getTime() < everyHours * 3_600_000) return;
     isMaking = true;
     try {
+      // One who asks a database that is away is told no, too.
+      isBegun ||= now().getTime() >= waitsUntil || (mayBegin !== undefined && (await mayBegin().catch(() => false)));
+      if (!isBegun) return;
       tidy(folder, now());
       if ((await write(join(folder, nameOf(now())))) === false) notBefore = now().getTime() + AFTER_ANOTHER;
       for (const { name } of backupsIn(folder).slice(keep)) rmSync(join(folder, name), { force: true });

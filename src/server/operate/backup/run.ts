@@ -16,6 +16,7 @@ import { examine, load, type Loaded } from './load';
 import { save, type Saved } from './save';
 import { isEncrypted } from './sealed-file';
 
+export { isBroughtUp } from '../../db/migrate';
 export { unlessAnother } from '../../db/dump/unless-another';
 
 /** So much more than the database itself its copy takes while it is loaded. */

@@ -211,6 +211,8 @@ test('the compose file is one by the official schema, restarts what ends, and ho
   expect(services['folders']?.volumes).toContain(ofBackups);
   // A backup must be possible when the app is broken.
   expect(Object.keys(services['backups']?.depends_on ?? {})).toEqual(['folders', 'postgres']);
+  // An operator's command needs the folders' rights as well.
+  expect(readFileSync(join(root, '.deploy/README.md'), 'utf8')).not.toContain('--no-deps');
   const secrets = [...text.matchAll(/^ *\w*(?:PASSWORD|SECRET|KEY|PASSPHRASE)\w*[:=] *(\S+)/gm)].map(
     ([, value]) => value,
   );

@@ -15,12 +15,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const later = (hours: number) => (now = new Date(now.getTime() + hours * 3_600_000));
-const start = (make: (file: string) => Promise<void>) =>
+const start = (make: (file: string) => Promise<void>, mayBegin?: () => Promise<boolean>) =>
   makeBackups({
     backup: { folder, everyHours: 24, keep: 2, passphrase: null },
     env: {},
     say: (line) => told.push(line),
     make,
+    ...(mayBegin && { mayBegin }),
     now: () => now,
   });
 const write = (file: string) => Promise.resolve(writeFileSync(file, ''));
@@ -76,4 +77,33 @@ test('of those that fail their trial one stays, and of those that no one writes 
     `porchlight-20261002-060000.backup.${process.pid}.part`,
     'porchlight-20261103-080000.backup.unusable',
   ]);
+});
+
+test('the first waits until the database is as this version needs it, and begins a minute later then', async () => {
+  const answers: (() => Promise<boolean>)[] = [
+    () => Promise.reject(new Error('It is away.')),
+    async () => false,
+    async () => true,
+  ];
+  let asked = 0;
+  const { look } = start(write, () => answers[asked++]?.() ?? Promise.reject(new Error('It was asked again.')));
+  const found: number[] = [];
+  for (const hours of [0, 1 / 60, 1 / 60, 24]) {
+    later(hours);
+    await look();
+    found.push(readdirSync(folder).length);
+  }
+  expect(found).toEqual([0, 0, 1, 2]);
+  expect([asked, told]).toEqual([3, []]);
+});
+
+test('where that never comes, one is made after an hour all the same', async () => {
+  const { look } = start(write, () => Promise.resolve(false));
+  const found: number[] = [];
+  for (const hours of [0, 0.9, 0.1]) {
+    later(hours);
+    await look();
+    found.push(readdirSync(folder).length);
+  }
+  expect(found).toEqual([0, 0, 1]);
 });
