@@ -143,4 +143,9 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     statement: /^\s*delete from "staged_\w+" as staged where not exists \(/,
     why: 'a start removes what killed servers left, whosever it was',
   },
+  {
+    statement:
+      /^\s*select distinct entries\.campaign_id as id from contact_ledger as entries\s+where entries\.shared_from is not null/,
+    why: 'what any campaign took from its tree ends with the consent for it, wherever that ended',
+  },
 ];

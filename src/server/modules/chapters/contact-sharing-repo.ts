@@ -46,12 +46,25 @@ export async function saveSharing(
   );
 }
 
-/** In another tree a campaign and all below it give and take nothing, until their owners decide so again. */
+/**
+ * In another tree a campaign and all below it give and take nothing, until their owners decide so again. What they gave is gone at once;
+ * what anyone took of it, or they of others, is dropped by the next round (shared-contacts/follow.ts).
+ */
 export async function endSharing(tx: Db, campaignId: string): Promise<void> {
+  await sql`
+    ${subtree(campaignId)}
+    delete from shared_contacts where giver_id in (select id from down)`.execute(tx);
   await sql`
     ${subtree(campaignId)}
     update contact_sharing set gives = false, takes = false, decided_at = (select clock_timestamp()), given = null, is_taken = false
     where chapter_id in (select id from down)`.execute(tx);
+}
+
+/** Has the next round look at everything: what a backup says was done may no longer be so. Returns how many are to be looked at. */
+export async function lookAgain(tx: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update contact_sharing set given = null, is_taken = false where given is not null or is_taken`.execute(tx);
+  return Number(numAffectedRows);
 }
 
 export async function noteGiven(tx: Db, { chapter_id, decided }: SharingRow, stamp: string): Promise<void> {

@@ -4,25 +4,44 @@ import { keysKept } from '../../../domain/contact-ledger/erased-keys';
 import type { Db } from '../../db/connection';
 import { withdraw } from './entries-repo';
 import { personHash } from './erased-repo';
-import { batch, giversTo } from './taken-entries-repo';
+import { batch } from './taken-entries-repo';
 import { entryStands, named, traits, type Traits } from './traits-repo';
 
-/** Withdraws what a campaign took and what is no longer given to it. Returns the voters whom it covered. */
-export async function dropUnshared(tx: Db, campaignId: string): Promise<string[]> {
-  const { rows: taken } = await sql<{ id: string; said: string }>`
-    select entries.id, concat_ws(' ', entries.shared_from, entries.shared_entry_id, array_to_string(entries.channels, ',')) as said
-    from contact_ledger as entries
-    where entries.campaign_id = ${campaignId} and entries.shared_from is not null and ${entryStands(campaignId)}`.execute(
+/** Entries that are withdrawn in one transaction. */
+const mostDropped = 5_000;
+
+/** Holds for entries that a campaign took by the consent of both owners, which stands. */
+const hasConsent = sql`exists (
+  select 1 from contact_sharing as own join contact_sharing as givers on givers.top_id = own.top_id and givers.gives
+  where own.chapter_id = entries.campaign_id and own.takes and givers.chapter_id = entries.shared_from)`;
+
+/** Campaigns with entries that they took without such a consent by now: it ended, the tree parted, or a backup brought them. */
+export async function withoutConsent(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct entries.campaign_id as id from contact_ledger as entries
+    where entries.shared_from is not null and not ${hasConsent}
+      and not exists (
+        select 1 from contact_ledger as later
+        where later.campaign_id = entries.campaign_id and later.withdraws = entries.id)
+      and not exists (select 1 from erased_campaigns where erased_campaigns.id = entries.campaign_id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Withdraws some of what a campaign took and is no longer given. Returns the voters whom it covered: none when nothing is left. */
+export function dropUnshared(tx: Db, campaignId: string): Promise<string[]> {
+  return withdraw(
     tx,
+    campaignId,
+    sql`entries.id = any(array(
+      select entries.id from contact_ledger as entries
+      where entries.campaign_id = ${campaignId} and entries.shared_from is not null and ${entryStands(campaignId)}
+        and not (${hasConsent} and exists (
+          select 1 from shared_contacts as given
+          where given.giver_id = entries.shared_from and given.entry_id = entries.shared_entry_id
+            and given.channels = entries.channels))
+      limit ${mostDropped}))`,
+    {},
   );
-  if (taken.length === 0) return [];
-  const givers = await giversTo(tx, campaignId);
-  const { rows: given } = await sql<{ said: string }>`
-    select concat_ws(' ', giver_id, entry_id, array_to_string(channels, ',')) as said from shared_contacts
-    where giver_id = any(${givers}::uuid[])`.execute(tx);
-  const stand = new Set(given.map(({ said }) => said));
-  const gone = taken.filter(({ said }) => !stand.has(said)).map(({ id }) => id);
-  return gone.length === 0 ? [] : withdraw(tx, campaignId, sql`entries.id = any(${gone}::uuid[])`, {});
 }
 
 /** What tells whether a ledger is as it was when its entries were last given. */

@@ -9,7 +9,7 @@ import { personHash } from './erased-repo';
 import { entryStands, named, traits, voterTraits, type Traits } from './traits-repo';
 
 /** Whose entries a campaign takes: those who give, in the tree for which both decided so. */
-export const giversTo = async (db: Db, campaignId: string): Promise<string[]> => {
+const giversTo = async (db: Db, campaignId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select givers.chapter_id as id from contact_sharing as own
     join contact_sharing as givers on givers.top_id = own.top_id and givers.gives and givers.chapter_id <> own.chapter_id

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../../../src/contract';
 import { allChannels, checkVoters, enter, withdraw } from '../../../../src/server/modules/contact-ledger/entries-repo';
 import { deriveLeftOut } from '../../../../src/server/modules/contact-ledger/left-out-repo';
+import { eraseCampaign } from '../../../../src/server/modules/erasure/erase-campaigns';
 import { followSharedContacts } from '../../../../src/server/modules/shared-contacts/follow';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { leaveAlone } from '../../../support/contact-ledger';
@@ -196,6 +197,58 @@ describe('sharing who asked', () => {
     await below(state!, county!);
     await follow();
     expect(await standing(inCounty!)).toEqual(free);
+  });
+
+  test.each([
+    ['top of the tree', () => state!],
+    ['giver', () => county!],
+  ])('ends when the %s is erased before the next round', async (_who, of) => {
+    await leaveAlone(api, county!, inCounty!, 'do_not_contact');
+    await set(county!, true, false);
+    await set(club!, false, true);
+    await follow();
+    expect(await standing(inClub!)).toEqual(leftAlone);
+    const { id, owner } = of();
+    expect((await api.as(owner).call(erasure.campaign, { query: { id } })).status).toBe(200);
+    await eraseCampaign(api.services, id);
+    await follow();
+    expect(await standing(inClub!)).toEqual(free);
+    expect((await get(club!)).left_alone).toBe(0);
+    const { rows } = await sql`select 1 from shared_contacts where giver_id = ${county!.id}`.execute(api.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('ends in a tree that the giver left for another one before the next round', async () => {
+    await leaveAlone(api, county!, inCounty!, 'do_not_contact');
+    await set(county!, true, false);
+    await set(club!, false, true);
+    await follow();
+    await api.as(county!.owner).call(chapters.leave, { query: { campaign_id: county!.id } });
+    expect((await get(county!)).given).toBe(0);
+    await below(await api.makeCampaign(), county!);
+    await set(county!, true, false);
+    await follow();
+    expect(await get(county!)).toMatchObject({ gives: true, given: 1 });
+    expect(await standing(inClub!)).toEqual(free);
+  });
+
+  test('comes to everyone else when one campaign fails', async () => {
+    await leaveAlone(api, state!, inState!, 'do_not_contact');
+    await set(state!, true, false);
+    for (const each of [county!, club!]) await set(each, false, true);
+    const [first, other] = county!.id < club!.id ? [county!, inClub!] : [club!, inCounty!];
+    const fails = sql.raw(`fails_${first.id.replaceAll('-', '')}`);
+    await sql`create function ${fails}() returns trigger language plpgsql as 'begin raise exception ''no''; end'`.execute(
+      api.db,
+    );
+    await sql`
+      create trigger ${fails} before insert on contact_ledger for each row
+      when (new.campaign_id = ${sql.lit(first.id)}) execute function ${fails}()`.execute(api.db);
+    await expect(follow()).rejects.toThrow('no');
+    expect(await standing(other)).toEqual(leftAlone);
+    await sql`drop trigger ${fails} on contact_ledger`.execute(api.db);
+    await follow();
+    for (const id of [inCounty!, inClub!]) expect(await standing(id)).toEqual(leftAlone);
   });
 
   test('raises the version of walkbooks with such people, so that phones hear of it', async () => {

@@ -4,7 +4,8 @@
 -- What an owner decided, for the tree of this top: in another tree it is to be decided again.
 create table contact_sharing (
   chapter_id uuid primary key references campaigns (id) on delete cascade,
-  top_id uuid not null references campaigns (id) on delete cascade,
+  -- Stays when that is erased: what was taken in its tree is still to be dropped.
+  top_id uuid not null,
   gives boolean not null default false,
   takes boolean not null default false,
   decided_by uuid not null references users (id),
