@@ -2,6 +2,7 @@
 import { connect, inTransaction, type Db } from '../../db/connection';
 import type { TakenBack, TakenBackRow } from '../../db/dump/taken-back';
 import { closeErased } from '../../modules/erasure/campaign-repo';
+import { lookAgain } from '../../modules/chapters/contact-sharing-repo';
 import { leaveTrees } from '../../modules/chapters/joining';
 import { campaignsBelow } from '../../modules/chapters/report-repo';
 import { getCampaign } from '../../modules/campaigns/repo';
@@ -52,6 +53,7 @@ export async function carryOver(
     counts.set(kind, count);
   };
   try {
+    await inTransaction(db, lookAgain).catch(() => undefined);
     for (const kind of ['marks', 'optOuts', 'keys', 'members'] as const)
       for (const [campaignId, rows] of byCampaign(taken[kind]))
         if (await hasCampaign(db, campaignId))

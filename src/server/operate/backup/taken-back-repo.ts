@@ -19,22 +19,26 @@ export async function hasUser(db: Db, id: unknown): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Adds marks, and withdrawals of them, with their own ids; whom they cover is left out then. Returns how many are new. */
+/**
+ * Adds marks, and withdrawals of them, with their own ids; whom they cover is left out then. None of what a campaign took from others of
+ * its tree: that is taken again by the consents which stand. Returns how many are new.
+ */
 export async function addMarks(tx: Db, campaignId: string, marks: Rows): Promise<number> {
   // Whoever reported it may have joined since.
   const { rows: fresh } = await sql<{ id: string; voter_id: string | null; withdraws: string | null }>`
     insert into contact_ledger (campaign_id, id, withdraws, reason, scope, channels, since, fact_id, reported_by, upload_id, voter_id,
       source_id, first_names, last_names, middle, suffix, birth_year, sex, address_key, unit_key, phones, emails, entered_at, erased_keys,
-      by_tool, shared_from, shared_entry_id)
+      by_tool)
     select ${campaignId}::uuid, given.id, given.withdraws, given.reason, given.scope, given.channels, given.since, given.fact_id,
       (select users.id from users where users.id = given.reported_by), given.upload_id, given.voter_id, given.source_id,
       given.first_names, given.last_names, given.middle, given.suffix, given.birth_year, given.sex, given.address_key, given.unit_key,
-      given.phones, given.emails, given.entered_at, given.erased_keys, coalesce(given.by_tool, false), given.shared_from, given.shared_entry_id
+      given.phones, given.emails, given.entered_at, given.erased_keys, coalesce(given.by_tool, false)
     from jsonb_populate_recordset(null::contact_ledger, ${JSON.stringify(marks)}::jsonb) as given
-    where given.withdraws is null or given.withdraws in (
-      select known.id from contact_ledger as known where known.campaign_id = ${campaignId}
+    where given.shared_from is null and (given.withdraws is null or given.withdraws in (
+      select known.id from contact_ledger as known where known.campaign_id = ${campaignId} and known.shared_from is null
       union all
-      select others.id from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as others (id uuid))
+      select others.id from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as others (id uuid, shared_from uuid)
+      where others.shared_from is null))
     on conflict (campaign_id, id) do nothing
     returning id, voter_id, withdraws`.execute(tx);
   const entries = fresh.filter(({ withdraws }) => withdraws === null);

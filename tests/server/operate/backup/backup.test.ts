@@ -362,3 +362,31 @@ test('a consent that was withdrawn after the backup stays so, and a campaign tha
     .where('campaign_id', '=', chapter.id);
   expect(await copy.execute()).toEqual([{ shared_by: null, record_status: 'archived' }]);
 });
+
+test('what a campaign took from its tree is not carried over, and is looked at again', async () => {
+  const [above, chapter] = [await api.makeCampaign(), await api.makeCampaign()];
+  await api.db.insertInto('chapters').values({ parent_id: above.id, chapter_id: chapter.id }).execute();
+  const decided = { chapter_id: chapter.id, top_id: above.id, takes: true, decided_by: chapter.owner.id };
+  await api.db.insertInto('contact_sharing').values(decided).execute();
+  await api.db.updateTable('contact_sharing').set({ given: '0 ', is_taken: true }).execute();
+  const [door] = await makeTurf(api, chapter, { doors: 1, votersAtEach: 1 });
+  const [entered_at, lists] = [new Date().toISOString(), { channels: [], first_names: [], last_names: [], phones: [] }];
+  const texts = { middle: '', suffix: '', address_key: '', unit_key: '' };
+  const mark = (more: Record<string, unknown>) => ({
+    campaign_id: chapter.id,
+    row: { id: randomUUID(), entered_at, since: entered_at, ...lists, emails: [], ...texts, ...more },
+  });
+  const about = { reason: 'do_not_contact', scope: 'person', channels: ['call'], voter_id: door!.voters[0]!.id };
+  const own = mark(about);
+  const taken = mark({ ...about, shared_from: above.id, shared_entry_id: randomUUID() });
+  const marks = [own, taken, mark({ withdraws: taken.row.id })];
+  const nothing = { optOuts: [], keys: [], members: [], people: [], campaigns: [], trees: null };
+  const files = { remove: () => Promise.resolve() };
+  expect(await carryOver(api.services.databaseUrl, files, { ...nothing, marks })).toEqual([
+    { what: 'marks of people to leave alone', done: 1, left: 0 },
+  ]);
+  const kept = api.db.selectFrom('contact_ledger').select('id').where('campaign_id', '=', chapter.id);
+  expect(await kept.execute()).toEqual([{ id: own.row.id }]);
+  const again = api.db.selectFrom('contact_sharing').select(['given', 'is_taken']).where('chapter_id', '=', chapter.id);
+  expect(await again.execute()).toEqual([{ given: null, is_taken: false }]);
+});
