@@ -121,7 +121,12 @@ export function createKeptReply<T>(
       const known = store.get().version;
       const isOver = () => store.get().key !== key || number < answered;
       try {
-        const answer = await ask(whose, known);
+        let answer = await ask(whose, known);
+        // What is told by `known` holds only with what is shown as that: another campaign may have been open meanwhile, or an
+        // older list come from the mirror.
+        const { data: shown, version } = store.get();
+        if ((answer === null || answer.isPart) && !isOver() && (shown === undefined || version !== known))
+          answer = await ask(whose, null);
         reportConnectivity(true);
         if (isOver()) return;
         answered = number;

@@ -12,7 +12,8 @@ import {
   voterTagList,
   walkbookList,
 } from '../../../../src/client/offline/mirror/office-lists';
-import { readMirror } from '../../../../src/client/offline/mirror/mirror-db';
+import { readMirror, writeMirror } from '../../../../src/client/offline/mirror/mirror-db';
+import { withMirror } from '../../../../src/client/offline/mirror/mirror-store';
 import { forgetWithSession } from '../../../../src/client/offline/device/forget';
 import { clearAppState } from '../../../../src/client/session/clear';
 import { campaignId, owner, summary, walkbookId } from '../../local/headquarters';
@@ -193,10 +194,72 @@ describe('the lists of the office', () => {
     expect(walkbookList.get().data?.map(({ name }) => name)).toEqual(['Newest']);
   });
 
+  it.each([
+    ['was left for another campaign and opened again', 'the list that was there'],
+    ['was left, and only an older list came back from this device', 'an older list'],
+    ['was refused and is asked for again', 'nothing'],
+  ] as const)('never take what changed for all of it, where the campaign %s', async (_, comesBack) => {
+    const key = `${owner}|${campaignId}|walkbooks`;
+    const second = { ...summary(), id: id(41), name: 'Second' };
+    const third = { ...summary(), id: id(42), name: 'Third' };
+    bodies['/walkbook/all/'] = [second, summary()];
+    await walkbookList.load(whose);
+    await vi.waitFor(async () => expect(await readMirror(key)).toBeDefined());
+    // Where the last write found no room, what lies here is older than what is shown.
+    const older = { version: 'W/"older"', data: [summary()] };
+    if (comesBack === 'an older list') await writeMirror(key, older);
+    const waiting: ((given: Response) => void)[] = [];
+    const since: (string | null)[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      const { pathname, searchParams } = new URL(address, 'http://porchlight.test');
+      if (!pathname.endsWith('/walkbook/all/')) return Response.json([]);
+      since.push(searchParams.get('since'));
+      return new Promise<Response>((resolve) => waiting.push(resolve));
+    });
+    const known = walkbookList.get().version;
+    const load = walkbookList.load(whose);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await walkbookList.open({ ...whose, campaignId: id(77) });
+    if (comesBack === 'nothing') await withMirror((open) => open.table('lists').delete(key), undefined);
+    await walkbookList.open(whose);
+    const part = () => Response.json([third], { headers: { etag: 'W/"next"', 'x-porchlight-since': known ?? '' } });
+    const whole = () => Response.json([third, second, summary()], { headers: { etag: 'W/"next"' } });
+    waiting[0]?.(part());
+    if (comesBack !== 'the list that was there') {
+      await vi.waitFor(() => expect(waiting).toHaveLength(2));
+      waiting[1]?.(whole());
+    }
+    await load;
+    const names = walkbookList.get().data?.map(({ name }) => name);
+    expect(names?.toSorted()).toEqual([summary().name, 'Second', 'Third'].toSorted());
+    expect(since).toEqual(comesBack === 'the list that was there' ? [known] : [known, null]);
+    await vi.waitFor(async () => expect(JSON.stringify(await readMirror(key))).toContain('Third'));
+    expect(JSON.stringify(await readMirror(key))).toContain('Second');
+  });
+
+  it('ask for all of it where the list that is not modified is not here any more', async () => {
+    await walkbookList.load(whose);
+    let answer: (given: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', async (address: string) =>
+      address.includes('/walkbook/all/') ? new Promise<Response>((resolve) => (answer = resolve)) : Response.json([]),
+    );
+    const load = walkbookList.load(whose);
+    await new Promise((soon) => setTimeout(soon, 200));
+    walkbookList.clear();
+    await withMirror((open) => open.table('lists').clear(), undefined);
+    await walkbookList.open(whose);
+    vi.stubGlobal('fetch', async () => Response.json([summary()], { headers: { etag: 'W/"next"' } }));
+    answer(new Response(null, { status: 304 }));
+    await load;
+    expect(walkbookList.get().data).toHaveLength(1);
+  });
+
   it('do not go back to an answer from before an action', async () => {
     await walkbookList.load(whose);
     let answer: (given: Response) => void = () => undefined;
-    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+    vi.stubGlobal('fetch', async (address: string) =>
+      address.includes('/walkbook/all/') ? new Promise<Response>((resolve) => (answer = resolve)) : Response.json([]),
+    );
     const late = walkbookList.load(whose);
     await vi.waitFor(() => expect(walkbookList.get().loading).toBe(true));
     walkbookList.replace([]);
