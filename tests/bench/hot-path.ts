@@ -16,8 +16,7 @@ import { freePort } from '../../src/server/launch/network.mjs';
 import { startPostgres } from '../../src/server/launch/postgres.mjs';
 import type { BenchTools } from '../support/bench';
 import { median } from '../support/counties';
-import { databaseCpu } from '../support/database-cpu';
-import { secondsOf } from '../support/processor-time';
+import { secondsOf, secondsOfDatabase } from '../support/processor-time';
 import { startApi } from '../support/walked-weekend';
 import { prepareWeekend, type Walker } from '../support/weekend';
 
@@ -64,7 +63,7 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
     const bare = await startBare(tools, server.url, file);
     stops.push(bare.stop);
 
-    const cpuOf = (pid: number) => 1000 * secondsOf(pid) + databaseCpu(join(folder, 'data'));
+    const cpuOf = (pid: number) => 1000 * (secondsOf(pid) + secondsOfDatabase(join(folder, 'data')));
     /** Milliseconds of processor time of one request. */
     const measure = async (pid: number, count: number, act: (at: number) => Promise<void>) => {
       for (let at = 0; at < 20; at += 1) await act(at);

@@ -1,5 +1,6 @@
 // Processor time in seconds: of this process, of another one, and of a database's processes; and memory in megabytes.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Connected } from '../../src/server/db/connection';
 
 export function secondsSince(before: NodeJS.CpuUsage): number {
@@ -35,6 +36,15 @@ export async function databaseSeconds({ pool }: Pick<Connected, 'pool'>): Promis
       )
     : { rows: [] };
   const servers = new Set([...rows, ...workers.rows].map(({ pid }) => statOf(pid)[1]));
+  return secondsOfServers(servers);
+}
+
+/** The same of the database in a folder of this machine, without asking it. */
+export const secondsOfDatabase = (folder: string): number =>
+  secondsOfServers(new Set(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)));
+
+/** @param servers the ids of the processes whose children answer */
+function secondsOfServers(servers: ReadonlySet<string | undefined>): number {
   const own = (fields: string[]) => Number(fields[11]) + Number(fields[12]);
   const ended = (fields: string[]) => Number(fields[13]) + Number(fields[14]);
   let ticks = 0;
