@@ -9,7 +9,7 @@ import type { Walkbook } from '../../../../src/contract/walkbooks';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aResponse, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { walkbooks, surveys } = contract;
+const { walkbooks, surveys, doorTouches } = contract;
 const factsEach = 7;
 /** Facts of this number name a door of nowhere. */
 const broken = 2;
@@ -97,7 +97,7 @@ test('whatever is sent together or again is stored once, and every receipt is tr
           expect([receipt.code, sharedIds]).toEqual(['CONFLICT', expect.arrayContaining([id])]);
       }
       const query = { id: walkbook, campaign_id: campaign.id };
-      const after = (await api.as(campaign.owner).call(walkbooks.get, { query })).body;
+      const after = await whole(query);
       const stored = [...after.touches, ...after.survey_responses];
       expect(stored.map(({ id }) => id).toSorted()).toEqual([...kept.keys()].toSorted());
       for (const { id, user_id: userId } of stored) expect(userId).toBe(canvassers[kept.get(id)!].id);
@@ -108,6 +108,16 @@ test('whatever is sent together or again is stored once, and every receipt is tr
     { numRuns: 30 },
   );
 }, 120_000);
+
+/** A walkbook with all touches of its doors: it has the newest alone. */
+async function whole(query: { id: string; campaign_id: string }): Promise<Walkbook> {
+  const owner = api.as(campaign.owner);
+  const { body } = await owner.call(walkbooks.get, { query });
+  const touches = body.geo_data.features.map(async ({ properties: { door_id } }) => {
+    return (await owner.call(doorTouches.all, { query: { ...query, door_id } })).body;
+  });
+  return { ...body, touches: (await Promise.all(touches)).flat() };
+}
 
 /** Touches that nothing replaces and that are no mere undoing. */
 function standingOf(touches: Walkbook['touches']): Walkbook['touches'] {
