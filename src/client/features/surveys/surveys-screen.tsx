@@ -93,7 +93,9 @@ function columns(
 function SharedTag({ shared }: { shared: SharedSurvey | null }) {
   if (!shared) return null;
   return (
-    <Tag>{shared.from === null ? t('Shared with chapters') : t('From {campaign}', { campaign: shared.from })}</Tag>
+    <Tag wraps>
+      {shared.from === null ? t('Shared with chapters') : t('From {campaign}', { campaign: shared.from })}
+    </Tag>
   );
 }
 

@@ -4,6 +4,15 @@ import styles from './tag.module.css';
 
 export type TagLook = 'neutral' | 'good' | 'lamp' | 'refused' | 'moved' | 'literature' | 'action';
 
-export function Tag({ look = 'neutral', children }: { look?: TagLook; children: ReactNode }) {
-  return <span className={[styles.tag, styles[look]].join(' ')}>{children}</span>;
+interface Props {
+  look?: TagLook;
+  /** With a name in it, which can be long. */
+  wraps?: boolean;
+  children: ReactNode;
+}
+
+export function Tag({ look = 'neutral', wraps = false, children }: Props) {
+  return (
+    <span className={[styles.tag, styles[look], wraps && styles.wraps].filter(Boolean).join(' ')}>{children}</span>
+  );
 }
