@@ -38,6 +38,7 @@ beforeEach(async () => {
     .selectFrom('voters')
     .innerJoin('doors', 'doors.id', 'voters.door_id')
     .select(['doors.id', 'voters.id as voter'])
+    .where((where) => where.and({ 'voters.campaign_id': campaign.id, 'doors.campaign_id': campaign.id }))
     .where('doors.street', 'ilike', street)
     .orderBy('doors.unit_key')
     .execute();
