@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PlaceReason } from '../../../contract/voters/import-status';
 import type { UnplacedDoor } from '../../../contract/voters/voter-files';
 import { point, type Db } from '../../db/connection';
+import { raiseVersions } from '../facts/apply-door-reports-repo';
 
 /** Doors of voters that have no place, street by street; those alike lie beside each other. */
 export async function unplacedDoors(
@@ -69,10 +70,7 @@ export async function placeDoorByHand(
     .where('location', 'is', null)
     .returning('id')
     .execute();
-  await sql`
-    update walkbooks set version = version + 1, updated_at = now()
-    where campaign_id = ${campaignId} and id in (
-      select walkbook_id from walkbook_doors where campaign_id = ${campaignId} and door_id = ${doorId})`.execute(tx);
+  await raiseVersions(tx, campaignId, [doorId, ...others.map(({ id }) => id)]);
   return others.length + 1;
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { walkbookSummary, type WalkbookSummary } from '../../../contract/walkbooks';
-import { lockOf } from '../../db/campaign-lock';
+import { claimLock, lockOf } from '../../db/campaign-lock';
 import type { Db } from '../../db/connection';
 import { decidedOf, longestTransaction, rowsOf } from '../../db/stamp-parts';
 import { listStamp } from '../session-lists/list-stamp-repo';
@@ -10,6 +10,9 @@ import { assigneesOf, summarise } from './repo';
 
 /** States of the list from which it is known what changed. */
 const mostVersions = 60;
+
+/** Milliseconds that someone waits for whoever makes the list: most are done by then, and what one has just changed is in it. */
+const patience = 1_000;
 
 interface ListState {
   /** "number:word", the newest last. */
@@ -25,8 +28,9 @@ export async function followWalkbooks(db: Db, campaignId: string, now: Date): Pr
   const known = await stateOf(db, campaignId);
   if (known?.stamp === stamp) return versionOf(known);
   return db.transaction().execute(async (tx) => {
-    // Two who look at the same time make it once.
-    await lockOf(tx, 'walkbook list', campaignId);
+    // Two who look at the same time make it once. Nobody waits for long with a connection: what is kept is a moment older.
+    if (known === null) await lockOf(tx, 'walkbook list', campaignId);
+    else if (!(await claimLock(tx, 'walkbook list', campaignId, patience))) return versionOf(known);
     const before = await stateOf(tx, campaignId);
     // Stamps are read before what they tell of: what changes in between has another one the next time.
     const state = await readState(tx, campaignId, now);
@@ -55,11 +59,14 @@ async function stateOf(db: Db, campaignId: string): Promise<ListState | null> {
   return rows[0] ?? null;
 }
 
-/** `overall`: of imports, places on the map and decisions, which may concern any walkbook. */
+/** Whatever changed without anything that tells of it is in the list after so long. */
+const wholeAfter = 3_600_000;
+
+/** `overall`: of imports, places on the map and decisions, which may concern any walkbook, and of the hour. */
 async function readState(tx: Db, campaignId: string, now: Date): Promise<Omit<ListState, 'versions'>> {
   const stamp = await listStamp(tx, campaignId, 'walkbooks', now);
   const { rows } = await sql<{ overall: string; made_at: string }>`
-    select md5(concat_ws('|', ${rowsOf(campaignId, 'geocodings')}, ${rowsOf(campaignId, 'voter_groups')},
+    select md5(concat_ws('|', ${Math.floor(now.getTime() / wholeAfter)}::text, ${rowsOf(campaignId, 'geocodings')}, ${rowsOf(campaignId, 'voter_groups')},
       ${decidedOf(campaignId, { withLedger: false })})) as overall, clock_timestamp() as made_at`.execute(tx);
   const [read] = rows;
   return { stamp, overall: read?.overall ?? '', made_at: read?.made_at ?? now.toISOString() };

@@ -5,13 +5,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import type { WalkbookSummary } from '../../../../src/contract/walkbooks';
+import { lockOf } from '../../../../src/server/db/campaign-lock';
 import { erasePerson } from '../../../../src/server/modules/erasure/repo';
 import { followWalkbooks, listedWalkbooks } from '../../../../src/server/modules/walkbooks/listed-walkbooks-repo';
 import { summarise } from '../../../../src/server/modules/walkbooks/repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aDoorReport, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { walkbooks, lateWork } = contract;
+const { walkbooks, lateWork, voterFiles } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let people: TestUser[];
@@ -167,18 +168,55 @@ test('whatever happens, the list is that of the exact counts, and so is what a d
       gone.add(voter_id);
       const who = { campaign_id: campaign.id, voter_id };
       await api.db.transaction().execute((tx) => erasePerson(tx, who, { user_id: campaign.owner.id }));
-    } else if (act === 'place')
-      // As the worker of look-ups does, which writes its own row, too.
-      await sql`update doors set location = point(-78.6, ${35 + round / 1000}) where id = ${door.id}`
-        .execute(api.db)
-        .then(() => sql`update walkbooks set version = version + 1 where campaign_id = ${campaign.id}`.execute(api.db));
-    else if (books.length < 8) await made(`More ${round}`);
+    } else if (act === 'place') {
+      const coordinates: [number, number] = [-78.6, 35 + round / 1000];
+      await owner().call(voterFiles.placeDoor, { body: { campaign_id: campaign.id, door_id: door.id, coordinates } });
+    } else if (books.length < 8) await made(`More ${round}`);
     await holder.ask();
     expect(byId(holder.list), `held after ${act} ${round}`).toEqual(await exact());
     if (round % 5 === 0) expect(byId((await asked()).reply.body), `sent after ${act} ${round}`).toEqual(await exact());
   }
   expect(holder.sent).toBeGreaterThan(books.length);
 }, 120_000);
+
+test('a door that is placed by hand moves the walkbooks of its whole building', async () => {
+  const [placed, neighbour, , , elsewhere] = doors;
+  await sql`delete from walkbook_doors where walkbook_id = ${books[0]!} and door_id = ${placed!.id}`.execute(api.db);
+  await sql`delete from walkbook_doors where walkbook_id = ${books[1]!} and door_id <> ${elsewhere!.id}`.execute(
+    api.db,
+  );
+  await sql`update doors set location = null where campaign_id = ${campaign.id} and id in (${placed!.id}, ${neighbour!.id})`.execute(
+    api.db,
+  );
+  const holder = new Holder();
+  await holder.ask();
+  const coordinates: [number, number] = [-79.5, 36.5];
+  const body = { campaign_id: campaign.id, door_id: placed!.id, coordinates };
+  expect((await owner().call(voterFiles.placeDoor, { body })).body).toEqual({ placed: 2 });
+  await holder.ask();
+  expect(byId(holder.list)).toEqual(await exact());
+});
+
+test('what changed without anything that tells of it is in the list within the hour', async () => {
+  const now = new Date();
+  await followWalkbooks(api.db, campaign.id, now);
+  await sql`update doors set location = point(-79.5, 36.5) where id = ${doors[0]!.id}`.execute(api.db);
+  await followWalkbooks(api.db, campaign.id, new Date(now.getTime() + 3_600_000));
+  const listed = contract.walkbooks.all.reply.parse(await listedWalkbooks(api.db, campaign.id, null));
+  expect(byId(listed)).toEqual(await exact());
+});
+
+test('whoever looks while another makes the list gets the one that is kept', async () => {
+  const now = new Date();
+  const kept = await followWalkbooks(api.db, campaign.id, now);
+  await api.db.transaction().execute(async (tx) => {
+    await lockOf(tx, 'walkbook list', campaign.id);
+    await sql`update walkbooks set name = 'Renamed' where id = ${books[0]!}`.execute(api.db);
+    expect(await followWalkbooks(api.db, campaign.id, now)).toBe(kept);
+    expect(await listedWalkbooks(api.db, campaign.id, null)).toHaveLength(3);
+  });
+  expect(await followWalkbooks(api.db, campaign.id, now)).not.toBe(kept);
+}, 20_000);
 
 test('one walkbook that changed is sent alone, and nothing where nothing did', async () => {
   const { version, reply } = await asked();
