@@ -66,7 +66,7 @@ start() {
 
 healthy() {
   case "${ROLE:-all}" in
-    worker) address="http://127.0.0.1:${METRICS_PORT:?}/metrics" ;;
+    worker) address="http://127.0.0.1:${METRICS_PORT:?}/ready" ;;
     *) address="http://127.0.0.1:${PORT:-8080}/api/ready" ;;
   esac
   exec node -e 'fetch(process.argv[1], { signal: AbortSignal.timeout(5000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))' "$address"

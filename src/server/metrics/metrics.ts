@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/connection';
 import { onMeasure } from '../measured';
+import { answers } from '../modules/health/repo';
 import { importFigures, jobFigures, phoneFigures } from './figures-repo';
 import type { Figure } from './otlp-figures';
 
@@ -19,10 +20,14 @@ export interface Metrics {
   count: (answered: Answered) => void;
   /** The page that Prometheus reads. */
   page: () => Promise<string>;
+  /** Whether this process does its work: for whoever asks often, and is to change no figure by that. */
+  isReady: () => Promise<boolean>;
   /** The same as values; while the database is away those of this process alone. */
   figures: () => Promise<Figure[]>;
 }
 
+/** How long the database may take to say that it is there (ms). */
+const patience = 3000;
 /** From a phone with signal to one that was in a drawer for a week. */
 const onTheWay = [1, 5, 15, 60, 300, 900, 3_600, 14_400, 86_400, 604_800];
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -50,6 +55,7 @@ export function metricsOf(installation: Db | null): Metrics {
       await refresh?.();
       return Registry.merge([registry, ofInstallation]).metrics();
     },
+    isReady: () => (installation === null ? Promise.resolve(true) : answers(installation, patience)),
     async figures() {
       const isRead =
         refresh !== null &&
@@ -133,15 +139,17 @@ function installationFigures(registers: Registry[], db: Db): () => Promise<void>
 }
 
 /**
- * Answers with the page, whatever is asked for; 503 while the database is away.
+ * Answers with the page, whatever is asked for, but at `/ready` with whether all is well; 503 while the database is away.
  * @returns null where the port can't be had: figures are no reason not to start
  */
 export async function serveMetrics(
-  metrics: Pick<Metrics, 'page'>,
+  metrics: Pick<Metrics, 'page' | 'isReady'>,
   { host, port }: { host: string; port: number },
   report: (error: unknown) => void,
 ): Promise<{ port: number; stop: () => Promise<void> } | null> {
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
+    if (request.url === '/ready')
+      return void metrics.isReady().then((isReady) => response.writeHead(isReady ? 200 : 503).end());
     metrics.page().then(
       (page) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(page),
       () => response.writeHead(503).end(),

@@ -32,11 +32,10 @@ const unitOf = (name: string) => (/_seconds(_total)?$/.test(name) ? 's' : name.e
 function shapeOf(figure: Figure, times: Omit<Point, 'attributes'>): Record<string, unknown> | null {
   if (figure.type === 'histogram')
     return { histogram: { aggregationTemporality: cumulative, dataPoints: histogramPoints(figure, times) } };
-  const dataPoints = figure.values.map(({ labels, value }) => ({
-    ...times,
-    attributes: attributesOf(told(labels)),
-    asDouble: value,
-  }));
+  // JSON has no word for what isn't finite: one such value would have the whole message refused.
+  const dataPoints = figure.values
+    .filter(({ value }) => Number.isFinite(value))
+    .map(({ labels, value }) => ({ ...times, attributes: attributesOf(told(labels)), asDouble: value }));
   if (dataPoints.length === 0) return null;
   if (figure.type === 'counter') return { sum: { aggregationTemporality: cumulative, isMonotonic: true, dataPoints } };
   return figure.type === 'gauge' ? { gauge: { dataPoints } } : null;
@@ -49,12 +48,13 @@ const told = (labels: Partial<Record<string, string | number>>): Values =>
 function histogramPoints({ name, values }: Figure, times: Omit<Point, 'attributes'>): Record<string, unknown>[] {
   const points = new Map<
     string,
-    { labels: Values; upTo: [bound: number, count: number][]; sum: number; count: number }
+    { labels: Values; upTo: [bound: number, count: number][]; sum?: number; count: number }
   >();
   for (const { labels, value, metricName } of values) {
+    if (!Number.isFinite(value)) continue;
     const { le, ...rest } = told(labels);
     const key = JSON.stringify(rest);
-    const point = points.get(key) ?? { labels: rest, upTo: [], sum: 0, count: 0 };
+    const point = points.get(key) ?? { labels: rest, upTo: [], count: 0 };
     points.set(key, point);
     if (metricName === `${name}_sum`) point.sum = value;
     else if (metricName === `${name}_count`) point.count = value;
@@ -67,7 +67,7 @@ function histogramPoints({ name, values }: Figure, times: Omit<Point, 'attribute
       ...times,
       attributes: attributesOf(labels),
       count: String(count),
-      sum,
+      ...(sum !== undefined && { sum }),
       explicitBounds: sorted.map(([bound]) => bound),
       bucketCounts: [...own, count - (sorted.at(-1)?.[1] ?? 0)].map(String),
     };

@@ -126,6 +126,23 @@ test('have every figure that the dashboard for Grafana asks for', async () => {
   for (const figure of figures) expect(page).toContain(`\n${figure}`);
 });
 
+test('are not read by who asks only whether all is well, and is told when it is not', async () => {
+  let pages = 0;
+  let isReady = true;
+  const page = () => Promise.resolve(String((pages += 1)));
+  const served = await serveMetrics(
+    { page, isReady: () => Promise.resolve(isReady) },
+    { host: '127.0.0.1', port: 0 },
+    console.error,
+  );
+  const ask = async () => (await fetch(`http://127.0.0.1:${served?.port}/ready`)).status;
+  const first = await ask();
+  isReady = false;
+  expect([first, await ask(), pages]).toEqual([200, 503, 0]);
+  await served?.stop();
+  expect([await metrics.isReady(), await metricsOf(null).isReady()]).toEqual([true, true]);
+});
+
 test('are no reason not to start where their port is taken', async () => {
   const reported: unknown[] = [];
   const taken = await serveMetrics(metrics, { host: '127.0.0.1', port: server.port }, (error) => reported.push(error));

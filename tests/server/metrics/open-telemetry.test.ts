@@ -303,3 +303,28 @@ test('a histogram’s buckets count each its own', () => {
     },
   });
 });
+
+test('a value that is not finite is left out, and nothing else', () => {
+  const rows = (type: string, name: string, values: [number, string?][]) => ({
+    name,
+    help: 'Time',
+    type,
+    values: values.map(([value, of]) => ({ value, labels: { of: 'x' }, ...(of && { metricName: `${name}_${of}` }) })),
+  });
+  const figures = otlpFigures(
+    [
+      rows('gauge', 'lag', [[NaN], [3], [Infinity]]),
+      rows('gauge', 'none', [[NaN]]),
+      rows('histogram', 'took', [
+        [NaN, 'sum'],
+        [2, 'count'],
+      ]),
+    ],
+    1,
+    2,
+  );
+  expect(figures.map(({ name }) => name)).toEqual(['lag', 'took']);
+  expect(figures[0]).toMatchObject({ gauge: { dataPoints: [{ asDouble: 3 }] } });
+  expect(figures[1]).toMatchObject({ histogram: { dataPoints: [{ count: '2' }] } });
+  expect(JSON.stringify(figures)).not.toContain('null');
+});

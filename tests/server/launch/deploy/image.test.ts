@@ -38,7 +38,7 @@ beforeAll(async () => {
     writeFileSync(join(sources, path), content);
   };
   const server = `require('node:http').createServer((request, reply) => {
-    reply.statusCode = request.url === '/api/ready' ? 200 : 404;
+    reply.statusCode = request.url === (process.env.ROLE === 'worker' ? '/ready' : '/api/ready') ? 200 : 404;
     reply.end(JSON.stringify([process.env.ROLE, process.getuid()]));
   }).listen(process.env.PORT); process.on('SIGTERM', () => process.exit(0));`;
   write('built.js', server);
@@ -97,6 +97,10 @@ test('it runs the part that is asked for as a user without rights, tells whether
   expect(said).toEqual(['api', unprivileged.uid ?? process.getuid?.()]);
   child.kill('SIGTERM');
   expect((await once(child, 'exit'))[0]).toBe(0);
+  // A worker is asked where it tells its figures, but not for them: some count from one reading to the next.
+  const asWorker = { ...env, ROLE: 'worker', METRICS_PORT: env.PORT };
+  children.push(spawn(image(), ['start'], { env: asWorker, ...unprivileged, cwd: '/', stdio: 'ignore' }));
+  await expect.poll(() => spawnSync(image(), ['healthy'], { env: asWorker }).status).toBe(0);
 });
 
 test.runIf(asRoot)('the folders that are mounted become its user’s, and no one else looks into them', async () => {
