@@ -41,8 +41,9 @@ export const expected: Readonly<Record<string, string>> = {
   TWILIO_API_BASE: 'an address that begins with https:// or http://',
   METRICS_PORT: 'a port number from 1 to 65534 (the worker takes the next one)',
   METRICS_HOST: 'a host name or an IP address, for example 127.0.0.1',
-  OTEL_EXPORTER_OTLP_ENDPOINT: 'an address that begins with https:// or http://',
-  OTEL_EXPORTER_OTLP_HEADERS: 'names and values like api-key=secret, parted by commas',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'an address that begins with https:// or http://, without user, password, "?" or "#" (keys go into OTEL_EXPORTER_OTLP_HEADERS)',
+  OTEL_EXPORTER_OTLP_HEADERS: 'names and values like api-key=secret, parted by commas, with %20 for a blank in a value',
   OTEL_TRACES_SAMPLER_ARG: 'a share from 0 to 1, for example 0.1',
   SENTRY_DSN: 'the address that Sentry gives for the project',
   POLICY_PRIVACY_URL: 'an address or a path that begins with /',

@@ -5,7 +5,8 @@ import { hostName, port, webAddress } from './config-fields';
 export const metricsSettings = {
   METRICS_PORT: port.refine((number) => number < 65_535).optional(),
   METRICS_HOST: hostName.default('127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  // What is below it is added at its end; and whoever reads an address in a log must not find a password there.
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.regex(/^https?:\/\/[^/?#@\\\s]+(\/[^?#\s]*)?$/i).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .regex(/^[\w-]+=[^,\s]+(,\s*[\w-]+=[^,\s]+)*$/)

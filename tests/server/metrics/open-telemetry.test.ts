@@ -200,6 +200,24 @@ test('nothing is sent without a receiver', () => {
   expect(() => readConfig({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow('a share from 0 to 1');
 });
 
+test.each([
+  'https://jo:hush@otel.example.org',
+  'https://hush@otel.example.org/v',
+  'https://otel.example.org/?key=hush',
+  'https://otel.example.org/#hush',
+  'https:///jo:hush@otel.example.org',
+])('an address with more than host and path is refused, and not repeated: %s', (address) => {
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: address })).toThrow(
+    /^(?!.*hush)The setting OTEL_EXPORTER_OTLP_ENDPOINT must be .*keys go into OTEL_EXPORTER_OTLP_HEADERS/,
+  );
+});
+
+test('a path may follow the host, and a header with a blank is told how that is written', () => {
+  const address = 'https://otel.example.org:4318/otlp';
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: `${address}/` }).openTelemetry?.endpoint).toBe(address);
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer hush' })).toThrow(/^(?!.*hush).*%20/);
+});
+
 test('the share that is traced is chosen by the trace, the same on every server', () => {
   const traces = Array.from({ length: 4000 }, newTraceId);
   const chosenBy = (share: number) => {
