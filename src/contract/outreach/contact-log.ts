@@ -29,8 +29,8 @@ export const contactLog = {
     summary: 'Everyone who must be left alone as a CSV file: on which channels, why, since when, and who said so',
     description: `
       One row for each entry of the contact ledger that stands, also those that match no voter of now. 'said_by' is a member's name, that of the file it came
-      with, 'another tool', 'a former member', 'a removed file', or 'the person', who wrote STOP or asked for it on the page of their mail. Confidential records have
-      their id alone.
+      with, 'another tool', 'another campaign of the tree', 'a former member', 'a removed file', or 'the person', who wrote STOP or asked for it on the page of
+      their mail. Confidential records have their id alone.
     `,
   }),
 };

@@ -48,6 +48,8 @@ export const personLedgerEntry = z.object({
   since: instant,
   /** Whoever said so, or the file. */
   reported_by: z.nullable(z.string()),
+  /** They asked another campaign of the tree, which isn't named. */
+  from_tree: z.boolean(),
   /** Entered of this person, or of someone who is or may be the same. */
   certainty: z.enum(['own', 'certain', 'probable']),
   /** What both have in common. */

@@ -53,6 +53,7 @@ export function PersonLedger({ ledger, open }: { ledger: Person['ledger']; open:
                   {[
                     formatDate(entry.since, 'dayYear'),
                     ...(entry.reported_by === null ? [] : [t('Reported by {name}', { name: entry.reported_by })]),
+                    ...(entry.from_tree ? [t('Asked another campaign of the tree')] : []),
                     ...(entry.withdrawn ? [t('No longer applies')] : []),
                   ].join(' · ')}
                 </p>

@@ -11,8 +11,15 @@ const working =
 const secret = /(^|_)(token|code|secret|hash|storage_key|sealed_key)$/;
 /** Precincts have codes that are no secret. */
 const plainCodes = new Set(['precinct_names']);
-/** What someone is shown of a file while it waits, and no longer. */
-const passing = new Set(['uploads.result_columns']);
+/** Which columns of tables else no one is told: what is shown of a file while it waits, and which other campaign of a tree is meant. */
+const untold = new Set([
+  'uploads.result_columns',
+  'contact_ledger.shared_from',
+  'contact_ledger.shared_entry_id',
+  'surveys.shared_by',
+  'surveys.shared_survey_id',
+  'survey_questions.shared_question_id',
+]);
 const pageRows = 2_000;
 
 interface TableColumn {
@@ -40,7 +47,7 @@ export async function exportedTables(db: Db): Promise<ExportedTable[]> {
   const tables = new Map<string, TableColumn[]>();
   for (const { table, ...column } of rows) {
     if (working.test(table) || column.name === 'campaign_id' || column.type === 'bytea') continue;
-    if (passing.has(`${table}.${column.name}`)) continue;
+    if (untold.has(`${table}.${column.name}`)) continue;
     tables.set(table, [...(tables.get(table) ?? []), column]);
   }
   return [...tables].map(([name, columns]) => ({ name, columns }));

@@ -67,7 +67,7 @@ export interface LeftAloneRow extends Person {
   reason: string;
   channels: string[];
   scope: string;
-  /** Who said so: a member's name, that of the file it came with, or in a word that it was the person, another tool or someone who left. */
+  /** Who said so: a member's name, that of the file it came with, or in a word who else: the contract says which. */
   said_by: string;
   /** The supplier's own id of the person, where a file told it. */
   source_id: string;
@@ -75,6 +75,7 @@ export interface LeftAloneRow extends Person {
 
 /** No one of the campaign said it where nothing is kept: they wrote STOP, or did it on the page of their mail. */
 const saidBy = sql`case
+  when entries.shared_from is not null then 'another campaign of the tree'
   when uploads.id is not null then uploads.name
   when entries.upload_id is not null then 'a removed file'
   when entries.by_tool then 'another tool'

@@ -148,6 +148,7 @@ async function ledgerOf(db: Db, { campaignId, id }: About): Promise<Person['ledg
           and mailings.id = mail_responses.mailer_campaign_id
         where mail_responses.campaign_id = ${campaignId} and entries.fact_id is null
           and entries.id = any(mail_responses.entry_ids) limit 1)) as reported_by,
+      entries.shared_from is not null as from_tree,
       case when entries.voter_id = ${id} then 'own' else coalesce(matches.certainty, 'certain') end as certainty,
       coalesce(matches.reasons, '{}') as in_common, not ${entryStands(campaignId)} as withdrawn
     from contact_ledger as entries

@@ -76,6 +76,7 @@ const person: Person = {
       channels: ['call'],
       since: at,
       reported_by: 'Vera Walker',
+      from_tree: false,
       certainty: 'probable',
       in_common: ['name', 'phone'],
       withdrawn: false,

@@ -176,6 +176,25 @@ test('says nothing of a confidential person in any table: neither the ledger, no
   expect([...held.values()].join('\n')).not.toMatch(/hidden/i);
 });
 
+test('names no other campaign of a tree', async () => {
+  const campaign = await api.makeCampaign();
+  const [asked, shares, entry, above] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const why = { reason: 'do_not_contact' as const, scope: 'person' as const };
+  const taken = { campaign_id: campaign.id, voter_id: randomUUID(), ...why };
+  await api.db
+    .insertInto('contact_ledger')
+    .values({ ...taken, shared_from: asked, shared_entry_id: entry })
+    .execute();
+  const copy = { campaign_id: campaign.id, name: 'Support', shared_by: shares, shared_survey_id: above };
+  await api.db.insertInto('surveys').values(copy).execute();
+  const { start, download } = calls(campaign);
+  const { id } = await start();
+  await run(campaign, id);
+  const told = [...(await unpacked((await download(id)).bytes)).values()].join('\n');
+  expect(told).toContain('do_not_contact');
+  for (const each of [asked, shares, entry, above]) expect(told).not.toContain(each);
+});
+
 test('is in the log when it is made and whenever it is downloaded', async () => {
   const campaign = await api.makeCampaign();
   const { start, download } = calls(campaign);

@@ -84,10 +84,18 @@ test('tells who must be left alone, on which channels, and who said so; what was
     { ...no, ...own, voter_id: voter(1), channels: ['mail'] },
     { ...no, ...own, voter_id: voter(1), channels: ['call'], reported_by: campaign.owner.id, by_tool: true },
   ]);
+  const why = { reason: 'do_not_contact' as const, scope: 'person' as const };
+  const about = { campaign_id: campaign.id, voter_id: voter(1), ...why };
+  const from = { shared_from: randomUUID(), shared_entry_id: randomUUID() };
+  await api.db
+    .insertInto('contact_ledger')
+    .values({ ...about, ...from, channels: ['text'] })
+    .execute();
   const others = (await rowsOf('leftAlone')).filter((each) => each.includes(voter(1)));
   expect(others.map((each) => each.split(',').slice(2, 5).join(' ')).toSorted()).toEqual([
     'call person another tool',
     'mail person the person',
+    'text person another campaign of the tree',
   ]);
   expect(row).toContain(',do_not_contact,"text; call",person,Olive Owner,');
   expect(row).toContain(voter(0));

@@ -287,7 +287,10 @@ describe('sharing who asked', () => {
     const { body } = await api.as(county!.owner).call(contract.people.get, {
       query: { campaign_id: county!.id, id: inCounty! },
     });
-    expect(body).toMatchObject({ no_channels: expect.arrayContaining(['mail', 'call']) as string[] });
+    expect(body).toMatchObject({
+      no_channels: expect.arrayContaining(['mail', 'call']) as string[],
+      ledger: [{ from_tree: true, reported_by: null }],
+    });
   });
 
   test('is the owner’s to decide, in a tree', async () => {
