@@ -20,12 +20,18 @@ export async function viewStamp(db: Db, campaignId: string, walkbookId: string):
       union all
       select doors.id, doors.xmin, doors.ctid from doors
       where doors.campaign_id = ${campaignId} and doors.merged_into in (select door_id from listed)
+    ), residents as materialized (
+      select voter.id, voter.version, voter.place from homes cross join lateral (
+        select voters.id, voters.xmin as version, voters.ctid as place from voters
+        where voters.campaign_id = ${campaignId} and voters.door_id = homes.id ${alongTheIndex}) as voter
     ), knocks as materialized (
-      select touch.id, touch.user_id, touch.version, touch.place from homes cross join lateral (
-        select touches.id, touches.user_id, touches.xmin as version, touches.ctid as place from all_touches as touches
+      select touch.id, touch.user_id, touch.past, touch.version, touch.place from homes cross join lateral (
+        select touches.id, touches.user_id, ${namedOfPast(walkbookId)} as past, touches.xmin as version,
+          touches.ctid as place
+        from all_touches as touches
         where touches.campaign_id = ${campaignId} and touches.door_id = homes.id ${alongTheIndex}) as touch
       union
-      select touches.id, touches.user_id, touches.xmin, touches.ctid from all_touches as touches
+      select touches.id, touches.user_id, ${namedOfPast(walkbookId)}, touches.xmin, touches.ctid from all_touches as touches
       where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
     ), reports as materialized (
       select door_facts.id, door_facts.user_id, door_facts.xmin as version, door_facts.ctid as place
@@ -63,9 +69,13 @@ export async function viewStamp(db: Db, campaignId: string, walkbookId: string):
           select survey_id from walkbooks where walkbooks.campaign_id = ${campaignId} and walkbooks.id = ${walkbookId})),
       (select ${summed(sql`listed.version`, sql`listed.place`)} from listed),
       (select ${summed(sql`homes.version`, sql`homes.place`)} from homes),
-      (select ${summed(sql`voter.version`, sql`voter.place`)} from homes cross join lateral (
+      (select ${summed(sql`residents.version`, sql`residents.place`)} from residents),
+      -- Who was met there before may live elsewhere by now, and then no longer wish to be known of here.
+      (select ${summed(sql`gone.version`, sql`gone.place`)} from (
+        select distinct past as id from knocks where past is not null and past not in (select id from residents)
+      ) as named cross join lateral (
         select voters.xmin as version, voters.ctid as place from voters
-        where voters.campaign_id = ${campaignId} and voters.door_id = homes.id ${alongTheIndex}) as voter),
+        where voters.campaign_id = ${campaignId} and voters.id = named.id ${alongTheIndex}) as gone),
       (select ${summed(sql`walkbook_voters.xmin`, sql`walkbook_voters.ctid`)} from walkbook_voters
         where walkbook_voters.campaign_id = ${campaignId} and walkbook_voters.walkbook_id = ${walkbookId}),
       (select ${summed(sql`knocks.version`, sql`knocks.place`)} from knocks),
@@ -93,6 +103,10 @@ export async function viewStamp(db: Db, campaignId: string, walkbookId: string):
     )) as stamp`.execute(db);
   return rows[0]?.stamp ?? '';
 }
+
+/** Whom a touch names that is shown as one of before (`pastTouchesOf`): by that person's row it is hidden. */
+const namedOfPast = (walkbookId: string) => sql`
+  case when touches.walkbook_id <> ${walkbookId} or touches.channel <> 'door' then touches.voter_id end`;
 
 /** In a part for one door: a walkbook has a few hundred, and the planner, who doesn't know that, would read the whole campaign. */
 const alongTheIndex = sql`offset 0`;

@@ -129,6 +129,27 @@ describe('shows at once', () => {
   });
 });
 
+test('hides at once what was recorded of someone who has moved away and wants to be left alone', async () => {
+  const [first] = doors;
+  const { id: person } = first!.voters[0]!;
+  const other = await makeWalkbook({});
+  const touch = aTouch({ door_id: first!.id, voter_id: person, note: 'On crutches' });
+  expect((await save({ touches: [touch] }, campaign.owner, other)).status).toBe(200);
+  const [elsewhere] = await makeTurf(api, campaign, { doors: 1 });
+  await api.db.updateTable('voters').set({ door_id: elsewhere!.id }).where('id', '=', person).execute();
+  const read = async () => {
+    const { bytes, headers } = await ask({}, campaign.owner);
+    return { text: bytes.toString(), etag: headers['etag'] };
+  };
+  const before = await read();
+  expect(before.text).toContain('On crutches');
+  expect((await read()).etag).toBe(before.etag);
+  await api.db.updateTable('voters').set({ suppressed: 'do_not_contact' }).where('id', '=', person).execute();
+  const after = await read();
+  expect(after.text).not.toContain('On crutches');
+  expect(after.etag).not.toBe(before.etag);
+});
+
 test('is not made again because someone was seen', async () => {
   const before = await viewStamp(api.db, campaign.id, id);
   await api.db.updateTable('users').set({ last_seen: new Date() }).where('id', '=', vera.id).execute();
