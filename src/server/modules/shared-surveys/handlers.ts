@@ -53,10 +53,13 @@ export const sharedSurveyHandlers: Handlers<typeof contract.sharedSurveys> = {
       ...(ids.length === 0 ? [] : await copiesIn(db, ids, survey.id)),
     ];
     const countsOf = new Map<string, readonly AnswerCount[]>();
+    let counted = 0;
     const until = performance.now() + patience;
     for (const copy of copies) {
-      if (countsOf.size > 0 && (performance.now() > until || signal.aborted)) break;
-      countsOf.set(copy.campaign_id, await answersOfCopy({ db, bodies, now }, copy, asked));
+      if (counted > 0 && (performance.now() > until || signal.aborted)) break;
+      const counts = await answersOfCopy({ db, bodies, now }, copy, { id: survey.id, asked });
+      countsOf.set(copy.campaign_id, [...(countsOf.get(copy.campaign_id) ?? []), ...counts]);
+      counted += 1;
     }
     const rows = addAnswers(campaigns, countsOf);
     const given = new Set(rows.flatMap(({ counts }) => counts.map(({ question_id }) => question_id)));
@@ -65,7 +68,7 @@ export const sharedSurveyHandlers: Handlers<typeof contract.sharedSurveys> = {
         retired_at === null || given.has(id) ? [{ id, text, answers, retired_at }] : [],
       ),
       rows,
-      behind: copies.length - countsOf.size,
+      behind: copies.length - counted,
     };
   },
 };
