@@ -1210,11 +1210,13 @@ export interface SurveyResponses {
 }
 
 export interface Surveys {
+  archived_above: Generated<boolean>;
   campaign_id: string;
   created_at: Generated<Instant>;
   description: Generated<string>;
   door_scripts: Generated<JsonColumn<DoorScript[]>>;
   id: Generated<string>;
+  is_own: Generated<boolean>;
   name: string;
   record_status: Generated<'is_active' | 'archived'>;
   scripts: Generated<JsonColumn<SurveyScript[]>>;

@@ -7,11 +7,20 @@ import { currentVersion } from '../../../domain/surveys/versions';
 import { kindOf } from '../../../domain/surveys/kinds';
 import type { Db } from '../../db/connection';
 import { newId } from '../../db/ids';
+import { eachAlone } from '../../jobs/each-alone';
 import { audit } from '../audit/repo';
 import { lockTrees } from '../campaigns/tree-lock';
 import { campaignsBelow } from '../chapters/report-repo';
 import { pathTo } from '../chapters/repo';
-import { changeSurvey, insertSurvey, listSurveys, lockSurvey, raiseVersion, requireSurvey } from '../surveys/repo';
+import {
+  changeSurvey,
+  insertSurvey,
+  isNameInUse,
+  listSurveys,
+  lockSurvey,
+  raiseVersion,
+  requireSurvey,
+} from '../surveys/repo';
 import { noteVersion } from '../surveys/survey-versions-repo';
 import {
   replaceQuestions,
@@ -20,12 +29,13 @@ import {
   type RetiredQuestion,
 } from '../surveys/versions-repo';
 import {
+  archiveCopy,
   copiesOf,
   endCopy,
   markCopy,
   markQuestions,
-  namesInUse,
   questionsOfCopy,
+  restoreCopy,
   sharedBelow,
   type CopiedQuestion,
   type CopyRow,
@@ -39,15 +49,26 @@ interface Shared {
   by: { id: string; name: string };
 }
 
-/** Everything below a campaign, and it itself, follows what is shared with it: a transaction each, so that none waits for all. */
+/**
+ * Everything below a campaign, and it itself, follows what is shared with it: a transaction each, so that none waits for all, and one that
+ * fails holds up no other. Throws at the end what failed.
+ */
 export async function followBelow(db: Db, campaignId: string, userId: string, signal: AbortSignal): Promise<void> {
-  for (const { id } of await campaignsBelow(db, campaignId)) {
-    signal.throwIfAborted();
+  const follow = async (id: string) => {
+    if (signal.aborted) return;
     await db.transaction().execute(async (tx) => {
       await lockTrees(tx);
       await followShared(tx, id, userId);
     });
-  }
+  };
+  await eachAlone(
+    (await campaignsBelow(db, campaignId)).map(
+      ({ id }) =>
+        () =>
+          follow(id),
+    ),
+  );
+  signal.throwIfAborted();
 }
 
 /** Makes the copies that a campaign has be those of what is shared with it now. Needs a lock of trees. `userId`: null where no one did it. */
@@ -58,6 +79,12 @@ export async function followShared(tx: Db, campaignId: string, userId: string | 
     if (userId === null) return;
     await audit({ db: tx, user: { id: userId }, member: { campaign_id: campaignId } }, act, { id, name });
   };
+  const standing = new Set(shared.map(({ survey }) => survey.id));
+  for (const copy of copies)
+    if (copy.shared_by !== null && !standing.has(copy.shared_survey_id)) {
+      await endCopy(tx, campaignId, copy.id);
+      await note('shared_survey_ended', copy);
+    }
   for (const each of shared) {
     const copy = copies.find(({ shared_survey_id }) => shared_survey_id === each.survey.id) ?? null;
     // No one is given what is no longer in use.
@@ -65,12 +92,6 @@ export async function followShared(tx: Db, campaignId: string, userId: string | 
     const now = await keepInStep(tx, campaignId, copy, each);
     if (!copy?.shared_by) await note('shared_survey_received', now);
   }
-  const standing = new Set(shared.map(({ survey }) => survey.id));
-  for (const copy of copies)
-    if (copy.shared_by !== null && !standing.has(copy.shared_survey_id)) {
-      await endCopy(tx, campaignId, copy.id);
-      await note('shared_survey_ended', copy);
-    }
 }
 
 async function sharedWith(tx: Db, campaignId: string): Promise<Shared[]> {
@@ -114,8 +135,8 @@ async function keepInStep(
         return own ? [{ id: own, text }] : [];
       }),
     })),
-    ...(survey.record_status === 'archived' && { record_status: 'archived' }),
   });
+  await (survey.record_status === 'archived' ? archiveCopy : restoreCopy)(tx, campaignId, id);
   await markCopy(tx, campaignId, id, { campaign_id: by.id, survey_id: survey.id });
   return { id, name };
 }
@@ -126,8 +147,8 @@ async function nameFor(
   copy: CopyRow | null,
   { name, from }: { name: string; from: string },
 ): Promise<string> {
-  const taken = await namesInUse(tx, campaignId, copy?.id ?? null);
-  for (const each of namesOfCopy(name, from)) if (!taken.has(each.toLowerCase())) return each;
+  for (const each of namesOfCopy(name, from))
+    if (!(await isNameInUse(tx, campaignId, each, copy?.id ?? null))) return each;
   throw new Error('No name is free.');
 }
 

@@ -30,7 +30,9 @@ export async function sharedBelow(db: Db, campaignId: string): Promise<string[]>
 export async function copiesOf(db: Db, campaignId: string): Promise<CopyRow[]> {
   const { rows } = await sql<CopyRow>`
     select id, name, record_status, shared_by, shared_survey_id from surveys
-    where campaign_id = ${campaignId} and shared_survey_id is not null order by created_at, id`.execute(db);
+    where campaign_id = ${campaignId} and shared_survey_id is not null and not is_own order by created_at, id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -39,15 +41,6 @@ export async function questionsOfCopy(db: Db, campaignId: string, surveyId: stri
     select id, shared_question_id, retired_at is null as is_asked from survey_questions
     where campaign_id = ${campaignId} and survey_id = ${surveyId} order by position, id`.execute(db);
   return rows;
-}
-
-/** Names of a campaign's surveys, in lower case, but for the one. */
-export async function namesInUse(db: Db, campaignId: string, but: string | null): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select lower(name) as name from surveys where campaign_id = ${campaignId} and id is distinct from ${but}::uuid`.execute(
-    db,
-  );
-  return new Set(rows.map(({ name }) => name));
 }
 
 export async function markCopy(
@@ -77,18 +70,32 @@ export async function markQuestions(
       and survey_questions.shared_question_id is distinct from copied.shared_question_id`.execute(tx);
 }
 
-/** A copy is its campaign's own: archived, unless a walkbook or a phone bank works with it. */
+/** Of a copy that is no longer shared. */
 export async function endCopy(tx: Db, campaignId: string, id: string): Promise<void> {
+  await sql`update surveys set shared_by = null where campaign_id = ${campaignId} and id = ${id}`.execute(tx);
+  await archiveCopy(tx, campaignId, id);
+}
+
+/** Archives a copy, unless a walkbook or a phone bank works with it. */
+export async function archiveCopy(tx: Db, campaignId: string, id: string): Promise<void> {
   await sql`
-    update surveys set shared_by = null, record_status = case
-      when exists (
+    update surveys set record_status = 'archived', archived_above = true
+    where surveys.campaign_id = ${campaignId} and surveys.id = ${id} and surveys.record_status = 'is_active'
+      and not exists (
         select 1 from walkbooks
         where walkbooks.campaign_id = ${campaignId} and walkbooks.survey_id = surveys.id and walkbooks.record_status = 'is_active')
-      or exists (
+      and not exists (
         select 1 from phone_banks
-        where phone_banks.campaign_id = ${campaignId} and phone_banks.survey_id = surveys.id and phone_banks.status <> 'Ended')
-      then record_status else 'archived' end
-    where surveys.campaign_id = ${campaignId} and surveys.id = ${id}`.execute(tx);
+        where phone_banks.campaign_id = ${campaignId} and phone_banks.survey_id = surveys.id and phone_banks.status <> 'Ended')`.execute(
+    tx,
+  );
+}
+
+/** Has a copy be in use again that archiveCopy took out of it; what someone of the campaign archived stays so. */
+export async function restoreCopy(tx: Db, campaignId: string, id: string): Promise<void> {
+  await sql`
+    update surveys set record_status = 'is_active', archived_above = false
+    where campaign_id = ${campaignId} and id = ${id} and archived_above`.execute(tx);
 }
 
 /** Shares a campaign's own survey with what is below it, or no longer; whether that is a change. */
@@ -116,7 +123,7 @@ export async function sharingOf(db: Db, campaignId: string): Promise<SharingRow[
   return rows;
 }
 
-/** The copies that campaigns have of a survey above them, those of which the sharing has ended too. */
+/** The copies that campaigns have of a survey above them, those too of which the sharing has ended, or that are their own since. */
 export async function copiesIn(
   db: Db,
   campaigns: readonly string[],

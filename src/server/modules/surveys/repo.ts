@@ -67,10 +67,18 @@ async function questionsOf(db: Db, campaignId: string, ids: string[]): Promise<M
   return groupBy(rows, (row) => row.survey_id);
 }
 
-/** Whether a survey of the campaign, archived ones included, has this name; upper and lower case are the same. */
-export async function isNameInUse(db: Db, campaignId: string, name: string): Promise<boolean> {
+/** Whether a survey of the campaign, archived ones included, has this name; upper and lower case are the same. `but`: not counting this one. */
+export async function isNameInUse(
+  db: Db,
+  campaignId: string,
+  name: string,
+  but: string | null = null,
+): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from surveys where campaign_id = ${campaignId} and lower(name) = lower(${name}) limit 1`.execute(db);
+    select 1 from surveys
+    where campaign_id = ${campaignId} and lower(name) = lower(${name}) and id is distinct from ${but}::uuid limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -146,6 +154,7 @@ export async function changeSurvey(
     .updateTable('surveys')
     .set({
       ...changes,
+      ...(changes.record_status && { archived_above: false }),
       ...(scripts && { scripts: JSON.stringify(scripts) }),
       ...(door_scripts && { door_scripts: JSON.stringify(door_scripts) }),
     })

@@ -14,7 +14,7 @@ interface Doing {
 
 /**
  * Before a campaign changes one of its surveys. Throws CONFLICT, or `code`, where a campaign above shares it: it is changed there. A copy of which that
- * has ended is the campaign's own from the first change on, and is never taken for a copy again.
+ * has ended is the campaign's own from the first change on, and is never taken for a copy again but where answers are counted.
  */
 export async function refuseShared(
   tx: Db,
@@ -30,7 +30,7 @@ export async function refuseShared(
   if (row?.shared_by) throw new ApiError(code, sentence('SURVEY_IS_SHARED'));
   if (row?.shared_survey_id)
     await sql`
-      update surveys set shared_survey_id = null where campaign_id = ${campaignId} and id = ${surveyId}`.execute(tx);
+      update surveys set is_own = true where campaign_id = ${campaignId} and id = ${surveyId}`.execute(tx);
 }
 
 /** Has what is below a campaign follow a survey that was changed, if it is shared with that. */

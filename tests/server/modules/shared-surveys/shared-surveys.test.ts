@@ -1,5 +1,6 @@
 // Surveys that are shared down a tree: every chapter has them and changes none, and what is answered stays where it was.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import type { Survey } from '../../../../src/contract/surveys';
@@ -193,6 +194,62 @@ describe('a shared survey', () => {
     expect(inState.map(({ name }) => name).toSorted()).toEqual([survey.name, `${survey.name} (${nation!.name})`]);
   });
 
+  const archive = (campaign: TestCampaign, id: string, archived: boolean) =>
+    by(campaign).call(surveys.archive, { query: { campaign_id: campaign.id, survey_id: id, archived } });
+  const statusIn = async (campaign: TestCampaign) => (await copyIn(campaign)).record_status;
+
+  test('is in use again when it is shared again or restored above, unless the chapter archived it itself', async () => {
+    await sharedNow();
+    const [inState, inCounty] = [await copyIn(state!), await copyIn(county!)];
+    const ends: [() => unknown, () => unknown][] = [
+      [() => share(false), () => share()],
+      [() => archive(nation!, survey.id, true), () => archive(nation!, survey.id, false)],
+    ];
+    for (const [end, begin] of ends) {
+      await end();
+      await follow();
+      expect([await statusIn(state!), await statusIn(county!)]).toEqual(['archived', 'archived']);
+      await begin();
+      await follow();
+      expect([await copyIn(state!), await copyIn(county!)]).toMatchObject([
+        { id: inState.id, record_status: 'is_active' },
+        { id: inCounty.id, record_status: 'is_active' },
+      ]);
+    }
+    await archive(state!, inState.id, true);
+    await share(false);
+    await follow();
+    await share();
+    await follow();
+    expect([await statusIn(state!), await statusIn(county!)]).toEqual(['archived', 'is_active']);
+  });
+
+  test('that is archived above stays in use where a walkbook works with it', async () => {
+    await sharedNow();
+    await answer(county!, await copyIn(county!), ['Yes']);
+    await archive(nation!, survey.id, true);
+    await follow();
+    expect([await statusIn(state!), await statusIn(county!)]).toEqual(['archived', 'is_active']);
+  });
+
+  test('comes to everyone else when one campaign fails, and has a name that the database knows as free', async () => {
+    const name = '\u0130zmir';
+    const questions = [{ text: 'x', answers: [] }];
+    await by(county!).call(surveys.create, { body: { name, campaign_id: county!.id, questions } });
+    await api.db.updateTable('surveys').set({ name }).where('id', '=', survey.id).execute();
+    const fails = sql.raw(`fails_${state!.id.replaceAll('-', '')}`);
+    await sql`create function ${fails}() returns trigger language plpgsql as 'begin raise exception ''no''; end'`.execute(
+      api.db,
+    );
+    await sql`
+      create trigger ${fails} before insert on surveys for each row
+      when (new.campaign_id = ${sql.lit(state!.id)}) execute function ${fails}()`.execute(api.db);
+    await share();
+    await expect(follow()).rejects.toThrow('no');
+    expect((await surveysOf(county!)).map((each) => each.name)).toContain(`${name} (${nation!.name})`);
+    await sql`drop trigger ${fails} on surveys`.execute(api.db);
+  });
+
   test('reaches who joins the tree, and ends for who leaves it with all below', async () => {
     await sharedNow();
     const copy = await copyIn(county!);
@@ -248,6 +305,39 @@ describe('answers to a shared survey', () => {
     ]);
     expect(body.behind).toBe(0);
     expect(JSON.stringify(body)).not.toContain('Ann Smith');
+  });
+
+  test('are those of the survey that is asked about, whoever asked before and whatever it asked', async () => {
+    await sharedNow();
+    const inState = await copyIn(state!);
+    await answer(state!, inState, ['Yes']);
+    const [own, above] = [inState.questions[0]!.id, survey.questions[0]!.id];
+    const yes = (question_id: string) => [{ question_id, answer: 'Yes', people: 1 }];
+    for (let times = 0; times < 2; times += 1) {
+      expect((await answers(state!, inState.id)).body.rows[0]!.counts).toEqual(yes(own));
+      expect((await answers(nation!, survey.id)).body.rows[1]!.counts).toEqual(yes(above));
+    }
+  });
+
+  test('count above also when the chapter changed its copy after the sharing ended, and has a new one since', async () => {
+    await sharedNow();
+    await answer(county!, await copyIn(county!), ['Yes']);
+    const counts = async () => (await answers(nation!, survey.id)).body.rows[1]!.counts;
+    const before = await counts();
+    expect(before).toMatchObject([{ answer: 'Yes', people: 1 }]);
+    await share(false);
+    await follow();
+    await change(county!, await copyIn(county!), [{ id: null, text: 'Mine?', answers: [] }]);
+    expect(await counts()).toEqual(before);
+    await share();
+    await follow();
+    expect(await surveysOf(county!)).toHaveLength(2);
+    expect(await counts()).toEqual(before);
+    const fresh = (await surveysOf(county!)).find(
+      ({ user_id, questions }) => user_id === null && questions.length === 3,
+    );
+    await answer(county!, fresh!, ['Yes']);
+    expect(await counts()).toMatchObject([{ answer: 'Yes', people: 2 }]);
   });
 
   test('are no one else’s to see', async () => {
