@@ -99,6 +99,9 @@ export async function noteAnswered(tx: Db, campaignId: string, who: readonly str
     select ${campaignId}::uuid, who from unnest(${[...who]}::uuid[]) as who`.execute(tx);
 }
 
+/** Whose work imported results are, where changes are noted: that of no canvasser. Without any it would not be known. */
+export const noCanvasser = '00000000-0000-0000-0000-000000000000';
+
 /** Notes for reports when these doors were knocked at: they are another one by now, or someone else lives there. */
 export async function noteTouchesAt(tx: Db, campaignId: string, doorIds: readonly string[]): Promise<void> {
   if (doorIds.length === 0) return;
@@ -108,6 +111,6 @@ export async function noteTouchesAt(tx: Db, campaignId: string, doorIds: readonl
       select ${quarterOf(sql`recorded_at`)} as at, user_id from all_touches
       where campaign_id = ${campaignId} and door_id = any(${[...doorIds]}::uuid[])
       union
-      select ${quarterOf(sql`recorded_at`)}, null from imported_results
+      select ${quarterOf(sql`recorded_at`)}, ${noCanvasser}::uuid from imported_results
       where campaign_id = ${campaignId} and door_id = any(${[...doorIds]}::uuid[])) as times`.execute(tx);
 }

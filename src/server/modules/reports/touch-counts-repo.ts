@@ -96,10 +96,13 @@ export async function noteUncountedTouches(tx: Db, campaignId: string, zone: str
   if ((await counted(tx, campaignId, zone)).anew) return 0;
   const { rows } = await sql`
     with now as (
-      select made.day, made.contact_result as key, count(*) as touches, sum(made.opens) as doors, sum(made.contact) as contacts
-      from (${attempts(campaignId, zone, {})}) as made group by 1, 2
+      select lines.kind, made.day, lines.key, count(*) as touches, sum(made.opens) as doors, sum(made.contact) as contacts
+      from (${attempts(campaignId, zone, {})}) as made
+      cross join lateral (values ('result', made.contact_result), ('canvasser', made.user_id::text)) as lines (kind, key)
+      where lines.key is not null group by 1, 2, 3
     ), kept as (
-      select day, key, touches, doors, contacts from touch_counts where campaign_id = ${campaignId} and kind = 'result'
+      select kind, day, key, touches, doors, contacts from touch_counts
+      where campaign_id = ${campaignId} and kind in ('result', 'canvasser')
     ), different as (
       select day from ((select * from now except select * from kept) union all (select * from kept except select * from now)) as days
     )

@@ -74,7 +74,7 @@ export async function leadersOf(db: Db, campaignId: string, zone: string, week: 
   const { rows } = await sql<Leader>`
     select users.id, users.first as user_name, week.doors, week.contacts from (
       select user_id, sum(doors)::integer as doors, sum(contacts)::integer as contacts
-      from (${await personDays(db, campaignId, zone, week)}) as days group by user_id
+      from (${await personDays(db, campaignId, zone, week, { keeps: false })}) as days group by user_id
     ) as week
     join memberships on memberships.campaign_id = ${campaignId} and memberships.user_id = week.user_id
       and memberships.removed_at is null

@@ -36,7 +36,7 @@ export async function touchesOfWeek(
       select paged.*, sum(touches) over (order by place) as touches_so_far from (
         select worked.day::text as day, worked.user_id, worked.touches, count(*) over ()::integer as total,
           row_number() over (order by worked.day, users.first, worked.user_id) as place
-        from (${await personDays(db, campaignId, zone, days)}) as worked join users on users.id = worked.user_id
+        from (${await personDays(db, campaignId, zone, days, { keeps: true })}) as worked join users on users.id = worked.user_id
         order by place limit ${limit} offset ${skip}
       ) as paged
     ) as page where touches_so_far <= ${mostOfPage} or place = ${skip + 1} order by place`.execute(db);

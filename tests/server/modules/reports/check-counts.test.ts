@@ -100,6 +100,14 @@ test('what was stored without a note is noticed once a day, and the next report 
   expect(await check()).toBeGreaterThan(0);
   expect(await counted()).toEqual(each(3));
   expect(await check()).toBe(0);
+
+  // By canvasser alone, as the leaderboard reads them.
+  await sql`update touch_counts set doors = doors + 1 where campaign_id = ${campaign.id} and kind = 'canvasser'`.execute(
+    api.db,
+  );
+  expect(await check()).toBeGreaterThan(0);
+  await counted();
+  expect(await check()).toBe(0);
 });
 
 test('each campaign is checked by one server a day', async () => {

@@ -11,6 +11,7 @@ import { dayInZone } from '../../../../src/domain/i18n/time-zones';
 import { groupBy } from '../../../../src/domain/lists/group-by';
 import { weekAround } from '../../../../src/domain/reports/periods';
 import { addDays, weekdayOf } from '../../../../src/domain/reports/weeks';
+import { lockOf } from '../../../../src/server/db/campaign-lock';
 import { erasePerson } from '../../../../src/server/modules/erasure/repo';
 import { insertFacts } from '../../../../src/server/modules/facts/fact-tables-repo';
 import { deriveSetAside } from '../../../../src/server/modules/facts/reviews-repo';
@@ -296,6 +297,37 @@ test('kept counts are those of the facts, whatever is stored late, undone, set a
   }
   expect(await asReported()).toEqual(await plainly(zone));
 }, 60_000);
+
+test('a volunteer’s look at the leaderboard counts its week alone, keeps nothing and waits for no one', async () => {
+  const zone = 'America/New_York';
+  const week = weekAround('2026-03-11');
+  const knock = (by: TestUser, recorded_at: string) =>
+    api.as(by).call(walkbooks.update, {
+      body: { id: books[0]!, campaign_id: campaign.id, touches: [aTouch({ door_id: doors[0]!.id, recorded_at })] },
+    });
+  await knock(people[0]!, '2026-03-10T15:00:00Z');
+  await knock(people[1]!, '2026-03-02T15:00:00Z');
+  const marks = async () =>
+    (
+      await sql<{ kept: number; changes: number }>`select
+        (select count(*)::int from touch_counted where campaign_id = ${campaign.id}) as kept,
+        (select count(*)::int from touch_changes where campaign_id = ${campaign.id}) as changes`.execute(api.db)
+    ).rows[0];
+  const leaders = async () =>
+    (await leadersOf(api.db, campaign.id, zone, week)).map(({ id, doors: each }) => `${id} ${each}`);
+  // Nothing was counted yet; somebody else does, and takes long.
+  await api.db.transaction().execute(async (tx) => {
+    await lockOf(tx, 'touch counts', campaign.id);
+    expect(await leaders()).toEqual([`${people[0]!.id} 1`]);
+  });
+  expect(await marks()).toEqual({ kept: 0, changes: 2 });
+  await report('day');
+  // Not known whose: of a server of before, or found by the check of counts.
+  await knock(people[1]!, '2026-03-11T15:00:00Z');
+  await sql`update touch_changes set user_id = null where campaign_id = ${campaign.id}`.execute(api.db);
+  expect((await leaders()).toSorted()).toEqual(people.map(({ id }) => `${id} 1`).toSorted());
+  expect(await marks()).toEqual({ kept: 1, changes: 1 });
+});
 
 test('the same within one walkbook and of one person, and the rows behind a number are as many as it says', async () => {
   const knock = async (book: number, by: number, given: Parameters<typeof aTouch>[0]) => {

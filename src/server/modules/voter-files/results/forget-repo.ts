@@ -1,7 +1,7 @@
 // Imported contact results of someone who is erased: they go, and a later file has no one to be about.
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection';
-import { noteDoors } from '../../facts/changed-days-repo';
+import { noCanvasser, noteDoors } from '../../facts/changed-days-repo';
 
 /** Removes them, and what files that wait were seen to hold of anyone; reports count the days and the doors again. */
 export async function forgetImportedResults(tx: Db, campaignId: string, voterId: string): Promise<void> {
@@ -11,8 +11,8 @@ export async function forgetImportedResults(tx: Db, campaignId: string, voterId:
     ), rows_gone as (
       delete from result_file_rows where campaign_id = ${campaignId} and result_id in (select id from gone)
     ), noted as (
-      insert into touch_changes (campaign_id, at)
-      select distinct ${campaignId}::uuid, date_bin('15 minutes', recorded_at, timestamptz 'epoch') from gone
+      insert into touch_changes (campaign_id, at, user_id)
+      select distinct ${campaignId}::uuid, date_bin('15 minutes', recorded_at, timestamptz 'epoch'), ${noCanvasser}::uuid from gone
     )
     select distinct door_id from gone`.execute(tx);
   await noteDoors(
