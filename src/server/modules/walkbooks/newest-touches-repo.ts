@@ -16,7 +16,8 @@ const mostAtDoor = 500;
 /**
  * Touches of a walkbook in the order of arrival, with the canvasser's first name: of each person and household the newest that hold,
  * the last one with each result and the last one of each canvasser, so that a door stands as all of its touches say; and what was
- * corrected lately, which a phone may hold itself.
+ * corrected lately, which a phone may hold itself. With each comes whatever the same person replaced by it or replaced it by, and so
+ * on: a touch without what replaced it would stand again.
  */
 export function newestTouchesOf(db: Db, campaignId: string, walkbookId: string): Promise<KnownTouch[]> {
   const last = (...by: string[]) =>
@@ -28,19 +29,26 @@ export function newestTouchesOf(db: Db, campaignId: string, walkbookId: string):
     db,
     campaignId,
     sql`
-      with known as materialized (
+      with recursive known as materialized (
         select touches.id, touches.replaces, touches.voter_id, touches.user_id, touches.contact_result, touches.recorded_at,
           touches.received_at, ${touchedDoor} as shown, ${touchCounts(campaignId)} as holds
         from touches ${withMergedDoors(campaignId)}
         where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
       ), ranked as (
         select known.*, ${last()} as place, ${last('contact_result')} as of_result, ${last('user_id')} as of_person from known
-      ), chosen as (
-        select id, replaces from ranked
+      ), links as materialized (
+        select later.id as later_id, earlier.id as earlier_id from known as later
+        join known as earlier on earlier.id = later.replaces and earlier.user_id = later.user_id and earlier.id <> later.id
+      ), both_ways as materialized (
+        select later_id as id, earlier_id as other from links union all select earlier_id, later_id from links
+      ), closed as (
+        select id from ranked
         where holds and (place <= ${mostShown} or of_result = 1 or of_person = 1)
           or replaces is not null and received_at > now() - make_interval(days => ${correctionDays}::int)
+        union
+        select both_ways.other from closed join both_ways on both_ways.id = closed.id
       )
-      select id from chosen union select replaces from chosen where replaces is not null`,
+      select id from closed`,
     walkbookId,
   );
 }

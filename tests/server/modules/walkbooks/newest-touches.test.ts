@@ -34,15 +34,15 @@ beforeEach(async () => {
 
 const oneDay = 86_400_000;
 
-/** Stores a touch as if it had come in when it was recorded. */
-async function store(by: TestUser, touch: ReturnType<typeof aTouch>): Promise<void> {
+/** Stores a touch as if it had come in then. */
+async function store(by: TestUser, touch: ReturnType<typeof aTouch>, received_at = touch.recorded_at): Promise<void> {
   const of = { campaign_id: campaign.id, user_id: by.id, times: new Map() };
   const { gps: _, ...fields } = { gps: null, note: '', replaces: null, ...touch };
   const row = { ...fields, walkbook_id: walkbook };
   await insertFacts(api.db, of, 'all_touches', [row]);
   await api.db
     .updateTable('all_touches')
-    .set({ received_at: touch.recorded_at })
+    .set({ received_at })
     .where('campaign_id', '=', campaign.id)
     .where('id', '=', touch.id)
     .execute();
@@ -85,10 +85,11 @@ test('every door stands as all of its touches say, with and without what a phone
   const random = seededRandom(20_260_302);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const now = Date.now();
-  const made: { by: TestUser; touch: ReturnType<typeof aTouch> }[] = [];
+  const made: { by: TestUser; touch: ReturnType<typeof aTouch>; received: string }[] = [];
   for (let count = 0; count < 320; count++) {
     const earlier = random() < 0.25 && made.length > 0 ? pick(made) : null;
-    const by = earlier?.by ?? pick(people);
+    // Some name what another person recorded, and replace nothing.
+    const by = earlier && random() < 0.8 ? earlier.by : pick(people);
     const door = pick(doors);
     const touch = aTouch({
       door_id: earlier?.touch.door_id ?? door.id,
@@ -100,9 +101,15 @@ test('every door stands as all of its touches say, with and without what a phone
         now - Math.floor((180 * (320 - count)) / 320) * oneDay - Math.floor(random() * 3) * 60_000,
       ).toISOString(),
     });
-    made.push({ by, touch });
-    await store(by, touch);
-    if (count % 40 !== 39) continue;
+    // Many come in weeks later, also behind what replaces them.
+    const late = random() < 0.5 ? Math.floor(random() * 30 * oneDay) : 0;
+    const received = new Date(Math.min(now, Date.parse(touch.recorded_at) + late)).toISOString();
+    made.push({ by, touch, received });
+  }
+  const arrivals = made.toSorted((a, b) => Date.parse(a.received) - Date.parse(b.received));
+  for (const [count, { by, touch, received }] of arrivals.entries()) {
+    await store(by, touch, received);
+    if (count % 20 !== 19) continue;
     const [every, sent] = [await all(), await newestTouchesOf(api.db, campaign.id, walkbook)];
     expect(shown(sent)).toEqual(shown(every));
     for (const { id } of people) {
@@ -121,6 +128,28 @@ test('every door stands as all of its touches say, with and without what a phone
   }
   expect((await newestTouchesOf(api.db, campaign.id, walkbook)).length).toBeLessThan(made.length / 2);
 }, 60_000);
+
+test('nothing stands again whose correction came before it, or that another person names', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * oneDay).toISOString();
+  const [vera, viktor] = [people[0]!, people[1]!];
+  const at = (door: TestDoor, days: number, given: object = {}) =>
+    aTouch({ door_id: door.id, recorded_at: daysAgo(days), ...given });
+  // Undone two months ago; the correction that was undone came in only now.
+  const first = at(doors[0]!, 70);
+  const correction = at(doors[0]!, 69, { contact_result: 'canvassed', replaces: first.id });
+  const undo = at(doors[0]!, 68, { contact_result: null, replaces: correction.id });
+  await store(vera, first);
+  await store(vera, undo);
+  await store(vera, correction, daysAgo(1));
+  // Undone two months ago; someone else's newest knock names it.
+  const other = at(doors[1]!, 70, { contact_result: 'canvassed' });
+  await store(vera, other);
+  await store(vera, at(doors[1]!, 68, { contact_result: null, replaces: other.id }));
+  await store(viktor, at(doors[1]!, 1, { replaces: other.id }));
+  const sent = await newestTouchesOf(api.db, campaign.id, walkbook);
+  expect(shown(sent)).toEqual(shown(await all()));
+  expect(liveTouches(sent).map(({ user_id }) => user_id)).toEqual([viktor.id]);
+});
 
 test('of forty knocks at a door the walkbook has five, and all are there for whoever may see it', async () => {
   const door = doors[0]!;
