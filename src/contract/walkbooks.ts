@@ -157,7 +157,7 @@ export const walkbooks = {
     reply: z.array(walkbookSummary),
     replyKind: 'versioned',
     description: `
-      With include_archived=true, \`since\` is the ETag of an earlier reply: the reply then has only the walkbooks that changed since,
+      With include_archived=true, since can be the ETag of an earlier reply: the reply then has only the walkbooks that changed since,
       in whole, and says so in x-porchlight-since. Without that header it has all of them.
     `,
   }),

@@ -48,9 +48,9 @@ export const walkbookReports = {
     isPage: true,
     errors: ['INVALID'],
     description: `
-      Weeks run from Monday to Sunday in the campaign's time zone. A contact is a touch in which a person was reached. A page has \`limit\`
-      days of canvassers (30 unless said otherwise, 100 at most; fewer where these have more than 400 touches together), by day and
-      name, each with all walkbooks of that day. \`skip\` as many as came before; x-total-count says how many there are.
+      Weeks run from Monday to Sunday in the campaign's time zone. A contact is a touch in which a person was reached. A page has
+      as many days of canvassers as limit says (30 unless told, 100 at most; fewer where these have more than 400 touches together), by day and
+      name, each with all walkbooks of that day. skip is how many came before; x-total-count says how many there are.
       GET /report/touches/ adds a week up.
     `,
   }),
