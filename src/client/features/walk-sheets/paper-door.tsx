@@ -15,13 +15,14 @@ interface Props {
   questions: readonly Question[];
   entries: PaperDraft['entries'];
   /** Touches that the server has of this door already. */
-  known: number;
+  recorded: { known: number; orMore: boolean };
   onEntry: (slot: Slot, value: string) => void;
   /** Enter: on to the next door. */
   onNext: () => void;
 }
 
-export function PaperDoor({ door, number, questions, entries, known, onEntry, onNext }: Props) {
+export function PaperDoor({ door, number, questions, entries, recorded, onEntry, onNext }: Props) {
+  const { known, orMore } = recorded;
   const { address, unit } = door.properties;
   const name = `${address}${unit ? `, ${unit}` : ''}`;
   const valueOf = (slot: Slot) => entries[slotKey(slot)]?.value ?? '';
@@ -54,7 +55,11 @@ export function PaperDoor({ door, number, questions, entries, known, onEntry, on
         <span className={classes.number}>{number}</span>
         <span className={classes.address}>
           {name}
-          {known > 0 && <span className={classes.known}>{t('{known} already recorded', { known })}</span>}
+          {known > 0 && (
+            <span className={classes.known}>
+              {orMore ? t('{known} or more already recorded', { known }) : t('{known} already recorded', { known })}
+            </span>
+          )}
         </span>
         <span className={classes.boxes}>
           {choose(

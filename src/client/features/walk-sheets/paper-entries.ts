@@ -1,6 +1,8 @@
 // What is entered from a paper walk sheet, and the facts that come of it.
+import { liveTouches } from '../../../domain/facts/current-view';
+import { groupBy } from '../../../domain/lists/group-by';
 import * as z from 'zod/mini';
-import type { ContactResult } from '../../../contract/facts/touch';
+import type { ContactResult, KnownTouch } from '../../../contract/facts/touch';
 import type { SurveyVersion } from '../../../contract/survey-office/survey-edits';
 import type { Question } from '../../../contract/surveys';
 import type { DoorFeature, DoorVoter } from '../../../contract/doors';
@@ -130,4 +132,14 @@ export function factsOf(
     if (seq > before) step += 1;
   }
   return { touches, responses };
+}
+
+/** So many touches of each person and household come with a walkbook, the newest: where there are as many, there may be more. */
+const mostSent = 5;
+
+/** How many touches hold at a door, as far as a walkbook has them, and whether there may be more. */
+export function recordedAt(touches: readonly KnownTouch[], doorId: string): { known: number; orMore: boolean } {
+  const here = liveTouches(touches.filter((touch) => touch.door_id === doorId));
+  const groups = [...groupBy(here, ({ voter_id }) => voter_id).values()];
+  return { known: here.length, orMore: groups.some((group) => group.length >= mostSent) };
 }

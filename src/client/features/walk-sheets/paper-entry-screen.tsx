@@ -23,6 +23,7 @@ import { useDraft } from '../../ui/fields/use-draft';
 import { useCall } from '../../data/use-call';
 import { PaperDoor } from './paper-door';
 import {
+  recordedAt,
   factsOf,
   paperDraft,
   slotKey,
@@ -242,7 +243,7 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
                 number={number}
                 questions={onPaper?.questions ?? []}
                 entries={draft.entries}
-                known={walkbook.touches.filter((touch) => touch.door_id === door.id).length}
+                recorded={recordedAt(walkbook.touches, door.id)}
                 onEntry={enter}
                 onNext={() => goTo(doors[index + 1]?.number ?? number)}
               />

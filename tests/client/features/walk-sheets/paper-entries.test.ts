@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   factsOf,
   peopleOnWalkSheet,
+  recordedAt,
   walkSheetDoors,
   slotKey,
 } from '../../../../src/client/features/walk-sheets/paper-entries';
 import type { DoorFeature, DoorVoter } from '../../../../src/contract/doors';
-import { doorOf } from '../../../support/doors';
+import { doorOf, knownTouch } from '../../../support/doors';
 
 const person = (id: string, target = true, suppressed: string | null = null): DoorVoter => ({
   id,
@@ -99,5 +100,22 @@ describe('a walk sheet that is keyed in', () => {
     };
     const now = [numbered('a', 1), numbered('added', 3), numbered('b', 2)];
     expect(walkSheetDoors(now).map(({ door: { id }, number }) => `${number} ${id}`)).toEqual(['1 a', '3 added', '2 b']);
+  });
+});
+
+describe('what a sheet says was recorded at a door', () => {
+  const at = (door_id: string, id: string, given: Partial<Parameters<typeof knownTouch>[1]> = {}) =>
+    knownTouch('Ana', { id, door_id, voter_id: null, ...given });
+
+  it('is what holds there', () => {
+    const undone = at('1', 'b', { contact_result: null, replaces: 'a' });
+    expect(recordedAt([at('1', 'a'), undone, at('1', 'c'), at('2', 'd')], '1')).toEqual({ known: 1, orMore: false });
+  });
+
+  it('is no exact number where only the newest came', () => {
+    const of = (voter_id: string, count: number) =>
+      Array.from({ length: count }, (_, index) => at('1', `${voter_id}${index}`, { voter_id }));
+    expect(recordedAt([...of('p', 4), ...of('q', 4)], '1')).toEqual({ known: 8, orMore: false });
+    expect(recordedAt([...of('p', 5), ...of('q', 1)], '1')).toEqual({ known: 6, orMore: true });
   });
 });
