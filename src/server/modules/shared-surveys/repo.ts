@@ -18,12 +18,11 @@ export interface CopiedQuestion {
   is_asked: boolean;
 }
 
-/** The ids of a campaign's own surveys that it shares with what is below it. */
+/** The ids of a campaign's own surveys that it shares with what is below it; until the transaction ends no one changes these. */
 export async function sharedBelow(db: Db, campaignId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from surveys where campaign_id = ${campaignId} and shared_below and shared_by is null order by created_at, id`.execute(
-    db,
-  );
+    select id from surveys where campaign_id = ${campaignId} and shared_below and shared_by is null order by created_at, id
+    for share`.execute(db);
   return rows.map(({ id }) => id);
 }
 

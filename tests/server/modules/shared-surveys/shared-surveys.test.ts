@@ -250,6 +250,21 @@ describe('a shared survey', () => {
     await sql`drop trigger ${fails} on surveys`.execute(api.db);
   });
 
+  test('is copied as it is after a change that is under way', async () => {
+    await share();
+    let following = Promise.resolve();
+    let isDone = false;
+    await api.db.transaction().execute(async (tx) => {
+      await tx.updateTable('surveys').set({ description: 'Half' }).where('id', '=', survey.id).execute();
+      following = follow().then(() => void (isDone = true));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(isDone).toBe(false);
+      await tx.updateTable('surveys').set({ description: 'Whole' }).where('id', '=', survey.id).execute();
+    });
+    await following;
+    expect(await copyIn(county!)).toMatchObject({ description: 'Whole' });
+  });
+
   test('reaches who joins the tree, and ends for who leaves it with all below', async () => {
     await sharedNow();
     const copy = await copyIn(county!);
