@@ -1128,7 +1128,6 @@ export interface SharedContacts {
   giver_id: string;
   is_passed_on: Generated<boolean>;
   keys: string[];
-  since: Instant;
 }
 
 export interface SignRequestEvents {

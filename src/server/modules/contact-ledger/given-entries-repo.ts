@@ -57,7 +57,6 @@ export async function ledgerStamp(db: Db, campaignId: string): Promise<string> {
 interface Given extends Traits {
   id: string;
   channels: string[];
-  since: string;
   /** Of someone whose data was erased: all that is left of them. */
   erased_keys: string[] | null;
 }
@@ -66,7 +65,7 @@ interface Given extends Traits {
 async function ownEntries(db: Db, campaignId: string, ids: readonly string[] | null): Promise<Given[]> {
   const these = ids === null ? sql`` : sql`and entries.id = any(${[...ids]}::uuid[])`;
   const { rows } = await sql<Given>`
-    select entries.id, entries.channels, entries.since, entries.erased_keys, ${traits}
+    select entries.id, entries.channels, entries.erased_keys, ${traits}
     from contact_ledger as entries
     where entries.campaign_id = ${campaignId} and entries.reason = 'do_not_contact' and entries.shared_from is null
       and ${entryStands(campaignId)} ${these}`.execute(db);
@@ -87,16 +86,16 @@ export async function giveShared(tx: Db, campaignId: string, gives: boolean): Pr
     delete from shared_contacts where giver_id = ${campaignId} and entry_id = any(${gone}::uuid[])`.execute(tx);
   const known = new Set(given.map(({ entry_id }) => entry_id).filter((id) => !gone.includes(id)));
   const hash = await personHash(tx);
-  const fresh = standing.flatMap(({ id, channels, since, erased_keys, ...person }) => {
+  const fresh = standing.flatMap(({ id, channels, erased_keys, ...person }) => {
     const keys = erased_keys ?? keysKept(named(person)).map(hash);
-    return known.has(id) || keys.length === 0 ? [] : [{ entry_id: id, channels, since, keys }];
+    return known.has(id) || keys.length === 0 ? [] : [{ entry_id: id, channels, keys }];
   });
   for (let at = 0; at < fresh.length; at += batch)
     await sql`
-      insert into shared_contacts (giver_id, entry_id, channels, since, keys)
-      select ${campaignId}::uuid, given.entry_id, given.channels, given.since, given.keys
+      insert into shared_contacts (giver_id, entry_id, channels, keys)
+      select ${campaignId}::uuid, given.entry_id, given.channels, given.keys
       from jsonb_to_recordset(${JSON.stringify(fresh.slice(at, at + batch))}::jsonb) as given (
-        entry_id uuid, channels text[], since timestamptz, keys text[])
+        entry_id uuid, channels text[], keys text[])
       on conflict do nothing`.execute(tx);
 }
 
@@ -146,7 +145,7 @@ export async function haveAnchors(db: Db, campaignId: string, anchors: readonly 
     select voters.id from entry cross join lateral unnest(entry.phones) as phones (digits)
     join voters on voters.campaign_id = ${campaignId} and voters.mobile = '+1' || phones.digits
     union
-    select voters.id from entry join voters on voters.campaign_id = ${campaignId} and voters.email = any(entry.emails)
+    select voters.id from entry join voters on voters.campaign_id = ${campaignId} and lower(voters.email) = any(entry.emails)
     union
     select voters.id from entry join voters on voters.campaign_id = ${campaignId} and voters.source_id = entry.source_id`.execute(
     db,

@@ -26,7 +26,6 @@ interface Found {
   shared_from: string;
   shared_entry_id: string;
   channels: string[];
-  since: string;
 }
 
 /** Waits for those who look their new voters up now, so that what was given before is found by them or by who asks here. */
@@ -65,7 +64,7 @@ async function lookUp(tx: Db, givers: readonly string[], ofHash: ReadonlyMap<str
   const tried = [...ofHash.keys()];
   if (tried.length === 0) return [];
   const { rows } = await sql<Omit<Found, 'id' | 'voter_id'> & { hash: string }>`
-    select shared.giver_id as shared_from, shared.entry_id as shared_entry_id, shared.channels, shared.since, kept.hash
+    select shared.giver_id as shared_from, shared.entry_id as shared_entry_id, shared.channels, kept.hash
     from shared_contacts as shared cross join lateral unnest(shared.keys) as kept (hash)
     where shared.giver_id = any(${[...givers]}::uuid[]) and shared.keys && ${tried}::text[]
       and kept.hash = any(${tried}::text[])`.execute(tx);
@@ -76,7 +75,10 @@ async function lookUp(tx: Db, givers: readonly string[], ofHash: ReadonlyMap<str
   return [...found.values()];
 }
 
-/** Such an entry is of its record alone: it has no traits by which it would cover anyone else. */
+/**
+ * Such an entry is of its record alone: it has no traits by which it would cover anyone else. It is of the day on which it was taken:
+ * when they asked the other campaign would tell which one that was.
+ */
 async function enterShared(tx: Db, campaignId: string, found: readonly Found[]): Promise<string[]> {
   if (found.length === 0) return [];
   // Whoever is being erased is waited for, as with any entry.
@@ -88,10 +90,10 @@ async function enterShared(tx: Db, campaignId: string, found: readonly Found[]):
   const { rows } = await sql<{ voter_id: string }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as given (
-        id uuid, voter_id uuid, shared_from uuid, shared_entry_id uuid, channels text[], since timestamptz)
+        id uuid, voter_id uuid, shared_from uuid, shared_entry_id uuid, channels text[])
     ), entered as (
       insert into contact_ledger (campaign_id, id, voter_id, reason, scope, channels, since, shared_from, shared_entry_id)
-      select ${campaignId}::uuid, given.id, given.voter_id, 'do_not_contact', ${scopeOf('do_not_contact')}, given.channels, given.since,
+      select ${campaignId}::uuid, given.id, given.voter_id, 'do_not_contact', ${scopeOf('do_not_contact')}, given.channels, date_trunc('day', now()),
         given.shared_from, given.shared_entry_id
       from given
       where exists (select 1 from voters where voters.campaign_id = ${campaignId} and voters.id = given.voter_id)

@@ -100,6 +100,28 @@ describe('someone who asked one campaign', () => {
     expect(await standing(other)).toEqual(free);
   });
 
+  test('is found by an e-mail address, however it is written, and without the day on which they asked', async () => {
+    await agreed();
+    const [there, here] = [
+      await aPerson(state!, '+19195550171', 'Marsh'),
+      await aPerson(county!, '+19195550172', 'Marsh'),
+    ];
+    for (const [id, email] of [
+      [there, 'ruth.marsh@example.org'],
+      [here, 'Ruth.Marsh@Example.org'],
+    ] as const)
+      await api.db.updateTable('voters').set({ email }).where('id', '=', id).execute();
+    const said = { fact_id: null, reported_by: null, upload_id: null, since: '2020-03-01T10:11:12Z' };
+    const entry = { voter_id: there, reason: 'do_not_contact' as const, channels: everyChannel, ...said };
+    await deriveLeftOut(api.db, state!.id, await enter(api.db, state!.id, [entry]));
+    await follow();
+    expect(await standing(here)).toEqual(leftAlone);
+    const { rows } = await sql<{ is_today: boolean }>`
+      select since = date_trunc('day', entered_at) as is_today from contact_ledger
+      where campaign_id = ${county!.id} and voter_id = ${here}`.execute(api.db);
+    expect(rows).toEqual([{ is_today: true }]);
+  });
+
   test('is left alone when a file or a door brings them later', async () => {
     await leaveAlone(api, state!, inState!, 'do_not_contact');
     await agreed();

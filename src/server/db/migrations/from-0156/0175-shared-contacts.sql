@@ -22,13 +22,14 @@ create table shared_contacts (
   giver_id uuid not null references campaigns (id) on delete cascade,
   entry_id uuid not null,
   channels text[] not null,
-  since timestamptz not null,
   keys text[] not null,
   -- Whether those who take looked for the person among their voters.
   is_passed_on boolean not null default false,
   primary key (giver_id, entry_id)
 );
 create index shared_contacts_keys on shared_contacts using gin (keys);
+-- By which a person is found, however a file wrote it.
+create index voters_lower_email on voters (campaign_id, lower(email)) where email is not null;
 
 -- Of an entry that was taken: whose it is, and which.
 alter table contact_ledger
