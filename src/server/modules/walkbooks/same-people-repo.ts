@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { namesakes, samePeople, type PersonRecord } from '../../../domain/contact-ledger/same-people';
 import type { Db } from '../../db/connection';
+import { namedInWalkbook } from '../contact-ledger/left-out-repo';
 import { named, personTraits, type Traits } from '../contact-ledger/traits-repo';
 
 export type RecordRow = Traits & Pick<PersonRecord, 'id' | 'added' | 'upload_id'>;
@@ -28,6 +29,28 @@ export async function sameOf(
     alike.flat().map(({ id }) => id),
   );
   return new Map(alike.flatMap((records) => [...samePeople(records, files)]));
+}
+
+/** What was recorded of either record of a person is the one's that is shown. */
+export const ofShown = <F extends { voter_id: string | null }>(facts: F[], same: ReadonlyMap<string, string>): F[] =>
+  same.size === 0
+    ? facts
+    : facts.map((fact) => ({ ...fact, voter_id: fact.voter_id && (same.get(fact.voter_id) ?? fact.voter_id) }));
+
+/** The same of one door of a walkbook, and of those that were merged into it. */
+export async function sameAtDoor(
+  db: Db,
+  campaignId: string,
+  walkbookId: string,
+  doorId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ record: RecordRow }>`
+    select (select to_jsonb(person) from (${recordOf}) as person) as record from voters
+    where voters.campaign_id = ${campaignId} and ${namedInWalkbook(campaignId, walkbookId)} and voters.door_id in (
+      select id from doors where campaign_id = ${campaignId} and (id = ${doorId} or merged_into = ${doorId}))`.execute(
+    db,
+  );
+  return sameOf(db, campaignId, [rows.map(({ record }) => record)]);
 }
 
 const byAge = (one: RecordRow, other: RecordRow) => (one.id < other.id ? -1 : 1);

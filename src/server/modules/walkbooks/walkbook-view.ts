@@ -10,6 +10,7 @@ import { divisionOf } from './division-repo';
 import { geoDataOf, orderedFrom } from './geojson-repo';
 import { groundOf, type MadeGround } from './ground-repo';
 import { summaryOf } from './repo';
+import { ofShown } from './same-people-repo';
 import { whatToSayOf } from './what-to-say-repo';
 import { viewStamp } from './view-stamp-repo';
 
@@ -48,20 +49,15 @@ export async function walkbookView(db: Db, { campaignId, id, now, onGround }: Pl
   const ground = await groundOf(db, campaignId, id);
   if (!ground.kept) onGround?.(ground);
   const { same, ...geo_data } = await geoDataOf(db, campaignId, id, now);
-  // What was recorded of either record of a person is the one's that is shown.
-  const ofShown = <F extends { voter_id: string | null }>(facts: F[]): F[] =>
-    same.size === 0
-      ? facts
-      : facts.map((fact) => ({ ...fact, voter_id: fact.voter_id && (same.get(fact.voter_id) ?? fact.voter_id) }));
   return {
     ...(await summaryOf(db, campaignId, id)),
     geo_data,
     ground: ground.streets,
-    touches: ofShown(await newestTouchesOf(db, campaignId, id)),
-    survey_responses: ofShown(await responsesOf(db, campaignId, id)),
+    touches: ofShown(await newestTouchesOf(db, campaignId, id), same),
+    survey_responses: ofShown(await responsesOf(db, campaignId, id), same),
     what_to_say: await whatToSayOf(db, campaignId, id),
     division: await divisionOf(db, campaignId, id),
-    door_facts: ofShown(await doorReportsOf(db, campaignId, id)),
-    past_touches: ofShown(await pastTouchesOf(db, campaignId, id)),
+    door_facts: ofShown(await doorReportsOf(db, campaignId, id), same),
+    past_touches: ofShown(await pastTouchesOf(db, campaignId, id), same),
   };
 }

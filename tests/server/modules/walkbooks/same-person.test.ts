@@ -53,6 +53,9 @@ test('is shown once, and what is recorded of either is theirs', async () => {
   const { body } = await api.as(vera).call(walkbooks.update, { body: { id, campaign_id: campaign.id, touches } });
   expect(body.receipts.map(({ verdict }) => verdict)).toEqual(['stored', 'stored']);
   expect((await view(id)).touches.map(({ voter_id }) => voter_id)).toEqual([first.id, first.id]);
+  const query = { id, campaign_id: campaign.id, door_id: first.door_id };
+  const every = (await api.as(vera).call(contract.doorTouches.all, { query })).body;
+  expect(every.map(({ voter_id }) => voter_id)).toEqual([first.id, first.id]);
   // The fact itself stays as it was recorded: sent once more, it is the same.
   const again = await api.as(vera).call(walkbooks.update, { body: { id, campaign_id: campaign.id, touches } });
   expect(again.body.receipts.map(({ verdict }) => verdict)).toEqual(['already_stored', 'already_stored']);
