@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { untilNotBrokenOff } from './again';
 import { changesShared, waitForOthers } from './distribution/shared-changes';
 import { nameOfPlan } from './kept-plans';
+import { transactionOn } from './on-client';
 
 /** A pool of such connections. On plain PostgreSQL it asks once whether it is a cluster, and adds nothing to what is sent. */
 export function lending(pool: pg.Pool): PostgresPool {
@@ -106,21 +107,9 @@ function oneAtATime(client: pg.PoolClient, send: Send): Send {
     // What was locked since a savepoint is free when that is returned to.
     if (isAlone || text.startsWith('rollback')) isNext = false;
     if (!changesShared(text)) return send(text, values);
-    if (isAlone) return byItself(client, () => send(text, values));
+    if (isAlone) return transactionOn(client, () => send(text, values), `begin; ${waitForOthers}`);
     if (!isNext) await send(waitForOthers, []);
     isNext = true;
     return send(text, values);
   };
-}
-
-async function byItself<T>(client: pg.PoolClient, act: () => Promise<T>): Promise<T> {
-  await client.query(`begin; ${waitForOthers}`);
-  try {
-    const result = await act();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
 }

@@ -13,6 +13,7 @@ import type {
 import { connect, over, type Db, type Query } from '../../db/connection';
 import { copyText } from '../../db/copy';
 import { newId } from '../../db/ids';
+import { transactionOn } from '../../db/on-client';
 import type { RowText } from '../../db/row-text';
 import { forgetRun } from './staging-repo';
 import { keptRejections, keptResultRejections } from '../uploads/repo';
@@ -123,17 +124,7 @@ export async function openSession(
     client.release(true);
     await connected.close();
   };
-  const transaction: Transaction = async (act) => {
-    await client.query('begin');
-    try {
-      const result = await act();
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    }
-  };
+  const transaction: Transaction = (act) => transactionOn(client, act);
   try {
     await client.query(`set application_name = 'porchlight-import'`);
     await client.query('set jit = off');
