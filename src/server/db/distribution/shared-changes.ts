@@ -20,4 +20,4 @@ export function changesShared(text: string): boolean {
  * so two of whom each inserts a user and then answers an invitation would always stand in each other's way, and Citus notices only
  * after two seconds. Those who write such tables therefore do so one transaction after the other. They are few: who joins, who invites.
  */
-export const waitForOthers = 'select pg_advisory_xact_lock(7072402)';
+export const waitForOthers = `select pg_advisory_xact_lock(hashtextextended('tables of all servers', 0))`;
