@@ -4,6 +4,7 @@ import { deepestTree } from '../../../contract/chapters/chapters';
 import { inheritedSettings, type InheritedSetting } from '../../../contract/chapters/chapter-settings';
 import { fieldsOfSetting } from '../../../domain/chapters/inherited-settings';
 import type { Db } from '../../db/connection';
+import { idsOfSubtree, pathUp } from './tree-repo';
 
 /** Whether a campaign has another one above or below it, or is entered from above. */
 export async function isInTree(db: Db, id: string): Promise<boolean> {
@@ -44,29 +45,20 @@ export async function passDown(tx: Db, campaignId: string, settings: readonly In
 /** What campaigns above one lock, each with the name of the topmost that does. */
 export async function locksAbove(db: Db, campaignId: string): Promise<{ setting: string; by: string }[]> {
   const { rows } = await sql<{ setting: string; by: string }>`
-    with recursive up as (
-      select parent_id as id, 1 as steps from chapters where chapter_id = ${campaignId}
-      union all
-      select chapters.parent_id, up.steps + 1 from chapters join up on chapters.chapter_id = up.id
-      where up.steps < ${deepestTree}
-    )
+    ${pathUp(campaignId)}
     select distinct on (locked.setting) locked.setting, campaigns.name as by
     from up join campaigns on campaigns.id = up.id cross join lateral unnest(campaigns.locks) as locked (setting)
+    where up.steps > 0
     order by locked.setting, up.steps desc`.execute(db);
   return rows;
 }
 
 /** Everything below a campaign inherits these settings from now on. Needs a lock of trees. */
 export async function inheritBelow(tx: Db, campaignId: string, settings: readonly InheritedSetting[]): Promise<void> {
+  const below = (await idsOfSubtree(tx, campaignId)).filter((id) => id !== campaignId);
   await sql`
-    with recursive down as (
-      select chapter_id as id, 1 as level from chapters where parent_id = ${campaignId}
-      union all
-      select chapters.chapter_id, down.level + 1 from chapters join down on chapters.parent_id = down.id
-      where down.level < ${deepestTree}
-    )
     update campaigns set inherits = inherits || array(select unnest(${[...settings]}::text[]) except select unnest(inherits))
-    where id in (select id from down) and not inherits @> ${[...settings]}::text[]`.execute(tx);
+    where id = any(${below}::uuid[]) and not inherits @> ${[...settings]}::text[]`.execute(tx);
 }
 
 /** Takes settings from the campaign above: they are as there from now on. */

@@ -1,7 +1,7 @@
 // What owners decided about sharing who asked not to be contacted.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
-import { subtree } from './repo';
+import { idsOfSubtree } from '../campaigns/tree-repo';
 
 export interface SharingRow {
   chapter_id: string;
@@ -39,11 +39,10 @@ export async function saveSharing(
   }: { campaign_id: string; top_id: string; gives: boolean; takes: boolean; by: string },
 ): Promise<void> {
   await sql`
-    insert into contact_sharing (chapter_id, top_id, gives, takes, decided_by) values (${campaign_id}, ${top_id}, ${gives}, ${takes}, ${by})
+    insert into contact_sharing (chapter_id, top_id, gives, takes, decided_by, decided_at)
+    values (${campaign_id}, ${top_id}, ${gives}, ${takes}, ${by}, clock_timestamp())
     on conflict (chapter_id) do update set top_id = excluded.top_id, gives = excluded.gives, takes = excluded.takes,
-      decided_by = excluded.decided_by, decided_at = (select clock_timestamp()), given = null, is_taken = false`.execute(
-    tx,
-  );
+      decided_by = excluded.decided_by, decided_at = excluded.decided_at, given = null, is_taken = false`.execute(tx);
 }
 
 /**
@@ -51,13 +50,11 @@ export async function saveSharing(
  * what anyone took of it, or they of others, is dropped by the next round (shared-contacts/follow.ts).
  */
 export async function endSharing(tx: Db, campaignId: string): Promise<void> {
+  const ids = await idsOfSubtree(tx, campaignId);
+  await sql`delete from shared_contacts where giver_id = any(${ids}::uuid[])`.execute(tx);
   await sql`
-    ${subtree(campaignId)}
-    delete from shared_contacts where giver_id in (select id from down)`.execute(tx);
-  await sql`
-    ${subtree(campaignId)}
     update contact_sharing set gives = false, takes = false, decided_at = (select clock_timestamp()), given = null, is_taken = false
-    where chapter_id in (select id from down)`.execute(tx);
+    where chapter_id = any(${ids}::uuid[])`.execute(tx);
 }
 
 /** Has the next round look at everything: what a backup says was done may no longer be so. Returns how many are to be looked at. */
@@ -69,14 +66,14 @@ export async function lookAgain(tx: Db): Promise<number> {
 
 export async function noteGiven(tx: Db, { chapter_id, decided }: SharingRow, stamp: string): Promise<void> {
   await sql`
-    update contact_sharing set given = ${stamp} where chapter_id = ${chapter_id} and decided_at::text = ${decided}`.execute(
+    update contact_sharing set given = ${stamp} where chapter_id = ${chapter_id} and decided_at = ${decided}::timestamptz`.execute(
     tx,
   );
 }
 
 export async function noteTaken(tx: Db, { chapter_id, decided }: SharingRow): Promise<void> {
   await sql`
-    update contact_sharing set is_taken = true where chapter_id = ${chapter_id} and decided_at::text = ${decided}`.execute(
+    update contact_sharing set is_taken = true where chapter_id = ${chapter_id} and decided_at = ${decided}::timestamptz`.execute(
     tx,
   );
 }

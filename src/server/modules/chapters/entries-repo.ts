@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ChapterEntry } from '../../../contract/chapters/chapter-entries';
 import type { Db } from '../../db/connection';
-import { subtree } from './repo';
+import { subtree } from '../campaigns/tree-repo';
 
 export interface Entry {
   chapter_id: string;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { deepestTree, type Chapter } from '../../../contract/chapters/chapters';
 import type { Above, Below } from '../../../domain/chapters/may-join';
 import type { Db } from '../../db/connection';
+import { pathUp, subtree } from '../campaigns/tree-repo';
 
 interface Named {
   id: string;
@@ -12,26 +13,11 @@ interface Named {
 /** From the top of its tree down to the campaign itself, which is the last. */
 export async function pathTo(db: Db, id: string): Promise<Named[]> {
   const { rows } = await sql<Named>`
-    with recursive up as (
-      select ${id}::uuid as id, 0 as steps
-      union all
-      select chapters.parent_id, up.steps + 1 from chapters join up on chapters.chapter_id = up.id
-      where up.steps < ${deepestTree}
-    )
-    select campaigns.id, campaigns.name from up join campaigns on campaigns.id = up.id order by up.steps desc`.execute(
+    ${pathUp(id)} select campaigns.id, campaigns.name from up join campaigns on campaigns.id = up.id order by up.steps desc`.execute(
     db,
   );
   return rows;
 }
-
-/** Begins a statement: `down` is a campaign and all below it, each with its level from that one. */
-export const subtree = (id: string) => sql`
-  with recursive down as (
-    select ${id}::uuid as id, 1 as level
-    union all
-    select chapters.chapter_id, down.level + 1 from chapters join down on chapters.parent_id = down.id
-    where down.level < ${deepestTree}
-  )`;
 
 /** What is directly below a campaign, by name. */
 export async function chaptersOf(db: Db, id: string): Promise<Chapter[]> {
