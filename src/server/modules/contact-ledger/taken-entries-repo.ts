@@ -33,10 +33,6 @@ export async function takeInTurn(tx: Db, campaignId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${campaignId}, 4))`.execute(tx);
 }
 
-/** The same of these voters. */
-export const takeSharedOf = (tx: Db, campaignId: string, voterIds: readonly string[]): Promise<string[]> =>
-  takeShared(tx, campaignId, sql`voters.id = any(${[...voterIds]}::uuid[])`);
-
 /** Enters what others of the tree were asked by voters for whom `chosen` holds. Returns those of whom that is new. */
 export async function takeShared(tx: Db, campaignId: string, chosen: RawBuilder<unknown>): Promise<string[]> {
   const givers = await giversTo(tx, campaignId);
@@ -59,6 +55,10 @@ export async function takeShared(tx: Db, campaignId: string, chosen: RawBuilder<
   }
   return [...covered];
 }
+
+/** The same of these voters. */
+export const takeSharedOf = (tx: Db, campaignId: string, voterIds: readonly string[]): Promise<string[]> =>
+  takeShared(tx, campaignId, sql`voters.id = any(${[...voterIds]}::uuid[])`);
 
 async function lookUp(tx: Db, givers: readonly string[], ofHash: ReadonlyMap<string, Set<string>>): Promise<Found[]> {
   const tried = [...ofHash.keys()];

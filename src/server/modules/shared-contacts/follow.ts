@@ -70,9 +70,9 @@ async function giveOn(db: Db, { giver, stamp }: Changed, all: readonly SharingRo
   const anchors = await anchorsOf(db, campaignId, fresh);
   await eachAlone(
     takers.map((taker) => async () => {
+      if (anchors === null) return takeAll(db, taker);
       await dropAll(db, taker.chapter_id);
-      if (anchors === null) await takeAll(db, taker);
-      else if (anchors.length > 0) await takeThese(db, taker.chapter_id, anchors);
+      if (anchors.length > 0) await takeThese(db, taker.chapter_id, anchors);
     }),
   );
   await inTransaction(db, async (tx) => {

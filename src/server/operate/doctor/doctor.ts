@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
+import { mostSecondsApart } from '../../../domain/campaign-status/judge-status';
 import { isLoopback, type Config } from '../../config';
 import { connect } from '../../db/connection';
 import { judgeRelease } from '../../db/releases';
@@ -24,8 +25,6 @@ export interface Finding extends Result {
 }
 
 const oneDay = 86_400_000;
-/** Phones' times are corrected by the server's: beyond this an operator must set the clock. */
-const mostClockSeconds = 5;
 const leastFreeBytes = 2e9;
 const leastCertificateDays = 14;
 
@@ -84,7 +83,7 @@ async function clock({ databaseUrl, auth }: Config, { now }: Given): Promise<Res
   const apart: string[] = [];
   const compare = (name: string, theirs: number, asked: number, answered: number) => {
     const seconds = Math.round((theirs - (asked + answered) / 2) / 1000);
-    if (Math.abs(seconds) > mostClockSeconds)
+    if (Math.abs(seconds) > mostSecondsApart)
       apart.push(`${name} is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead' : 'behind'}`);
   };
   if (databaseUrl) {
@@ -107,7 +106,7 @@ async function clock({ databaseUrl, auth }: Config, { now }: Given): Promise<Res
   }
   return apart.length > 0
     ? wrong(`Seen from this machine, ${apart.join(' and ')}. Set the clocks by a time server.`)
-    : good(`It differs from the others by ${mostClockSeconds} s at most.`);
+    : good(`It differs from the others by ${mostSecondsApart} s at most.`);
 }
 
 async function files(config: Config): Promise<Result> {

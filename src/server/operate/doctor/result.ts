@@ -21,14 +21,15 @@ export const ask = (url: string, more: RequestInit = {}): Promise<Response> =>
 
 function unreached(url: string, error: unknown): Error {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const why = cause instanceof Error ? cause.message || String(Reflect.get(cause, 'code')) : String(cause);
+  const why = cause instanceof Error ? wordsOf(cause) : String(cause);
   return new Error(`${new URL(url).host} isn't reached from here: ${why}.`);
 }
 
 /** Why something failed, as a part of a sentence. */
 export function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const cause =
-    error.cause instanceof Error ? ` (${error.cause.message || String(Reflect.get(error.cause, 'code'))})` : '';
-  return `${error.message || String(Reflect.get(error, 'code'))}${cause}`;
+  return wordsOf(error) + (error.cause instanceof Error ? ` (${wordsOf(error.cause)})` : '');
 }
+
+/** A refused connection has a code only. */
+const wordsOf = (error: Error): string => error.message || String(Reflect.get(error, 'code'));
