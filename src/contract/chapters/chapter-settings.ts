@@ -15,6 +15,9 @@ export const inheritedSettings = [
 ] as const;
 export type InheritedSetting = (typeof inheritedSettings)[number];
 
+/** What was chosen as the caller saw it: only what they changed of that is changed. Without it all is as they say. */
+const seen = z.optional(z.array(z.enum(inheritedSettings)));
+
 export const chapterSettings = {
   get: call({
     method: 'GET',
@@ -38,12 +41,13 @@ export const chapterSettings = {
     path: '/campaign/chapter-setting/',
     summary: 'Choose which settings a campaign takes from the one above it; they are as there at once',
     access: { who: 'member', may: 'campaign.edit', campaign: 'body.campaign_id' },
-    body: z.strictObject({ campaign_id: id, inherits: z.array(z.enum(inheritedSettings)) }),
+    body: z.strictObject({ campaign_id: id, inherits: z.array(z.enum(inheritedSettings)), seen }),
     reply: campaign,
     errors: ['CONFLICT'],
     description: `
       They follow each later change above. A campaign that changes such a setting itself no longer inherits it. Whoever leaves the
-      campaign above keeps the settings as they are. Those that a campaign above locks are inherited, whether named or not.
+      campaign above keeps the settings as they are. Those that a campaign above locks are inherited, whether named or not; who was
+      'seen' to give one of them up is refused.
     `,
   }),
   lock: call({
@@ -52,12 +56,12 @@ export const chapterSettings = {
     summary: 'Choose the settings that everything below a campaign takes from it and can’t change',
     rate: { max: 100, seconds: 86_400, by: 'campaign' },
     access: { who: 'member', may: 'campaign.edit', campaign: 'body.campaign_id' },
-    body: z.strictObject({ campaign_id: id, locks: z.array(z.enum(inheritedSettings)) }),
+    body: z.strictObject({ campaign_id: id, locks: z.array(z.enum(inheritedSettings)), seen }),
     reply: z.array(z.enum(inheritedSettings)),
     errors: ['CONFLICT', 'TOO_MANY'],
     description: `
-      They are as in the campaign at once, in whatever is below it and in whatever joins it later. When it ends, or the two part, each
-      campaign keeps the setting as it is and may change it.
+      They are as in the campaign at once, in whatever is below it and in whatever joins it later. When it ends, what was below then has
+      again what it had chosen before; when the two part, each campaign keeps the setting as it is. Either may change it from then on.
     `,
   }),
 };

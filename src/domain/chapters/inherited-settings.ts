@@ -24,3 +24,17 @@ export function differs<T extends object>(setting: InheritedSetting, one: T, oth
     (field) => JSON.stringify(Reflect.get(one, field)) !== JSON.stringify(Reflect.get(other, field)),
   );
 }
+
+/**
+ * What is chosen once someone saves `wanted`. With `seen`, what they saw chosen when they chose, only what they changed themselves counts:
+ * what someone else chose meanwhile stays as that one has it.
+ */
+export function chosenOver(
+  now: readonly InheritedSetting[],
+  wanted: readonly InheritedSetting[],
+  seen: readonly InheritedSetting[] = now,
+): InheritedSetting[] {
+  return inheritedSettings.filter((each) =>
+    seen.includes(each) === wanted.includes(each) ? now.includes(each) : wanted.includes(each),
+  );
+}

@@ -267,6 +267,7 @@ export interface CampaignExports {
 
 export interface Campaigns {
   address: Generated<string>;
+  before_lock: Generated<JsonColumn<Record<string, unknown>>>;
   campaign_type: 'election' | 'initiative' | 'other';
   candidate_name: string | null;
   contacts_per_week: number | null;

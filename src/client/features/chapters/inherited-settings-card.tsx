@@ -34,15 +34,19 @@ export function InheritedSettingsCard() {
   const lockOf = (setting: InheritedSetting) => locked.find((each) => each.setting === setting);
   const lock = async (setting: InheritedSetting, chosen: boolean) => {
     const next = inheritedSettings.filter((each) => (each === setting ? chosen : locks.includes(each)));
-    await call(contract.chapterSettings.lock, { body: { campaign_id: campaign.id, locks: next } });
-    loaded.reload();
+    // Refused or not: what stands here may be older than what someone else chose.
+    await call(contract.chapterSettings.lock, { body: { campaign_id: campaign.id, locks: next, seen: locks } }).finally(
+      loaded.reload,
+    );
     toast({ text: t('Saved.'), icon: 'check' });
   };
   const locking = (has_chapters || locks.length > 0) && (
     <Card title={t('Settings of the chapters')}>
       <Stack gap={14}>
         <p className={styles.small}>
-          {t('What is checked is as here in every chapter, now and later, and can’t be changed there.')}
+          {t(
+            'What is checked is as here in every chapter, now and later, and can’t be changed there. Once you uncheck it, each chapter has what it had chosen before.',
+          )}
         </p>
         {problem && !parent && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
         <Choices
@@ -56,9 +60,8 @@ export function InheritedSettingsCard() {
   if (!parent) return locking || null;
   const choose = async (setting: InheritedSetting, chosen: boolean) => {
     const next = inheritedSettings.filter((each) => (each === setting ? chosen : inherits.includes(each)));
-    const body = { campaign_id: campaign.id, inherits: next };
-    setSession({ campaign: await call(contract.chapterSettings.inherit, { body }) });
-    loaded.reload();
+    const body = { campaign_id: campaign.id, inherits: next, seen: inherits };
+    setSession({ campaign: await call(contract.chapterSettings.inherit, { body }).finally(loaded.reload) });
     toast({ text: t('Saved.'), icon: 'check' });
   };
   return (

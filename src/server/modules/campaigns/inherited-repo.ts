@@ -4,7 +4,7 @@ import { deepestTree } from '../../../contract/chapters/chapters';
 import { inheritedSettings, type InheritedSetting } from '../../../contract/chapters/chapter-settings';
 import { fieldsOfSetting } from '../../../domain/chapters/inherited-settings';
 import type { Db } from '../../db/connection';
-import { idsOfSubtree, pathUp } from './tree-repo';
+import { pathUp } from './tree-repo';
 
 /** Whether a campaign has another one above or below it, or is entered from above. */
 export async function isInTree(db: Db, id: string): Promise<boolean> {
@@ -53,14 +53,6 @@ export async function locksAbove(db: Db, campaignId: string): Promise<{ setting:
   return rows;
 }
 
-/** Everything below a campaign inherits these settings from now on. Needs a lock of trees. */
-export async function inheritBelow(tx: Db, campaignId: string, settings: readonly InheritedSetting[]): Promise<void> {
-  const below = (await idsOfSubtree(tx, campaignId)).filter((id) => id !== campaignId);
-  await sql`
-    update campaigns set inherits = inherits || array(select unnest(${[...settings]}::text[]) except select unnest(inherits))
-    where id = any(${below}::uuid[]) and not inherits @> ${[...settings]}::text[]`.execute(tx);
-}
-
 /** Takes settings from the campaign above: they are as there from now on. */
 export async function takeFrom(
   tx: Db,
@@ -82,9 +74,13 @@ export async function takeFrom(
       from campaigns as source where source.id = ${parentId} and campaigns.id = ${campaignId}`.execute(tx);
 }
 
-/** What a campaign sets itself it no longer inherits. */
+/** What a campaign sets itself it no longer inherits, nor is what it had before a lock of use. */
 export async function stopInheriting(tx: Db, campaignId: string, settings: readonly InheritedSetting[]): Promise<void> {
   await sql`
-    update campaigns set inherits = array(select unnest(inherits) except select unnest(${[...settings]}::text[]))
-    where id = ${campaignId} and inherits && ${[...settings]}::text[]`.execute(tx);
+    update campaigns set inherits = array(select unnest(inherits) except select unnest(${[...settings]}::text[])),
+      before_lock = before_lock - ${[...settings]}::text[]
+    where id = ${campaignId}
+      and (inherits && ${[...settings]}::text[] or jsonb_exists_any(before_lock, ${[...settings]}::text[]))`.execute(
+    tx,
+  );
 }

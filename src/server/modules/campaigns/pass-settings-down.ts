@@ -2,6 +2,7 @@
 import type { InheritedSetting } from '../../../contract/chapters/chapter-settings';
 import type { Db } from '../../db/connection';
 import { auditInEach } from '../audit/repo';
+import { giveBack } from './before-lock-repo';
 import { passDown } from './inherited-repo';
 
 /** Needs a lock of trees. */
@@ -12,4 +13,16 @@ export async function passSettingsDown(
 ): Promise<void> {
   const changed = await passDown(db, from, settings);
   await auditInEach({ db, user }, changed, 'inherited_settings_changed', name);
+}
+
+/** What was locked for everything below a campaign is no longer: each has its own again, and so do those that inherit from it. */
+export async function giveSettingsBack(
+  doing: { db: Db; user: { id: string } },
+  { id: from, name }: { id: string; name: string },
+  settings: readonly InheritedSetting[],
+): Promise<void> {
+  const given = await giveBack(doing.db, from, settings);
+  const ids = given.filter((each) => each.settings.length > 0).map(({ campaign }) => campaign.id);
+  await auditInEach(doing, ids, 'inherited_settings_changed', name);
+  for (const { campaign, settings: own } of given) await passSettingsDown(doing, campaign, own);
 }

@@ -21,8 +21,8 @@ export const pathUp = (id: string) => sql`
     where up.steps < ${deepestTree}
   )`;
 
-/** A campaign and all below it, for a statement that changes them: Citus walks no tree beside a change. */
+/** A campaign and all below it, whatever is above first, for a statement that changes them: Citus walks no tree beside a change. */
 export async function idsOfSubtree(tx: Db, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${subtree(id)} select id from down`.execute(tx);
+  const { rows } = await sql<{ id: string }>`${subtree(id)} select id from down order by level`.execute(tx);
   return rows.map((row) => row.id);
 }

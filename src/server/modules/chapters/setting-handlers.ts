@@ -2,12 +2,14 @@
 import type { contract } from '../../../contract';
 import { inheritedSettings, type InheritedSetting } from '../../../contract/chapters/chapter-settings';
 import { sentence } from '../../../contract/messages/every-message';
+import { chosenOver } from '../../../domain/chapters/inherited-settings';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { inheritBelow, locksAbove, takeFrom } from '../campaigns/inherited-repo';
-import { passSettingsDown } from '../campaigns/pass-settings-down';
+import { inheritBelow } from '../campaigns/before-lock-repo';
+import { locksAbove, takeFrom } from '../campaigns/inherited-repo';
+import { giveSettingsBack, passSettingsDown } from '../campaigns/pass-settings-down';
 import { getCampaign, lockCampaign, updateCampaign } from '../campaigns/repo';
 import { lockTrees } from '../campaigns/tree-lock';
 import { campaignsBelow } from './report-repo';
@@ -33,8 +35,15 @@ export const chapterSettingHandlers: Handlers<typeof contract.chapterSettings> =
     await lockCampaign(db, member.campaign_id);
     const parent = await parentOf(db, member.campaign_id);
     if (!parent) throw new ApiError('CONFLICT', sentence('NOTHING_ABOVE'));
-    const locked = (await lockedOf(db, member.campaign_id)).map(({ setting }) => setting);
-    const settings = inheritedSettings.filter((each) => body.inherits.includes(each) || locked.includes(each));
+    const { inherits } = await getCampaign(db, member.campaign_id);
+    const chosen = chosenOver(known(inherits), body.inherits, body.seen);
+    const locked = await lockedOf(db, member.campaign_id);
+    // Whoever unchecks what was locked a moment ago is told, and not as if it were saved.
+    const kept = locked.find(({ setting }) => body.seen?.includes(setting) && !body.inherits.includes(setting));
+    if (kept) throw new ApiError('CONFLICT', sentence('SETTING_LOCKED', { name: kept.by }));
+    const settings = inheritedSettings.filter(
+      (each) => chosen.includes(each) || locked.some(({ setting }) => setting === each),
+    );
     await takeFrom(db, parent.id, member.campaign_id, settings);
     await audit(context, 'inherited_settings_chosen', { id: member.campaign_id, name: parent.name });
     const saved = await getCampaign(db, member.campaign_id);
@@ -47,7 +56,8 @@ export const chapterSettingHandlers: Handlers<typeof contract.chapterSettings> =
     const { campaign_id: id } = member;
     await lockTrees(db);
     const campaign = await lockCampaign(db, id);
-    const locks = inheritedSettings.filter((each) => body.locks.includes(each));
+    const before = known(campaign.locks);
+    const locks = chosenOver(before, body.locks, body.seen);
     if (locks.length > 0 && (await campaignsBelow(db, id)).length < 2)
       throw new ApiError('CONFLICT', sentence('NO_CHAPTERS_TO_LOCK'));
     // Settings that a newer release locked stay so.
@@ -56,6 +66,11 @@ export const chapterSettingHandlers: Handlers<typeof contract.chapterSettings> =
     await inheritBelow(db, id, locks);
     await audit(context, 'settings_locked', { id, name: campaign.name });
     await passSettingsDown({ db, user }, campaign, locks);
+    await giveSettingsBack(
+      { db, user },
+      campaign,
+      before.filter((each) => !locks.includes(each)),
+    );
     return locks;
   },
 };

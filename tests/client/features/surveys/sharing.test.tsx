@@ -4,7 +4,7 @@ import { ContactsCard } from '../../../../src/client/features/chapters/contacts-
 import { InheritedSettingsCard } from '../../../../src/client/features/chapters/inherited-settings-card';
 import { ChapterAnswers, ShareCard } from '../../../../src/client/features/surveys/sharing/share-card';
 import { useSurveySharing } from '../../../../src/client/features/surveys/sharing/use-sharing';
-import { at, campaignId, id, serverDouble } from '../../../support/office';
+import { at, campaignId, id, Refusal, serverDouble } from '../../../support/office';
 import { show } from '../../../support/show';
 
 const survey = {
@@ -76,4 +76,30 @@ it('a locked setting is seen with its reason, and can’t be chosen', async () =
   expect(await screen.findByText(/The same in all chapters of The Nation/)).toBeDefined();
   const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInputElement;
   expect([box('Distances').disabled, box('Deadline').disabled]).toEqual([true, false]);
+});
+
+it('a setting that was locked a moment ago can’t be given up, and the reason is there', async () => {
+  let locked: unknown[] = [];
+  const { asked } = await serverDouble({
+    'GET /campaign/chapter-setting/': () => ({
+      parent_name: 'The State',
+      inherits: ['units', 'deadline'],
+      locked,
+      has_chapters: false,
+      locks: [],
+    }),
+    'PUT /campaign/chapter-setting/': () => {
+      locked = [{ setting: 'units', by: 'The Nation' }];
+      return new Refusal(409, 'CONFLICT', 'This setting is the same in all chapters of The Nation.');
+    },
+  });
+  await show(InheritedSettingsCard);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Distances' }));
+  expect(await screen.findByText(/^This setting is the same in all chapters of The Nation/)).toBeDefined();
+  expect(await screen.findByText(/^The same in all chapters of The Nation/)).toBeDefined();
+  expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+    campaign_id: campaignId,
+    inherits: ['deadline'],
+    seen: ['units', 'deadline'],
+  });
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import type { InheritedSetting } from '../../../../src/contract/chapters/chapter-settings';
-import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
+import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 
 const { campaigns, chapters, chapterSettings } = contract;
 let api: TestApi;
@@ -69,8 +69,11 @@ test('nothing passes to a campaign that left, which keeps its settings; nor is t
 });
 
 describe('a locked setting', () => {
-  const lock = (campaign: TestCampaign, locks: InheritedSetting[], user = campaign.owner) =>
-    api.as(user).call(chapterSettings.lock, { body: { campaign_id: campaign.id, locks } });
+  const lock = (
+    campaign: TestCampaign,
+    locks: InheritedSetting[],
+    { user = campaign.owner, seen }: { user?: TestUser; seen?: InheritedSetting[] } = {},
+  ) => api.as(user).call(chapterSettings.lock, { body: { campaign_id: campaign.id, locks, ...(seen && { seen }) } });
   let [top, middle, low]: TestCampaign[] = [];
   beforeEach(async () => {
     [top, middle, low] = [await api.makeCampaign(), await api.makeCampaign(), await api.makeCampaign()];
@@ -117,8 +120,108 @@ describe('a locked setting', () => {
     expect((await change(joined, { contacts_per_week: 8 })).status).toBe(200);
   });
 
+  test('gives each what it had chosen before, once no one above locks it, and to those that took it from there', async () => {
+    const below = await api.makeCampaign();
+    await api.db.insertInto('chapters').values({ parent_id: low!.id, chapter_id: below.id }).execute();
+    const first_results = ['no_answer', 'moved', 'contacted', 'refused'] as const;
+    await change(middle!, { contacts_per_week: 7, quiet_begins: '18:00', deadline: '2026-11-03', units: 'kilometers' });
+    await change(low!, { first_results, shows_leaderboard: false });
+    await inherit(low!, ['contacts_per_week']);
+    const own = [await settingsOf(middle!), await settingsOf(low!), await settingsOf(below)];
+    const all: InheritedSetting[] = [
+      'quiet_hours',
+      'contacts_per_week',
+      'first_results',
+      'shows_leaderboard',
+      'deadline',
+      'units',
+    ];
+    await lock(top!, all);
+    await lock(middle!, ['contacts_per_week']);
+    expect([await settingsOf(middle!), await settingsOf(low!)]).toMatchObject(
+      [middle!, low!].map(() => ({ contacts_per_week: 3, quiet_begins: '21:00', shows_leaderboard: true })),
+    );
+    // A second look at what is locked already keeps nothing else.
+    await lock(top!, all);
+    await lock(top!, []);
+    // What the middle locks below itself is as there, which has its own again.
+    expect([await settingsOf(middle!), await settingsOf(low!), await settingsOf(below)]).toEqual([
+      own[0],
+      own[1],
+      { ...own[2], contacts_per_week: 7 },
+    ]);
+    expect((await inherited(middle!)).inherits).toEqual([]);
+    expect((await inherited(low!)).inherits).toEqual(['contacts_per_week']);
+    expect(await logOf(low!)).toContain(`inherited_settings_changed ${top!.name}`);
+    await lock(middle!, []);
+    expect(await settingsOf(below)).toEqual(own[2]);
+    // It was taken from there before the lock, and still is.
+    expect(await settingsOf(low!)).toMatchObject({ contacts_per_week: 7 });
+    await change(middle!, { contacts_per_week: 2 });
+    expect(await settingsOf(low!)).toMatchObject({ contacts_per_week: 2 });
+    const kept = await api.db
+      .selectFrom('campaigns')
+      .select('before_lock')
+      .where(
+        'id',
+        'in',
+        own.map(({ id }) => id),
+      )
+      .execute();
+    expect(kept).toEqual(own.map(() => ({ before_lock: {} })));
+  });
+
+  test('is none of two that were locked at once: each keeps what the other manager chose', async () => {
+    const manager = await api.makeUser({ campaign: top!, title: 'Manager' });
+    for (let round = 0; round < 5; round += 1) {
+      await lock(top!, []);
+      const replies = await Promise.all([
+        lock(top!, ['units'], { seen: [] }),
+        lock(top!, ['deadline'], { user: manager, seen: [] }),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await inherited(top!)).locks).toEqual(['deadline', 'units']);
+      await Promise.all([
+        lock(top!, ['deadline'], { seen: ['deadline', 'units'] }),
+        lock(top!, ['units', 'deadline', 'quiet_hours'], { user: manager, seen: ['deadline', 'units'] }),
+      ]);
+      expect((await inherited(top!)).locks).toEqual(['quiet_hours', 'deadline']);
+    }
+  });
+
+  test('and the chapter’s own choice of it at the same moment: what was saved there comes back, what was not is told', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const before = (await settingsOf(middle!)).contacts_per_week;
+      const [changed, locked] = await Promise.all([
+        change(middle!, { contacts_per_week: 10 + round }),
+        lock(top!, ['contacts_per_week']),
+      ]);
+      expect(locked.status).toBe(200);
+      expect((await settingsOf(middle!)).contacts_per_week).toBe(3);
+      if (changed.status !== 200) expect(changed.error.detail_code).toBe('SETTING_LOCKED');
+      await lock(top!, []);
+      expect((await settingsOf(middle!)).contacts_per_week).toBe(changed.status === 200 ? 10 + round : before);
+    }
+  });
+
+  test('is not given up by who didn’t know yet that it is locked: they are told', async () => {
+    await inherit(middle!, ['contacts_per_week', 'units']);
+    await lock(top!, ['contacts_per_week']);
+    const give = (inherits: InheritedSetting[], seen: InheritedSetting[]) =>
+      api.as(middle!.owner).call(chapterSettings.inherit, { body: { campaign_id: middle!.id, inherits, seen } });
+    const refused = await give(['units'], ['contacts_per_week', 'units']);
+    expect(refused.error.detail_code).toBe('SETTING_LOCKED');
+    expect(refused.error.detail).toContain(top!.name);
+    // Two at once again.
+    await Promise.all([
+      give(['contacts_per_week', 'units', 'deadline'], ['contacts_per_week', 'units']),
+      give(['contacts_per_week'], ['contacts_per_week', 'units']),
+    ]);
+    expect((await inherited(middle!)).inherits).toEqual(['contacts_per_week', 'deadline']);
+  });
+
   test('is locked by who may change settings there, where there is something below', async () => {
-    expect((await lock(top!, ['units'], middle!.owner)).error.code).toBe('FORBIDDEN');
+    expect((await lock(top!, ['units'], { user: middle!.owner })).error.code).toBe('FORBIDDEN');
     expect((await lock(top!, ['name' as never])).error.code).toBe('INVALID');
     expect((await lock(low!, ['units'])).error.detail_code).toBe('NO_CHAPTERS_TO_LOCK');
   });
