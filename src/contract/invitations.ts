@@ -20,6 +20,8 @@ export const membership = z.object({
   title: z.enum(titles),
   date_joined: instant,
   is_owner: z.boolean(),
+  /** They entered from a campaign above and may not do all that their title may; absent: from a server of before, or kept by an older app. */
+  is_entered: z.optional(z.boolean()),
 });
 export type Membership = z.infer<typeof membership>;
 

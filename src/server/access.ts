@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Call, CampaignAt } from '../contract/call';
 import { titles } from '../contract/access';
 import { id } from '../contract/fields';
-import { may, outlastsEntry } from '../domain/access/capabilities';
+import { may, mayAs } from '../domain/access/capabilities';
 import {
   campaignsOf,
   findCampaignOf,
@@ -95,10 +95,11 @@ export async function grant(db: Db, call: Call, { identity, key }: Proved, input
     throw new ApiError('CAMPAIGN_ERASED');
   }
   if (!member) throw new ApiError(or && or !== 'chosen_campaign' ? 'NOT_FOUND' : 'FORBIDDEN');
-  const allowed = access.who === 'owner' ? member.is_owner : may(member.title, access.may);
-  if (!allowed) throw new ApiError('FORBIDDEN');
-  if (member.is_entered && access.who !== 'owner' && outlastsEntry(access.may))
-    throw new ApiError('FORBIDDEN', sentence('NOT_FROM_ABOVE'));
+  const allowed = access.who === 'owner' ? member.is_owner : mayAs(member, access.may);
+  if (!allowed)
+    throw access.who !== 'owner' && may(member.title, access.may)
+      ? new ApiError('FORBIDDEN', sentence('NOT_FROM_ABOVE'))
+      : new ApiError('FORBIDDEN');
   return { identity, user, member, key: null };
 }
 

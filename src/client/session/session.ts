@@ -3,7 +3,7 @@ import type { Campaign } from '../../contract/campaigns';
 import type { Capability } from '../../contract/access';
 import type { Invitation, Membership } from '../../contract/invitations';
 import type { User } from '../../contract/users';
-import { may } from '../../domain/access/capabilities';
+import { mayAs } from '../../domain/access/capabilities';
 import { readEncrypted, writeEncrypted } from './encrypted-storage';
 import { createStore, useStore } from '../i18n/store';
 import { setCountry } from '../i18n/texts';
@@ -97,6 +97,6 @@ export function useMember(): Member {
     campaign,
     campaignId: campaignUser.campaign_id,
     userId: user.id,
-    can: (capability) => may(campaignUser.title, capability),
+    can: (capability) => mayAs(campaignUser, capability),
   };
 }

@@ -29,9 +29,20 @@ export function may(title: Title | null | undefined, capability: Capability): bo
   return title ? capabilitiesOf[title].has(capability) : false;
 }
 
-/** Whether what this allows would outlast a right to enter a campaign from above: such people change neither its members nor its settings. */
-export const outlastsEntry = (capability: Capability): boolean =>
-  capability === 'members.invite' || capability === 'campaign.edit';
+/** What would outlast a right to enter a campaign from above: such people change neither its members nor its settings. */
+const outlastsEntry: ReadonlySet<Capability> = new Set(['members.invite', 'campaign.edit']);
+
+/** A member as far as rights go. */
+export interface Standing {
+  title: Title;
+  /** They entered from a campaign above. */
+  is_entered?: boolean | undefined;
+}
+
+/** Whether a member has a capability; no one has none. */
+export function mayAs(member: Standing | null | undefined, capability: Capability): boolean {
+  return may(member?.title, capability) && !(member?.is_entered && outlastsEntry.has(capability));
+}
 
 /** Manager and Director land on the dashboard, everyone else on walkbooks. */
 export function firstScreen(title: Title): 'dashboard' | 'walkbooks' {

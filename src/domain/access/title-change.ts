@@ -1,12 +1,14 @@
 // Who may give which title to whom.
 import { offeredTitles, type OfferedTitle, type Title } from '../../contract/access';
-import { may } from './capabilities';
+import { mayAs } from './capabilities';
 
 /** Someone of a campaign, as far as titles go. */
 export interface Titled {
   id: string;
   title: Title;
   is_owner: boolean;
+  /** They entered from a campaign above. */
+  is_entered?: boolean | undefined;
 }
 
 const ranks: Record<Title, number> = { Manager: 3, Director: 2, Staff: 1, Volunteer: 0, Worker: 0 };
@@ -30,7 +32,7 @@ export type TitleRefusal = 'no_right' | 'own_upward' | 'above_own' | 'owner_stay
  * | anyone else           |                  |                 | null        |
  */
 export function refuseTitle(by: Titled, person: Titled, title: OfferedTitle): TitleRefusal | null {
-  if (!may(by.title, 'members.invite')) return 'no_right';
+  if (!mayAs(by, 'members.invite')) return 'no_right';
   if (person.is_owner) return 'owner_stays';
   const isAbove = (other: Title) => isHigher(other, by.title);
   if (person.id === by.id && isAbove(title)) return 'own_upward';

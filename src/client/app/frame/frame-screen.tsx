@@ -2,7 +2,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { t } from '../../i18n/texts';
-import { may } from '../../../domain/access/capabilities';
+import { mayAs } from '../../../domain/access/capabilities';
 import { isInside, phonePath } from '../../../domain/access/gates';
 import { gateState } from '../../session/gate-state';
 import { useIdentity } from '../../session/identity';
@@ -79,7 +79,7 @@ function MemberFrame() {
   const layout = useLayout();
   const signOut = useLeave(askBeforeSignOut);
   const ready = user !== null && campaign !== null && campaignUser !== null;
-  const entries = menuFor(ready ? (capability) => may(campaignUser.title, capability) : null, campaign ?? {});
+  const entries = menuFor(ready ? (capability) => mayAs(campaignUser, capability) : null, campaign ?? {});
   const phone = layout.band === 'phone';
   const taken = useBarTaken();
   return (

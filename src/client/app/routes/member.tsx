@@ -1,14 +1,14 @@
 // The member's screens as routes: one route a path, the screen by what the member may do.
 import { createRoute, Navigate, redirect } from '@tanstack/react-router';
 import type { AnyRoute } from '@tanstack/react-router';
-import { firstScreen, may } from '../../../domain/access/capabilities';
+import { firstScreen, mayAs } from '../../../domain/access/capabilities';
 import { session, useSession } from '../../session/session';
 import type { RouteEntry } from './route-entry';
 
 /** The line of a path that the member sees: one with a capability that they have, before one without. */
 function pick(lines: readonly RouteEntry[]): RouteEntry | undefined {
-  const title = session().campaignUser?.title;
-  const able = lines.find((line) => line.may !== undefined && may(title, line.may));
+  const { campaignUser } = session();
+  const able = lines.find((line) => line.may !== undefined && mayAs(campaignUser, line.may));
   return able ?? lines.find((line) => line.may === undefined);
 }
 

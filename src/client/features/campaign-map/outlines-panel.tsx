@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { keptOutline, type OutlineCounts } from '../../../contract/map/map-outlines';
 import { formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
+import { useMember } from '../../session/session';
 import { SelectField } from '../../ui/fields/fields';
 import { TextField } from '../../ui/fields/text-field';
 import { Stack } from '../../ui/layout/stack-and-row';
@@ -26,6 +27,7 @@ interface Props {
 }
 
 export function OutlinesPanel({ campaignId, of, selected, onPick }: Props) {
+  const { can } = useMember();
   const [manages, setManages] = useState(false);
   const { layers, layer, onLayer } = of;
   const list = layers.data ?? [];
@@ -50,9 +52,11 @@ export function OutlinesPanel({ campaignId, of, selected, onPick }: Props) {
           {() => <Outlines key={layer.id} of={of} selected={selected} onPick={onPick} />}
         </Loadable>
       )}
-      <Button small onClick={() => setManages(true)}>
-        {list.length > 0 ? t('Manage outlines') : t('Add precincts or districts')}
-      </Button>
+      {can('campaign.edit') && (
+        <Button small onClick={() => setManages(true)}>
+          {list.length > 0 ? t('Manage outlines') : t('Add precincts or districts')}
+        </Button>
+      )}
       {manages && (
         <Suspense fallback={null}>
           <OutlinesDialog

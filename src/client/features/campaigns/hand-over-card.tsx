@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { contract } from '../../../contract';
 import { offerDays } from '../../../contract/office/owner-offers';
-import { may } from '../../../domain/access/capabilities';
+import { mayAs } from '../../../domain/access/capabilities';
 import { titleName } from '../../../domain/access/title-names';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
@@ -22,6 +22,7 @@ import { Problem } from '../../ui/primitives/problem';
 import { toast } from '../../ui/primitives/toast';
 import styles from './campaign.module.css';
 import { fullName } from './remove-member';
+import { useFromAbove } from './use-from-above';
 
 export function HandOverCard() {
   const { campaignId, userId } = useMember();
@@ -31,7 +32,10 @@ export function HandOverCard() {
   const [chosen, setChosen] = useState('');
   const [asked, setAsked] = useState(false);
   const { busy, problem, act } = useAction();
-  const heirs = (members.data ?? []).filter(({ id, title }) => id !== userId && may(title, 'campaign.edit'));
+  const fromAbove = useFromAbove();
+  const heirs = (members.data ?? []).filter(
+    ({ id, title }) => id !== userId && mayAs({ title, is_entered: fromAbove.has(id) }, 'campaign.edit'),
+  );
   const heir = heirs.find(({ id }) => id === chosen);
 
   const withdraw = async () => {

@@ -18,6 +18,7 @@ import { Loadable } from '../../ui/primitives/loadable';
 import { useCall } from '../../data/use-call';
 import styles from './campaign.module.css';
 import { fullName, RemoveMember } from './remove-member';
+import { useFromAbove } from './use-from-above';
 
 const lastSeen = (member: Member, now: number) =>
   member.last_seen ? formatElapsed(Date.parse(member.last_seen), now) : 'never';
@@ -37,14 +38,10 @@ const isFound = (search: string) => {
 };
 
 export function MembersCard() {
-  const { campaign, campaignId, campaignUser, userId, can } = useMember();
+  const { campaign, campaignId, campaignUser, userId } = useMember();
   const navigate = useNavigate();
   const members = useCall(contract.users.campaignAccount, { query: { campaign_id: campaignId } });
-  const entries = useCall(
-    contract.chapterEntries.all,
-    can('members.view') ? { query: { campaign_id: campaignId } } : null,
-  );
-  const isFromAbove = ({ id }: Member) => entries.data?.some((entry) => entry.is_in && entry.user_id === id) ?? false;
+  const fromAbove = useFromAbove();
   const [search, setSearch] = useState('');
   const [removing, setRemoving] = useState<Member | null>(null);
   const now = members.at ?? 0;
@@ -58,7 +55,7 @@ export function MembersCard() {
           <Link to="/app/user/$id" params={{ id: member.id }}>
             {fullName(member)}
           </Link>
-          {isFromAbove(member) && <Tag>{t('Entered from above')}</Tag>}
+          {fromAbove.has(member.id) && <Tag>{t('Entered from above')}</Tag>}
         </>
       ),
     },

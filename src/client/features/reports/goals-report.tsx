@@ -33,7 +33,8 @@ const measures: Record<GoalMeasure, string> = {
 };
 
 export function GoalsReport() {
-  const { campaign, campaignId } = useMember();
+  const { campaign, campaignId, can } = useMember();
+  const sets = can('campaign.edit');
   const today = localDay(campaign.time_zone)(new Date().toISOString());
   const loaded = useCall(contract.goals.all, { query: { campaign_id: campaignId } });
   const [adding, setAdding] = useState(false);
@@ -52,34 +53,39 @@ export function GoalsReport() {
     <Card
       title={t('Goals and pace')}
       aside={
-        <Button small icon="plus" onClick={() => setAdding(true)}>
-          {t('Set a goal')}
-        </Button>
+        sets && (
+          <Button small icon="plus" onClick={() => setAdding(true)}>
+            {t('Set a goal')}
+          </Button>
+        )
       }
     >
       <Loadable loaded={loaded}>
         {(goals) =>
           goals.length === 0 ? (
             <Empty icon="flag" title={t('No goals yet')}>
-              {t(
-                'Set how many doors, conversations or supporters you want by a day. Porchlight says whether the pace is enough.',
-              )}
+              {sets &&
+                t(
+                  'Set how many doors, conversations or supporters you want by a day. Porchlight says whether the pace is enough.',
+                )}
             </Empty>
           ) : (
             <>
               <GoalList
                 goals={goals}
                 today={today}
-                action={(goal) => (
-                  <Button
-                    small
-                    look="quiet"
-                    aria-label={t('Remove {name}', { name: goalName(currentTexts(), goal) })}
-                    onClick={() => remove(goal)}
-                  >
-                    {t('Remove')}
-                  </Button>
-                )}
+                action={(goal) =>
+                  sets && (
+                    <Button
+                      small
+                      look="quiet"
+                      aria-label={t('Remove {name}', { name: goalName(currentTexts(), goal) })}
+                      onClick={() => remove(goal)}
+                    >
+                      {t('Remove')}
+                    </Button>
+                  )
+                }
               />
               <GoalTable goals={goals} today={today} />
             </>

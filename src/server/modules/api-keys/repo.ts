@@ -16,7 +16,7 @@ const row = z.object({
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
-  /** Null: they are no longer a member. */
+  /** Null: they are no longer a member, or one who entered from above, who manages no keys. */
   maker_title: z.nullable(z.enum(titles)),
 });
 
@@ -36,7 +36,7 @@ const columns = sql`keys.id, keys.name, keys.scopes, keys.start, keys.created_at
   trim(users.first || ' ' || users.last) as created_by_name, makers.title as maker_title`;
 const makers = (campaignId: string) => sql`join users on users.id = keys.created_by
   left join memberships as makers on makers.campaign_id = ${campaignId} and makers.user_id = keys.created_by
-    and makers.removed_at is null`;
+    and makers.removed_at is null and makers.entered_from is null`;
 
 /** A campaign's keys, newest first. */
 export async function listKeys(db: Db, campaignId: string): Promise<ApiKey[]> {

@@ -3,8 +3,9 @@ import type { Membership } from '../../../contract/invitations';
 import type { MembershipRow } from './memberships-repo';
 
 export function presentMembership(
-  { owner_email, entered_from: _from, ...row }: MembershipRow,
+  { owner_email, entered_from: from, ...row }: MembershipRow,
   email: string,
 ): Membership {
-  return { ...row, is_owner: owner_email === email };
+  const is_owner = owner_email === email;
+  return { ...row, is_owner, is_entered: !is_owner && from !== null };
 }

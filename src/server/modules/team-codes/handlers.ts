@@ -2,7 +2,7 @@
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import type { TeamCode } from '../../../contract/joining';
-import { may } from '../../../domain/access/capabilities';
+import { mayAs } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
@@ -77,7 +77,8 @@ export const teamCodeHandlers: Handlers<typeof contract.teamCodes> = {
 /** A code admits people as long as its maker may invite them. */
 async function mayInvite(db: Db, { created_by, campaign_id }: Maker): Promise<boolean> {
   const memberships = created_by === null ? [] : await listMemberships(db, created_by);
-  return may(memberships.find((each) => each.campaign_id === campaign_id)?.title, 'members.invite');
+  const member = memberships.find((each) => each.campaign_id === campaign_id);
+  return mayAs(member && { title: member.title, is_entered: member.entered_from !== null }, 'members.invite');
 }
 
 type Maker = Pick<TeamCodeRow, 'created_by' | 'campaign_id'>;

@@ -46,6 +46,13 @@ describe('a chapter', () => {
 
     expect((await enter(director)).body).toMatchObject({ campaign_id: county!.id, title: 'Director', is_owner: false });
     expect(await sees(director)).toBe(true);
+    // The app shows by it what they may do.
+    const me = await api.as(director).call(contract.users.me, {});
+    const own = me.body.status === 'active' ? me.body.campaigns : [];
+    expect(Object.fromEntries(own.map(({ campaign_id, is_entered }) => [campaign_id, is_entered]))).toEqual({
+      [nation!.id]: false,
+      [county!.id]: true,
+    });
     expect((await enter(director)).status).toBe(200);
     expect((await mine(director))[0]?.is_in).toBe(true);
 
@@ -179,7 +186,15 @@ describe('the right to enter', () => {
     ])
       expect(reply.error.detail_code).toBe('NOT_FROM_ABOVE');
 
-    // What they had sent while that was possible goes with them.
+    // Nor does what they made while that was possible let anyone in, and it goes with them.
+    const made = await api
+      .as(county!.owner)
+      .call(contract.teamCodes.create, { body: { campaign_id, most_people: 5, days: 7 } });
+    const code = new URL(made.body.link, 'http://porchlight.test').searchParams.get('code') ?? '';
+    const leads = async () => (await api.as(null).call(contract.teamCodes.validate, { query: { code } })).status;
+    expect(await leads()).toBe(200);
+    await api.db.updateTable('team_codes').set({ created_by: director.id }).where('id', '=', made.body.id).execute();
+    expect(await leads()).toBe(400);
     const { body: open } = await api
       .as(county!.owner)
       .call(contract.invitations.create, { body: { campaign_id, ...outside } });
@@ -192,6 +207,26 @@ describe('the right to enter', () => {
       .where('id', '=', open.id)
       .executeTakeFirstOrThrow();
     expect(status).toBe('cancelled');
+  });
+
+  test('brings back nothing that they made here as a Manager before they left', async () => {
+    const campaign_id = county!.id;
+    const former = await api.makeUser({ campaign: nation!, title: 'Director' });
+    await api.join(former, county!, 'Manager');
+    const key = await api.as(former).call(contract.apiKeys.create, {
+      body: { campaign_id, name: 'Key', scopes: ['results.read'] },
+    });
+    expect(key.status).toBe(201);
+    const query = { campaign_id, email: former.email };
+    await api.as(county!.owner).call(contract.users.removeFromCampaign, { query });
+    const stateOfKey = async () => {
+      const { body } = await api.as(county!.owner).call(contract.apiKeys.all, { query: { campaign_id } });
+      return body.map(({ state }) => state);
+    };
+    expect(await stateOfKey()).toEqual(['stopped']);
+    await allow(former.email);
+    expect((await enter(former)).body).toMatchObject({ is_entered: true });
+    expect(await stateOfKey()).toEqual(['stopped']);
   });
 
   test('is over for a member whose title its owner sets, and isn’t left like it', async () => {
