@@ -1,5 +1,6 @@
 // The identity emulator as a child process: started by the launcher, keeps its users in a file, tells the launcher of the
 // links that a real project would send by e-mail.
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, openSync, closeSync, existsSync, fsyncSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -7,7 +8,9 @@ import { dirname } from 'node:path';
 
 const { EMULATOR_PORT, EMULATOR_PROJECT, EMULATOR_USERS, EMULATOR_ORIGIN } = process.env;
 const own = `http://127.0.0.1:${EMULATOR_PORT}`;
-const owner = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+/** By this the emulator's own requests are known, before anyone else is served. */
+const ownKey = randomUUID();
+const owner = { authorization: 'Bearer owner', 'content-type': 'application/json', 'x-own': ownKey };
 const accounts = `${own}/identitytoolkit.googleapis.com/v1/projects/${EMULATOR_PROJECT}/accounts`;
 
 const fail = (sentence) => {
@@ -16,8 +19,15 @@ const fail = (sentence) => {
 };
 
 const require = createRequire(import.meta.url);
-// The emulator compiles a checker for each operation of its description, most of which nobody here uses: two of its three
-// seconds. What is left is signing up and in by e-mail with a password or a link, and administering accounts.
+// The emulator compiles a checker for each operation of its description, and for each of them the checker of descriptions: three
+// of its four seconds. Here each is compiled when it is first needed, and the description, which came along, is not checked. Most of
+// it nobody here uses: what is left is signing up and in by e-mail with a password or a link, and administering accounts.
+const emulator = createRequire(require.resolve('firebase-tools/lib/emulator/auth/server'));
+const router = emulator('exegesis-express');
+const { middleware } = router;
+router.middleware = (description, options) => middleware(description, { ...options, lazyCompileValidationSchemas: true });
+const checker = createRequire(createRequire(emulator.resolve('exegesis-express')).resolve('exegesis'))('ajv/dist/core');
+checker.default.prototype.validateSchema = () => true;
 const { default: description } = require('firebase-tools/lib/emulator/auth/apiSpec');
 const USED =
   /\/(accounts(:(batchCreate|batchDelete|batchGet|createAuthUri|delete|lookup|query|resetPassword|sendOobCode|signInWithEmailLink|signInWithPassword|signUp|update))?|config|oobCodes|passwordPolicy|projects|token)$/;
@@ -34,7 +44,7 @@ const announced = new Set();
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', own);
   if (asksForPassword(url)) return answerWithForm(url, response);
-  if (saved === null && request.headers.authorization !== owner.authorization) return response.writeHead(503).end();
+  if (saved === null && request.headers['x-own'] !== ownKey) return response.writeHead(503).end();
   response.on('finish', () => {
     if (saved === null) return;
     if (request.method === 'GET' && url.pathname !== '/emulator/action') return;

@@ -37,7 +37,7 @@ export async function seedDemo({
   config,
   files,
   now = new Date(),
-  patience = 30_000,
+  patience = 120_000,
 }: DemoServices): Promise<void> {
   const { auth, databaseUrl } = config;
   if (databaseUrl === null || auth.mode !== 'emulator') return;

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { runProgram } from './install.mjs';
+import { together } from './process.mjs';
 
 /** What a build is made from. */
 const SOURCES = ['src', 'sw', 'public', 'vite.config.ts', 'package-lock.json', 'package.json'];
@@ -47,9 +48,17 @@ export async function ensureBuilt(root, say, signal) {
   say('Building the app and the API (needed only after source changes)…');
   rmSync(stamp, { force: true });
   const env = { ...process.env, NO_COLOR: '1' };
-  const { code, output } = await runProgram('npm', ['run', '--silent', 'build'], { cwd: root, env, signal });
-  if (signal?.aborted) throw new Failure('Stopped while building.');
-  if (code !== 0) throw new Failure(`The build failed:\n${reasonIn(output)}`);
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  // As `npm run build`, but side by side: neither writes where the other does.
+  const build =
+    (/** @type {string[]} */ ...args) =>
+    async (/** @type {AbortSignal} */ wanted) => {
+      const run = { cwd: root, env, signal: wanted };
+      const { code, output } = await runProgram(process.execPath, [vite, 'build', ...args], run);
+      if (signal?.aborted) throw new Failure('Stopped while building.');
+      if (code !== 0) throw new Failure(`The build failed:\n${reasonIn(output)}`);
+    };
+  await together(signal, [build(), build('--ssr')]);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, hash);
 }

@@ -74,6 +74,7 @@ export async function startChild(options) {
 
   const breakOff = () => void stop();
   signal?.addEventListener('abort', breakOff, { once: true });
+  if (signal?.aborted) breakOff();
   await new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-// Small helpers around processes: waiting, asking whether one lives, stopping one.
+// Small helpers around processes: waiting, also for several things side by side, asking whether one lives, stopping one.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -132,4 +132,21 @@ function commandLine(pid) {
   }
   if (process.platform === 'win32') return '';
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
+}
+
+/**
+ * Runs acts side by side. When one fails the others are broken off, and once all have come to an end the first failure is thrown.
+ * @template {readonly [(signal: AbortSignal) => Promise<unknown>, ...((signal: AbortSignal) => Promise<unknown>)[]]} Acts
+ * @param {AbortSignal | undefined} signal breaks all of them off
+ * @param {Acts} acts
+ * @returns {Promise<{ -readonly [At in keyof Acts]: Awaited<ReturnType<Acts[At]>> }>} what each came to
+ */
+export async function together(signal, acts) {
+  const broken = new AbortController();
+  const wanted = signal ? AbortSignal.any([signal, broken.signal]) : broken.signal;
+  const going = acts.map((act) => act(wanted));
+  for (const each of going) each.catch((/** @type {unknown} */ error) => broken.abort(error));
+  await Promise.allSettled(going);
+  broken.signal.throwIfAborted();
+  return /** @type {any} */ (await Promise.all(going));
 }

@@ -11,12 +11,15 @@ import { makeBackups } from './operate/automatic-backups.mjs';
 import { embeddedRelease } from './native-postgres.mjs';
 import { assertPortFree, freePort } from './network.mjs';
 import { startPostgres } from './postgres.mjs';
+import { together } from './process.mjs';
 
 /** The product's folder. */
 export const root = join(import.meta.dirname, '..', '..', '..');
 
 /**
  * @typedef {import('../config').Config} Config
+ * @typedef {import('./postgres.mjs').Postgres | null} Database null: it is not the embedded one
+ * @typedef {import('./keep-running.mjs').Kept<import('./child.mjs').Child>} Kept
  * @typedef {object} Product
  * @property {string} origin the address that people use
  * @property {string} apiOrigin the address on which the API listens
@@ -73,22 +76,18 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
     const log = openLog(join(config.dataDir, 'logs', 'api.log'));
 
     goOn();
-    const [postgres, emulator] = await startBoth(config, claim, undo, say, signal);
-    goOn();
-
     /** @type {(sentence: string) => void} */
     let report = () => {};
     /** @type {Promise<string>} */
     const failed = new Promise((resolve) => (report = resolve));
-    void emulator?.ended.then(({ code, signal }) =>
-      report(`The identity emulator stopped unexpectedly (${signal ?? `code ${code}`}).`),
-    );
 
     /**
      * @param {string} name begins the sentences about it
      * @param {'api' | 'worker'} role
+     * @param {Database} postgres
+     * @param {AbortSignal} wanted
      */
-    const startPart = (name, role) => (/** @type {AbortSignal} */ unwanted) =>
+    const startPart = (name, role, postgres, wanted) => (/** @type {AbortSignal} */ unwanted) =>
       startChild({
         script: join(import.meta.dirname, 'api-process.mjs'),
         args: [server ?? join(root, 'dist', 'server', 'main.js')],
@@ -100,7 +99,7 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
           ...(postgres && { PORCHLIGHT_EMBEDDED_URL: postgres.url }),
           ...(apiPort && { PORT: String(apiPort), PUBLIC_URL: config.publicUrl }),
         },
-        signal: signal ? AbortSignal.any([signal, unwanted]) : unwanted,
+        signal: AbortSignal.any([wanted, unwanted]),
         onStart: (pid) => claim.note({ children: { [role]: pid } }),
         patience: 300_000,
         name,
@@ -114,16 +113,39 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
           say(line);
         },
       });
-    const keepPart = async (/** @type {string} */ name, /** @type {'api' | 'worker'} */ role) => {
+    /** @type {(() => Promise<void>)[]} */
+    const ofParts = [];
+    /** @type {(name: string, role: 'api' | 'worker', postgres: Database, wanted: AbortSignal) => Promise<Kept>} */
+    const keepPart = async (name, role, postgres, wanted) => {
       // Phones are answered while no one works.
       const needed = role === 'api' || config.role === 'worker';
-      const kept = await keepRunning({ name, start: startPart(name, role), say, needed });
-      undo.push(kept.stop);
+      const sayOfIt = (/** @type {string} */ line) => wanted.aborted || say(line);
+      const kept = await keepRunning({ name, start: startPart(name, role, postgres, wanted), say: sayOfIt, needed });
+      ofParts.push(kept.stop);
       return kept;
     };
-    const api = config.role === 'worker' ? null : await keepPart('The API', 'api');
+    // The API asks for the emulator only where it makes the demo's accounts, and waits for it there: both load side by side.
+    const database = startDatabase(config, claim, undo, say);
+    const [postgres, emulator, api] = await together(signal, [
+      () => database,
+      async (wanted) => {
+        const started = await startIdentity(config, claim, say, wanted);
+        // Stopped behind what calls it, whichever started first.
+        if (started) ofParts.unshift(started.stop);
+        return started;
+      },
+      async (wanted) => {
+        const postgres = await database;
+        const hasApi = config.role !== 'worker' && !wanted.aborted;
+        const api = hasApi ? await keepPart('The API', 'api', postgres, wanted) : null;
+        if (config.role !== 'api' && !wanted.aborted) await keepPart('The worker', 'worker', postgres, wanted);
+        return api;
+      },
+    ]).finally(() => undo.push(...ofParts));
     goOn();
-    if (config.role !== 'api') await keepPart('The worker', 'worker');
+    void emulator?.ended.then(({ code, signal }) =>
+      report(`The identity emulator stopped unexpectedly (${signal ?? `code ${code}`}).`),
+    );
     undo.push(makeBackups({ backup: config.backup, env, say }).stop);
 
     const origin = config.publicUrl;
@@ -150,53 +172,46 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
 }
 
 /**
- * Starts the database and the emulator side by side, as far as the settings want them.
+ * Starts the embedded database, where the settings want it.
  * @param {Config} config
  * @param {import('./claim.mjs').Claim} claim
  * @param {(() => Promise<void>)[]} undo
  * @param {(line: string) => void} say
- * @param {AbortSignal | undefined} signal
  */
-async function startBoth(config, claim, undo, say, signal) {
-  const { auth } = config;
-  const broken = new AbortController();
-  const database = async () => {
-    if (!config.databaseIsEmbedded) return null;
-    /** @type {number | undefined} the address that the API was given holds for each server that follows the first */
-    let port;
-    const start = () => startPostgres({ folder: join(config.dataDir, 'postgres'), root, say, ...(port && { port }) });
-    const kept = await keepRunning({ name: 'The database', start, say });
-    undo.push(kept.stop);
-    const postgres = kept.now();
-    port = Number(new URL(postgres.url).port);
-    claim.note({ postgres: postgres.url });
-    return postgres;
-  };
-  const identity = async () => {
-    if (auth.mode !== 'emulator') return null;
-    const port = Number(new URL(auth.emulatorUrl).port);
-    await assertPortFree(port, '127.0.0.1', 'AUTH_EMULATOR_PORT');
-    const usersFile = join(config.dataDir, 'accounts.json');
-    const emulator = await startEmulator({
-      root,
-      port,
-      projectId: auth.projectId,
-      usersFile,
-      origin: config.publicUrl,
-      say,
-      signal: signal ? AbortSignal.any([signal, broken.signal]) : broken.signal,
-      onStart: (pid) => claim.note({ children: { emulator: pid } }),
-    });
-    undo.push(emulator.stop);
-    return emulator;
-  };
-  // When the database cannot start, the emulator need not; it must be gone before the sentence is said.
-  const starting = database();
-  starting.catch(() => broken.abort());
-  const [postgres, emulator] = await Promise.allSettled([starting, identity()]);
-  if (postgres.status === 'rejected') throw postgres.reason;
-  if (emulator.status === 'rejected') throw emulator.reason;
-  return /** @type {const} */ ([postgres.value, emulator.value]);
+async function startDatabase(config, claim, undo, say) {
+  if (!config.databaseIsEmbedded) return null;
+  /** @type {number | undefined} the address that the API was given holds for each server that follows the first */
+  let port;
+  const start = () => startPostgres({ folder: join(config.dataDir, 'postgres'), root, say, ...(port && { port }) });
+  const kept = await keepRunning({ name: 'The database', start, say });
+  undo.push(kept.stop);
+  const postgres = kept.now();
+  port = Number(new URL(postgres.url).port);
+  claim.note({ postgres: postgres.url });
+  return postgres;
+}
+
+/**
+ * Starts the identity emulator, where the settings want it.
+ * @param {Config} config
+ * @param {import('./claim.mjs').Claim} claim
+ * @param {(line: string) => void} say
+ * @param {AbortSignal} signal
+ */
+async function startIdentity({ auth, dataDir, publicUrl }, claim, say, signal) {
+  if (auth.mode !== 'emulator') return null;
+  const port = Number(new URL(auth.emulatorUrl).port);
+  await assertPortFree(port, '127.0.0.1', 'AUTH_EMULATOR_PORT');
+  return startEmulator({
+    root,
+    port,
+    projectId: auth.projectId,
+    usersFile: join(dataDir, 'accounts.json'),
+    origin: publicUrl,
+    say,
+    signal,
+    onStart: (pid) => claim.note({ children: { emulator: pid } }),
+  });
 }
 
 /**

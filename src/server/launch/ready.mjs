@@ -5,13 +5,19 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 
 /**
- * Installs and builds what is missing. An assembled installation (`.deploy/image.sh`) has all of it, and no tools to make it.
+ * Whether this is an assembled installation (`.deploy/image.sh`): it has all that it needs, and no tools to make it.
+ * @param {string} root
+ */
+export const isAssembled = (root) => existsSync(join(root, 'dist', '.assembled'));
+
+/**
+ * Installs and builds what is missing.
  * @param {string} root
  * @param {(line: string) => void} say
  * @param {AbortSignal} [signal] breaks it off
  */
 export async function ensureReady(root, say, signal) {
-  if (existsSync(join(root, 'dist', '.assembled'))) return;
+  if (isAssembled(root)) return;
   await ensureInstalled(root, "Porchlight's packages", say, signal);
   await ensureBuilt(root, say, signal);
 }

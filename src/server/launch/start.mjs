@@ -1,16 +1,22 @@
 // `npm start`: everything, from a fresh clone to an address to open.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoAccounts, listAccounts } from './demo-accounts.mjs';
 import { ensureInstalled } from './install.mjs';
-import { ensureReady } from './ready.mjs';
+import { ensureReady, isAssembled } from './ready.mjs';
+import { together } from './process.mjs';
 import { loadConfig, root, startWith } from './product.mjs';
 import { runLauncher } from './run-launcher.mjs';
 
 await runLauncher(async ({ say, signal, atEnd }) => {
-  await ensureReady(root, say, signal);
+  const emulator = (/** @type {AbortSignal} */ wanted) =>
+    ensureInstalled(join(root, '.emulator'), "the identity emulator's packages", say, wanted);
+  // The settings are read with what is built first. Who has none has no Firebase project, and needs both.
+  const isBare = !process.env.FIREBASE_PROJECT_ID && !existsSync(join(root, '.env'));
+  const ready = (/** @type {AbortSignal} */ wanted) => ensureReady(root, say, wanted);
+  await together(signal, isBare && !isAssembled(root) ? [ready, emulator] : [ready]);
   const { config } = await loadConfig();
-  if (config.auth.mode === 'emulator')
-    await ensureInstalled(join(root, '.emulator'), "the identity emulator's packages", say, signal);
+  if (config.auth.mode === 'emulator') await emulator(signal);
 
   say('Starting…');
   const product = await startWith({ say, signal });
