@@ -1,9 +1,9 @@
 // The one door to PostgreSQL: a pool of pg behind kysely, with parsers set once.
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { untilNotBrokenOff } from './again';
 import { reaching } from './client';
-import { lending } from './lending';
+import { lending, type Lending, type Send } from './lending';
 import type { DB } from './schema';
 
 export type Db = Kysely<DB>;
@@ -60,13 +60,20 @@ export function connect(url: string, { max, silence, limits = usualLimits }: Opt
   });
   // A server that goes away breaks idle connections; the pool opens new ones automatically.
   pool.on('error', () => undefined);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lending(pool) }) });
+  const lent = lending(pool);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lent }) });
+  lendings.set(db, lent);
   return { db, pool, close: () => db.destroy() };
 }
 
+/** By what these connections are lent. */
+const lendings = new WeakMap<Db, Lending>();
+
 /** Queries over one client, inside whatever transaction it is in. */
-export function over(client: pg.ClientBase): Db {
-  const lent = { query: client.query.bind(client), release: () => undefined };
+export const over = (client: pg.ClientBase): Db => overOne(client.query.bind(client));
+
+function overOne(query: unknown): Db {
+  const lent = { query: query as PostgresPoolClient['query'], release: () => undefined };
   const pool = { connect: () => Promise.resolve(lent), end: () => Promise.resolve() };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
@@ -114,7 +121,7 @@ export function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T
   return untilNotBrokenOff(async () => {
     for (;;)
       try {
-        return await db.transaction().execute((tx) => {
+        return await transaction(db, (tx) => {
           if (isHopeful) hopeful.add(tx);
           return act(tx);
         });
@@ -122,6 +129,21 @@ export function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T
         if (!(error instanceof NeedsSavepoints && isHopeful)) throw error;
         isHopeful = false;
       }
+  });
+}
+
+function transaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
+  const lent = lendings.get(db);
+  if (!lent) return db.transaction().execute(act);
+  return lent.inTransaction(async (send) => {
+    let isOver = false;
+    const query: Send = (text, values) =>
+      isOver ? Promise.reject(new Error('This transaction is over.')) : send(text, values);
+    try {
+      return await act(overOne(query));
+    } finally {
+      isOver = true;
+    }
   });
 }
 

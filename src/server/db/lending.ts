@@ -1,5 +1,9 @@
 // Connections as kysely borrows them: with plans that are kept, begun again where a statement was broken off, on a cluster one after
 // the other where what lies on every server is changed, and with how long the database took for whoever measures it.
+//
+// What is asked of a connection at once, as with Promise.all, is sent at once and in that order: the database goes from one statement to
+// the next without waiting for us. What the first of them finds is no part of the others, and where one fails in a transaction, those
+// behind it do.
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
@@ -8,23 +12,37 @@ import { changesShared, waitForOthers } from './distribution/shared-changes';
 import { nameOfPlan } from './kept-plans';
 import { transactionOn } from './on-client';
 
+export interface Lending extends PostgresPool {
+  /** Runs `act` in a transaction on a connection that it has to itself. */
+  inTransaction<T>(act: (send: Send) => Promise<T>): Promise<T>;
+}
+
 /** A pool of such connections. On plain PostgreSQL it asks once whether it is a cluster, and adds nothing to what is sent. */
-export function lending(pool: pg.Pool): PostgresPool {
+export function lending(pool: pg.Pool): Lending {
   const lent = new WeakMap<pg.PoolClient, Lent>();
   let cluster: Promise<boolean> | null = null;
+  const borrow = async (): Promise<Lent> => {
+    const client = await pool.connect();
+    try {
+      cluster ??= isCluster(client);
+      const known = lent.get(client) ?? lend(client, await cluster);
+      lent.set(client, known);
+      known.begin();
+      return known;
+    } catch (error) {
+      cluster = null;
+      client.release(true);
+      throw error;
+    }
+  };
   return {
-    async connect() {
-      const client = await pool.connect();
+    connect: async () => (await borrow()).client,
+    async inTransaction(act) {
+      const { client, within } = await borrow();
       try {
-        cluster ??= isCluster(client);
-        const known = lent.get(client) ?? lend(client, await cluster);
-        lent.set(client, known);
-        known.begin();
-        return known.client;
-      } catch (error) {
-        cluster = null;
-        client.release(true);
-        throw error;
+        return await betweenBeginAndCommit(within(), act);
+      } finally {
+        client.release();
       }
     },
     end: () => pool.end(),
@@ -58,58 +76,109 @@ interface Lent {
   client: PostgresPoolClient;
   /** It is lent anew. */
   begin: () => void;
+  /** What sends statements of a new transaction. */
+  within: () => Send;
 }
 
-type Send = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
+export type Send = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /** What kysely asks of a connection: of these two alone, as it is given no cursors. */
 function lend(client: pg.PoolClient, cluster: boolean): Lent {
-  let turn: Turn | null = null;
+  let turn: Counting | null = null;
+  const isAlone = () => client.getTransactionStatus() === 'I';
   const send: Send = (text, values) => {
+    inOneWrite(client.connection.stream);
     const asked = client.query({ name: nameOfPlan(text), text, values: [...values] });
     return turn ? counted(turn, asked) : asked;
   };
-  const act = cluster ? oneAtATime(client, send) : send;
+  const act = cluster ? oneAtATime(client, send, isAlone) : send;
   // Outside of a transaction a statement is one by itself.
-  const query: Send = (text, values) =>
-    client.getTransactionStatus() === 'I' ? untilNotBrokenOff(() => act(text, values)) : act(text, values);
+  const query: Send = (text, values) => (isAlone() ? untilNotBrokenOff(() => act(text, values)) : act(text, values));
   return {
     client: {
       query: query as unknown as PostgresPoolClient['query'],
       release() {
         if (turn) turns.publish(turn);
         turn = null;
+        pipelined(client, false);
         client.release();
       },
     },
-    begin: () =>
-      (turn = turns.hasSubscribers ? { began: performance.now(), statements: 0, busy: 0, failed: false } : null),
+    begin() {
+      // Whoever has one of the pool itself may copy with it, which is not done behind other statements.
+      pipelined(client, true);
+      turn = turns.hasSubscribers
+        ? { began: performance.now(), statements: 0, busy: 0, failed: false, inFlight: 0, since: 0 }
+        : null;
+    },
+    within: () => (cluster ? oneAtATime(client, send, () => false) : send),
   };
 }
 
-async function counted<T>(turn: Turn, asked: Promise<T>): Promise<T> {
+const pipelined = (client: pg.PoolClient, pipeline: boolean) => Object.assign(client, { pipeline });
+
+/** What is written until all that goes on now has come to where it waits goes out together: each time out costs more than what is written. */
+function inOneWrite(stream: pg.Connection['stream']): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+const looks = /^(\/\*[^*]*\*\/)?\s*\(?select\b/;
+
+/** The looks with which a transaction begins are sent along with its beginning; what changes something waits until it has begun. */
+async function betweenBeginAndCommit<T>(send: Send, act: (send: Send) => Promise<T>): Promise<T> {
+  let until: Promise<unknown> | null = null;
+  let hasBegun = false;
+  const begun = send('begin', []).then(() => {
+    hasBegun = true;
+    until = null;
+  });
+  // Whoever waits for it is told; before it is committed that is we.
+  begun.catch(() => undefined);
+  try {
+    const result = await act((text, values) => {
+      if (!hasBegun && !looks.test(text)) until = begun;
+      return until ? until.then(() => send(text, values)) : send(text, values);
+    });
+    await begun;
+    await send('commit', []);
+    return result;
+  } catch (error) {
+    // Where the connection is gone, so is all that was done over it.
+    await send('rollback', []).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** `since`: when the first of those that are on their way was sent. */
+type Counting = Turn & { inFlight: number; since: number };
+
+async function counted<T>(turn: Counting, asked: Promise<T>): Promise<T> {
   turn.statements += 1;
-  const began = performance.now();
+  if (turn.inFlight === 0) turn.since = performance.now();
+  turn.inFlight += 1;
   try {
     return await asked;
   } catch (error) {
     turn.failed = true;
     throw error;
   } finally {
-    turn.busy += performance.now() - began;
+    turn.inFlight -= 1;
+    if (turn.inFlight === 0) turn.busy += performance.now() - turn.since;
   }
 }
 
-function oneAtATime(client: pg.PoolClient, send: Send): Send {
+function oneAtATime(client: pg.PoolClient, send: Send, isAlone: () => boolean): Send {
   let isNext = false;
   return async (text, values) => {
-    const isAlone = client.getTransactionStatus() === 'I';
     // What was locked since a savepoint is free when that is returned to.
-    if (isAlone || text.startsWith('rollback')) isNext = false;
+    if (isAlone() || text.startsWith('rollback')) isNext = false;
     if (!changesShared(text)) return send(text, values);
-    if (isAlone) return transactionOn(client, () => send(text, values), `begin; ${waitForOthers}`);
-    if (!isNext) await send(waitForOthers, []);
+    if (isAlone()) return transactionOn(client, () => send(text, values), `begin; ${waitForOthers}`);
+    if (isNext) return send(text, values);
     isNext = true;
-    return send(text, values);
+    const [, result] = await Promise.all([send(waitForOthers, []), send(text, values)]);
+    return result;
   };
 }
