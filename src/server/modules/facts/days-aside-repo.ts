@@ -51,19 +51,26 @@ export async function noteDayAside(
   return noteWithCorrections(tx, { campaign_id, user_id }, seeds);
 }
 
-/** Notes which of one person's just stored facts are set aside with a day that is; gives these, and what corrects them. */
+/** The time zone by which days of one person are set aside; null where none is. */
+export async function zoneOfDaysAside(db: Db, { campaign_id, user_id }: Owner): Promise<string | null> {
+  const { rows } = await sql<{ time_zone: string }>`${planKept}
+    select time_zone from campaigns where id = ${campaign_id} and exists (
+      select 1 from work_set_aside
+      where work_set_aside.campaign_id = ${campaign_id} and work_set_aside.user_id = ${user_id})`.execute(db);
+  return rows[0]?.time_zone ?? null;
+}
+
+/**
+ * Notes which of one person's just stored facts are set aside with a day that is; gives these, and what corrects them.
+ * @param zone what {@link zoneOfDaysAside} says since this person's requests follow one another
+ */
 export async function noteArrivedForDaysAside(
   tx: Db,
   { campaign_id, user_id }: Owner,
+  zone: string | null,
   fresh: FactIds,
 ): Promise<NotedAside[]> {
-  const {
-    rows: [campaign],
-  } = await sql<{ time_zone: string }>`${planKept}
-    select time_zone from campaigns where id = ${campaign_id} and exists (
-      select 1 from work_set_aside
-      where work_set_aside.campaign_id = ${campaign_id} and work_set_aside.user_id = ${user_id})`.execute(tx);
-  if (!campaign) return [];
+  if (zone === null) return [];
   const arrived = factsWhere(
     (kind) => sql`facts.campaign_id = ${campaign_id} and facts.id = any(${[...(fresh.get(kind) ?? [])]}::uuid[])`,
   );
@@ -73,7 +80,7 @@ export async function noteArrivedForDaysAside(
       select day, (array_agg(set_aside_by order by set_aside_at desc))[1] as set_aside_by from work_set_aside
       where campaign_id = ${campaign_id} and user_id = ${user_id}
       group by day
-    ) as days on (arrived.recorded_at at time zone ${knownZone(campaign.time_zone)})::date = days.day
+    ) as days on (arrived.recorded_at at time zone ${knownZone(zone)})::date = days.day
       or exists (
         select 1 from work_set_aside
         where work_set_aside.campaign_id = ${campaign_id} and work_set_aside.user_id = ${user_id}

@@ -16,26 +16,40 @@ interface Owner {
 /** What of a fact says whom it is about, and what it replaces. */
 type Telling = Stamped & { voter_id?: string | null; replaces?: string | null };
 
+/** A person, or a fact with who had recorded it, that was erased. */
+interface Erased {
+  id: string;
+  by: string | null;
+}
+
+/** What these facts are, tell of or replace that was erased. */
+export async function erasedAmong(db: Db, campaignId: string, reads: readonly Read<Telling>[]): Promise<Erased[]> {
+  const facts = reads.flatMap((read) => (read.receipt ? [] : read.fact));
+  const named = [...new Set(facts.flatMap((fact) => [fact.voter_id ?? [], fact.replaces ?? [], fact.id].flat()))];
+  if (named.length === 0) return [];
+  const { rows } = await sql<Erased>`${planKept}
+    select voter_id as id, null as by from erased_people
+    where campaign_id = ${campaignId} and voter_id ${isAmong(named)}
+    union all
+    select id, user_id from erased_facts where campaign_id = ${campaignId} and id ${isAmong(named)}`.execute(db);
+  return rows;
+}
+
 /**
  * Gives the verdict `erased` to facts that were erased, that name a person who was, or that replace such a fact; whatever of
  * them is new gets its tombstone, and nothing else is kept of it.
+ * @param among what {@link erasedAmong} found
  */
 export async function settleErased<F extends Telling>(
   tx: Db,
   { campaign_id: campaignId, user_id: userId }: Owner,
   reads: readonly Read<F>[],
+  among: readonly Erased[],
 ): Promise<Read<F>[]> {
+  if (among.length === 0) return [...reads];
   const facts = reads.flatMap((read) => (read.receipt ? [] : read.fact));
-  const named = [...new Set(facts.flatMap((fact) => [fact.voter_id ?? [], fact.replaces ?? [], fact.id].flat()))];
-  if (named.length === 0) return [...reads];
-  const { rows } = await sql<{ id: string; by: string | null }>`${planKept}
-    select voter_id as id, null as by from erased_people
-    where campaign_id = ${campaignId} and voter_id ${isAmong(named)}
-    union all
-    select id, user_id from erased_facts where campaign_id = ${campaignId} and id ${isAmong(named)}`.execute(tx);
-  if (rows.length === 0) return [...reads];
-  const gone = new Set(rows.map((row) => row.id));
-  const own = new Set(rows.flatMap(({ id, by }) => (by === userId ? id : [])));
+  const gone = new Set(among.map(({ id }) => id));
+  const own = new Set(among.flatMap(({ id, by }) => (by === userId ? id : [])));
   const isErased = ({ id, voter_id: person, replaces }: Telling) =>
     gone.has(id) || (person ? gone.has(person) : Boolean(replaces && own.has(replaces)));
   await leaveTombstones(

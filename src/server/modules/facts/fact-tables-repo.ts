@@ -1,5 +1,5 @@
 // The SQL of every table of facts: storing them once, and reading them back by their ids. Facts are only ever inserted.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Stamped } from '../../../contract/facts/fact';
 import type { GpsFix } from '../../../contract/fields';
 import { point, type Db } from '../../db/connection';
@@ -50,21 +50,39 @@ export async function insertFacts(
   table: string,
   facts: readonly Stamped[],
 ): Promise<Set<string>> {
-  if (facts.length === 0) return new Set();
-  const { campaign_id: campaignId, user_id: userId } = owner;
-  const rows = facts.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((fact) => toColumns(fact, owner.times));
+  return (await insertFactsAnd(tx, owner, table, facts, nothing)).ids;
+}
+
+/** What else a statement that inserts facts does, of its part `fresh`; `told`: what it says of that. */
+export interface Further {
+  parts: RawBuilder<unknown>;
+  told: RawBuilder<boolean>;
+}
+
+export const nothing: Further = { parts: sql``, told: sql<boolean>`false` };
+
+/** The same, with something further that is done in the same statement; `told` is false where nothing was new. */
+export async function insertFactsAnd(
+  tx: Db,
+  { campaign_id: campaignId, user_id: userId, times }: FactOwner,
+  table: string,
+  facts: readonly Stamped[],
+  { parts, told }: Further,
+): Promise<{ ids: Set<string>; told: boolean }> {
+  if (facts.length === 0) return { ids: new Set(), told: false };
+  const rows = facts.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((fact) => toColumns(fact, times));
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columns = sql.join(fields.map((field) => sql.ref(field)));
-  const { rows: fresh } = await sql<{ id: string }>`${planKept}
+  const { rows: fresh } = await sql<{ id: string; told: boolean }>`${planKept}
     with fresh as (
       insert into ${sql.table(table)} (campaign_id, user_id, ${columns})
       select ${campaignId}::uuid, ${userId}::uuid, ${columns}
       from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
       on conflict do nothing returning *
     )${notingForReports(campaignId, table, 'fresh')}${tellingWebhooks(campaignId, table, 'fresh')}
-    ${notingWorkDays(campaignId, userId, table, 'fresh')}${forgettingRefusals(campaignId, userId, 'fresh')}
-    select id from fresh`.execute(tx);
-  return new Set(fresh.map((row) => row.id));
+    ${notingWorkDays(campaignId, userId, table, 'fresh')}${forgettingRefusals(campaignId, userId, 'fresh')}${parts}
+    select id, ${told} as told from fresh`.execute(tx);
+  return { ids: new Set(fresh.map(({ id }) => id)), told: fresh.some((row) => row.told) };
 }
 
 /** Facts of a campaign by their ids as they were sent, with whatever else their table has. */

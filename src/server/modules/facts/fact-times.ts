@@ -1,5 +1,5 @@
 // When the facts of a request happened, decided before any of them is stored.
-import { correctedTimes, type Arrival } from '../../../domain/facts/corrected-time';
+import { correctedTimes, type Arrival, type Decided } from '../../../domain/facts/corrected-time';
 import type { Db } from '../../db/connection';
 import { groupBy } from '../../../domain/lists/group-by';
 import { decidedTimes } from './fact-times-repo';
@@ -19,23 +19,39 @@ interface Stamp {
   seq: number;
 }
 
-/** The times of one person's facts by their ids: domain/facts/corrected-time.ts decides, phone by phone. */
-export async function factTimes(
+/** By phone: those of its stored facts between which some new ones lie. */
+type DecidedByPhone = ReadonlyMap<string, readonly Decided[]>;
+
+const byPhone = (reads: readonly Read<Stamp>[]) =>
+  groupBy(
+    reads.flatMap((read) => (read.receipt ? [] : [{ ...read.fact, clock: read.clock }])),
+    (fact) => fact.device_id,
+  );
+
+/** What is decided of the phones of one person's facts. */
+export async function decidedByPhone(
   db: Db,
   owner: { campaign_id: string; user_id: string },
   reads: readonly Read<Stamp>[],
+): Promise<DecidedByPhone> {
+  const asked = [...byPhone(reads)].map(async ([device_id, facts]): Promise<[string, readonly Decided[]]> => {
+    const numbers = facts.flatMap(({ clock, seq }) => (clock ? [seq] : []));
+    if (numbers.length === 0) return [device_id, []];
+    return [device_id, await decidedTimes(db, { ...owner, device_id }, Math.min(...numbers), Math.max(...numbers))];
+  });
+  return new Map(await Promise.all(asked));
+}
+
+/** The times of one person's facts by their ids: domain/facts/corrected-time.ts decides, phone by phone. */
+export function factTimes(
+  reads: readonly Read<Stamp>[],
+  decided: DecidedByPhone,
   arrival: Arrival,
-): Promise<Map<string, FactTime>> {
-  const facts = reads.flatMap((read) => (read.receipt ? [] : [{ ...read.fact, clock: read.clock }]));
+): Map<string, FactTime> {
   const times = new Map<string, FactTime>();
-  for (const [device_id, ofPhone] of groupBy(facts, (fact) => fact.device_id)) {
-    const numbers = ofPhone.flatMap(({ clock, seq }) => (clock ? [seq] : []));
-    const decided =
-      numbers.length === 0
-        ? []
-        : await decidedTimes(db, { ...owner, device_id }, Math.min(...numbers), Math.max(...numbers));
+  for (const [device_id, ofPhone] of byPhone(reads)) {
     const timed = ofPhone.map((fact) => ({ ...fact, recorded_at: Date.parse(fact.recorded_at) }));
-    for (const [index, at] of correctedTimes(timed, decided, arrival).entries()) {
+    for (const [index, at] of correctedTimes(timed, decided.get(device_id) ?? [], arrival).entries()) {
       const fact = ofPhone[index];
       if (!fact) continue;
       // Promise [corrected-time]: a clock that is years off neither wins nor loses.

@@ -7,9 +7,9 @@ import { refusalAfterEnd, type Ended } from '../../../domain/facts/ended';
 import { nameOfKind } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
 import type { Caller, Member } from '../../http/handler';
-import { factTimes, noteLag } from './fact-times';
+import { decidedByPhone, factTimes, noteLag } from './fact-times';
 import { factRows, insertFacts } from './fact-tables-repo';
-import { settleErased } from './erased-facts-repo';
+import { erasedAmong, settleErased } from './erased-facts-repo';
 import { readFact, storableInstant, type Refusal } from './validate-facts';
 import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { noteLate } from './late-facts-repo';
@@ -98,12 +98,12 @@ async function recordTogether<F extends Stamped>(
     const read = readFact(one, kind.schema);
     return read.receipt ? read : { ...read, fact: inUtc(read.fact) };
   });
-  const reads = await settleErased(db, owner, given);
+  const reads = await settleErased(db, owner, given, await erasedAmong(db, owner.campaign_id, given));
   const facts = reads.flatMap((read) => (read.receipt ? [] : [read.fact]));
   const unknown = await unknownReferences(db, owner.campaign_id, kind, facts);
   const refused = await refusals?.(facts);
   const partOf = (await parts?.(facts)) ?? (() => ({ walkbook_id: null, ended }));
-  const times = await factTimes(db, owner, reads, arrival);
+  const times = factTimes(reads, await decidedByPhone(db, owner, reads), arrival);
   const happenedAt = ({ id, recorded_at }: F) => Date.parse(times.get(id)?.recorded_at ?? recorded_at);
   const { receipts, fresh: stored } = await storeFacts(reads, {
     refuse: (fact) =>

@@ -6,13 +6,12 @@ import { touch, type Touch } from '../../../contract/facts/touch';
 import type { Db } from '../../db/connection';
 import { addDoors, addPeople, lockDoorsOf, roomOf, takenIds } from './added-doors-repo';
 import { followDoorReports, raiseVersions, returnDoors } from './apply-door-reports-repo';
-import { noteArrivedForDaysAside } from './days-aside-repo';
+import { noteArrivedForDaysAside, zoneOfDaysAside } from './days-aside-repo';
 import { doorReportsById, insertDoorReports } from './door-reports-repo';
 import {
   doorsOfWalkbook,
   followOneAnother,
   insertResponses,
-  insertTouches,
   responsesById,
   surveysOfQuestions,
   toTouch,
@@ -20,7 +19,7 @@ import {
   type FactsPlace,
   type TimedPlace,
 } from './touches-repo';
-import { settleErased, settleOfHouseholds } from './erased-facts-repo';
+import { erasedAmong, settleErased, settleOfHouseholds } from './erased-facts-repo';
 import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { peopleOfWalkbook } from './references-repo';
 import { refusalAfterEnd } from '../../../domain/facts/ended';
@@ -29,13 +28,13 @@ import { factText, type Recorder } from './record-facts';
 import { checkReported } from './reported-people';
 import { deriveSetAside } from './reviews-repo';
 import { deriveNoted, followSetAside } from './set-aside';
-import { factTimes, noteLag } from './fact-times';
+import { decidedByPhone, factTimes, noteLag } from './fact-times';
 import { rowsById, storeFacts } from './store';
 import { readDoorReports, readResponses, readTouches, type Read, type Refusal } from './validate-facts';
 import { noteRefused } from './refused-facts-repo';
 import { insertUnknownFields } from './unknown-fields-repo';
 import { deriveSuppression } from './suppression-repo';
-import { recount } from './walkbook-counts-repo';
+import { insertCounted, recount } from './walkbook-counts-repo';
 
 interface Envelope {
   id: string;
@@ -79,14 +78,19 @@ async function storeTogether(
   { arrival, ended = null, ...walkbook }: FactsPlace & Recorder,
   raw: Raw,
 ): Promise<Receipt[]> {
-  const doorReads = await settleErased(tx, walkbook, readDoorReports(raw.door_facts));
-  const touches = await settleErased(tx, walkbook, readTouches(raw.touches));
-  const responses = await settleErased(tx, walkbook, readResponses(raw.survey_responses));
+  const given = {
+    doors: readDoorReports(raw.door_facts),
+    touches: readTouches(raw.touches),
+    responses: readResponses(raw.survey_responses),
+  };
+  const { erased, decided, zone, references } = await lookUp(tx, walkbook, given);
+  const doorReads = await settleErased(tx, walkbook, given.doors, erased);
+  const touches = await settleErased(tx, walkbook, given.touches, erased);
+  const responses = await settleErased(tx, walkbook, given.responses, erased);
   const reads = [...doorReads, ...touches, ...responses];
   if (reads.every((read) => read.receipt)) return reads.flatMap((read) => read.receipt ?? []);
 
-  await followOneAnother(tx, walkbook);
-  const times = await factTimes(tx, walkbook, reads, arrival);
+  const times = factTimes(reads, decided, arrival);
   const place = { ...walkbook, times };
   const refuseEnded = ({ id, recorded_at }: { id: string; recorded_at: string }) =>
     refusalAfterEnd(ended, Date.parse(times.get(id)?.recorded_at ?? recorded_at), arrival.now);
@@ -97,11 +101,15 @@ async function storeTogether(
     changed,
     merged,
   } = await storeDoorReports(tx, place, await settleOfHouseholds(tx, walkbook, doorReads, times), refuseEnded);
-  const others = [...touches, ...responses].flatMap((read) => (read.receipt ? [] : [read.fact]));
-  const known = await knownReferences(tx, place, others);
+  const known = references ?? (await knownReferences(tx, place, [...factsOf(touches), ...factsOf(responses)]));
+  let counted = false;
   const storedTouches = await storeFacts<Touch>(touches, {
     refuse: (fact) => refuseEnded(fact) ?? known.refuse(fact),
-    insert: (facts) => insertTouches(tx, place, facts),
+    insert: async (facts) => {
+      const inserted = await insertCounted(tx, place, facts);
+      counted = inserted.counted;
+      return inserted.ids;
+    },
     insertUnknown: (fields) => insertUnknownFields(tx, place.campaign_id, fields),
     stored: async (ids) => rowsById(await touchesById(tx, place.campaign_id, ids), place),
     textOf: (fact) => factText(touch, toTouch(fact)),
@@ -126,7 +134,7 @@ async function storeTogether(
     [...arrived].map(([kind, ids]) => ({ ...late, kind, ids })),
   );
   await returnDoors(tx, place, known.added(storedTouches.fresh));
-  await recount(tx, place, storedTouches.fresh, merged);
+  await recount(tx, place, storedTouches.fresh, merged, { counted });
   const wishes = [...fresh, ...replaced].filter((fact) => fact.kind === 'do_not_contact');
   const suppressed = [
     ...(await deriveSuppression(tx, place.campaign_id, storedTouches.fresh, wishes)),
@@ -134,8 +142,33 @@ async function storeTogether(
   ];
   await raiseVersions(tx, place.campaign_id, [...changed, ...suppressed]);
   if (aside.size > 0) await followSetAside(tx, place, await deriveSetAside(tx, place.campaign_id, aside));
-  await deriveNoted(tx, place, await noteArrivedForDaysAside(tx, place, arrived));
+  await deriveNoted(tx, place, await noteArrivedForDaysAside(tx, place, zone, arrived));
   return [...ofDoors, ...storedTouches.receipts, ...storedResponses.receipts];
+}
+
+const factsOf = <F>(reads: readonly Read<F>[]): F[] => reads.flatMap((read) => (read.receipt ? [] : [read.fact]));
+
+interface Given {
+  doors: readonly Read<DoorReport>[];
+  touches: readonly Read<Touch>[];
+  responses: readonly Read<SurveyResponse>[];
+}
+
+/**
+ * What is known of what a request names, asked all at once, and after whatever the same person sent at the same time. Each is a single
+ * look: what is written as its consequence waits for all of them.
+ */
+async function lookUp(tx: Db, place: FactsPlace, { doors, touches, responses }: Given) {
+  const reads = [...doors, ...touches, ...responses];
+  const [, erased, decided, zone, references] = await Promise.all([
+    followOneAnother(tx, place),
+    erasedAmong(tx, place.campaign_id, reads),
+    decidedByPhone(tx, place, reads),
+    zoneOfDaysAside(tx, place),
+    // Facts of doors may bring those that the others name.
+    doors.length > 0 ? null : knownReferences(tx, place, [...factsOf(touches), ...factsOf(responses)]),
+  ]);
+  return { erased, decided, zone, references };
 }
 
 /** The receipts of doors' facts; `replaced`: what the fresh ones take back, the rest as followDoorFacts tells it. */
@@ -225,12 +258,12 @@ async function doorReportRefusals(tx: Db, place: FactsPlace, facts: readonly Doo
 }
 
 async function knownReferences(tx: Db, place: FactsPlace, facts: readonly (Touch | SurveyResponse)[]) {
-  const doors = await doorsOfWalkbook(tx, place, [...new Set(facts.map((fact) => fact.door_id))]);
-  const named = [...new Set(facts.flatMap((fact) => fact.voter_id ?? []))];
-  const voters = await peopleOfWalkbook(tx, place, named);
   const questionIds = [...new Set(facts.flatMap((fact) => ('question_id' in fact ? fact.question_id : [])))];
-  const surveys =
-    questionIds.length > 0 ? await surveysOfQuestions(tx, place.campaign_id, questionIds) : new Map<string, string>();
+  const [doors, voters, surveys] = await Promise.all([
+    doorsOfWalkbook(tx, place, [...new Set(facts.map((fact) => fact.door_id))]),
+    peopleOfWalkbook(tx, place, [...new Set(facts.flatMap((fact) => fact.voter_id ?? []))]),
+    questionIds.length > 0 ? surveysOfQuestions(tx, place.campaign_id, questionIds) : new Map<string, string>(),
+  ]);
   return {
     refuse: (fact: Touch | SurveyResponse): Refusal | null => {
       if (!doors.has(fact.door_id)) return 'UNKNOWN_DOOR';

@@ -5,7 +5,7 @@ import { type Touch, contactResult } from '../../../contract/facts/touch';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
 import { isAmong, planKept } from '../../db/kept-plans';
-import { factRows, insertFacts, type FactOwner } from './fact-tables-repo';
+import { factRows, insertFacts, insertFactsAnd, type FactOwner, type Further } from './fact-tables-repo';
 
 /** Where facts belong and who recorded them. */
 export interface FactsPlace {
@@ -70,12 +70,20 @@ export async function surveysOfQuestions(
 /** A fact that is stored already, with whose it is. */
 export type Stored<F> = F & FactsPlace;
 
-/** Inserts touches that are not there yet, and returns the ids of those that are new. */
-export async function insertTouches(tx: Db, place: TimedPlace, facts: readonly Touch[]): Promise<Set<string>> {
+/**
+ * Inserts touches that are not there yet, and returns the ids of those that are new.
+ * @param further what is done with them in the same statement
+ */
+export function insertTouches(
+  tx: Db,
+  place: TimedPlace,
+  facts: readonly Touch[],
+  further: Further,
+): Promise<{ ids: Set<string>; told: boolean }> {
   const { walkbook_id } = place;
   const touches = facts.map((fact) => ({ ...fact, literature: fact.literature ?? false, walkbook_id }));
   // Promise [insert-only]: what others sent stays.
-  return insertFacts(tx, place, kinds.touch.table, touches);
+  return insertFactsAnd(tx, place, kinds.touch.table, touches, further);
 }
 
 /** The same for survey responses. */

@@ -1,9 +1,11 @@
 // Counts walkbooks: totals derived from the touches that count whenever some were stored. Lists and the dashboard read them.
 import { sql } from 'kysely';
+import type { Touch } from '../../../contract/facts/touch';
 import type { Db } from '../../db/connection';
 import { isAmong, planKept } from '../../db/kept-plans';
 import { passerByCounts, touchCounts, touchedDoor, withMergedDoors } from './effective-facts-repo';
-import type { FactsPlace } from './touches-repo';
+import { nothing, type Further } from './fact-tables-repo';
+import { insertTouches, type FactsPlace, type TimedPlace } from './touches-repo';
 
 /** A touch as it was just stored. */
 interface Counted {
@@ -12,66 +14,83 @@ interface Counted {
 }
 
 /**
+ * Inserts touches of one walkbook and, where none of them replaces another, adds those that are new to its counts in the same
+ * statement, so that a knock costs the same however much was done there before. `counted` is false where that is still to be done.
+ */
+export async function insertCounted(
+  tx: Db,
+  place: TimedPlace,
+  touches: readonly Touch[],
+): Promise<{ ids: Set<string>; counted: boolean }> {
+  if (!touches.every(({ replaces }) => replaces === null)) {
+    const { ids } = await insertTouches(tx, place, touches, nothing);
+    return { ids, counted: false };
+  }
+  // Who counts the same walkbook was waited for before it is seen how far that came: in a statement of its own.
+  const [, { ids, told: counted }] = await Promise.all([
+    holdProgress(tx, place.campaign_id, [place.walkbook_id]),
+    insertTouches(tx, place, touches, countingFurther(place)),
+  ]);
+  return { ids, counted };
+}
+
+/**
  * Counts what one person's just stored touches can have changed: their walkbook, those of touches they replace, and those
  * where someone knocked at a door that became or ceased to be another one.
  * Run in the transaction that stored them, or `anew` in the one that set them aside or restored them, or that stored who was
  * met on the way. Anyone who counts the same walkbook waits here for the other, and then sees their
  * touches.
+ * @param counted whether {@link insertCounted} has counted them
  */
 export async function recount(
   tx: Db,
   place: FactsPlace,
   stored: readonly Counted[],
   mergedDoors: readonly string[],
-  { anew = false } = {},
+  { anew = false, counted = false } = {},
 ): Promise<void> {
-  if (stored.length + mergedDoors.length === 0 && !anew) return;
+  if (mergedDoors.length === 0 && !anew && (stored.length === 0 || counted)) return;
   const ids = await concerned(tx, place, stored, mergedDoors);
-  const counted = await lockProgress(tx, place.campaign_id, ids);
-  const adds = !anew && counted && mergedDoors.length === 0 && stored.every((touch) => touch.replaces === null);
-  if (adds && (await countFurther(tx, place, stored))) return;
+  await lockProgress(tx, place.campaign_id, ids);
   await countAnew(tx, place, ids);
 }
 
 /**
- * Adds touches that replace nothing to the counts of their walkbook, so that a knock costs the same however much was done
- * there before. False where someone knocked at a door that is another one by now: then nothing was counted.
+ * Nothing is counted where someone knocked at a door that is another one by now, or where no one counted yet. A statement doesn't see
+ * what it inserts itself: what is in `touches` was there before.
  */
-async function countFurther(
-  tx: Db,
-  { campaign_id: campaignId, walkbook_id: walkbookId, user_id: userId }: FactsPlace,
-  stored: readonly Counted[],
-): Promise<boolean> {
-  const ids = stored.map((touch) => touch.id);
-  const { rows } = await sql`${planKept}
-    with fresh as materialized (
-      select touches.door_id, touches.contact_result from touches
-      where touches.campaign_id = ${campaignId} and touches.id ${isAmong(ids)} and ${touchCounts(campaignId)}
+function countingFurther({ campaign_id: campaignId, walkbook_id: walkbookId, user_id: userId }: FactsPlace): Further {
+  const parts = sql`, counting as materialized (
+      select touches.door_id, touches.contact_result from fresh as touches where ${touchCounts(campaignId)}
     ), merged as materialized (
       select 1 from doors
-      join touches on touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
-        and touches.door_id = doors.id
+      join (
+        select touches.door_id from touches
+        where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
+        union all select fresh.door_id from fresh
+      ) as knocked on knocked.door_id = doors.id
       where doors.campaign_id = ${campaignId} and doors.merged_into is not null limit 1
     ), added as (
       insert into walkbook_totals (campaign_id, walkbook_id, user_id, contact_result, touches)
-      select ${campaignId}::uuid, ${walkbookId}::uuid, ${userId}::uuid, contact_result, count(*) from fresh
+      select ${campaignId}::uuid, ${walkbookId}::uuid, ${userId}::uuid, contact_result, count(*) from counting
       where not exists (select 1 from merged) group by contact_result
       on conflict (campaign_id, walkbook_id, user_id, contact_result) do update
       set touches = walkbook_totals.touches + excluded.touches
-    )
-    update walkbook_progress set doors_done = doors_done + (
-      select count(*) from (select distinct door_id from fresh) as door
-      -- One look a door, however many touches there are.
-      left join lateral (
-        select true as done from touches
-        where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
-          and touches.door_id = door.door_id and not touches.id ${isAmong(ids)} and ${touchCounts(campaignId)}
-        limit 1
-      ) as earlier on true
-      where earlier.done is null)
-    where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and not exists (select 1 from merged)
-    returning 1`.execute(tx);
-  return rows.length > 0;
+    ), counted as (
+      update walkbook_progress set doors_done = doors_done + (
+        select count(*) from (select distinct door_id from counting) as door
+        -- One look a door, however many touches there are.
+        left join lateral (
+          select true as done from touches
+          where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
+            and touches.door_id = door.door_id and ${touchCounts(campaignId)}
+          limit 1
+        ) as earlier on true
+        where earlier.done is null)
+      where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and not exists (select 1 from merged)
+      returning 1
+    )`;
+  return { parts, told: sql<boolean>`exists (select 1 from counted)` };
 }
 
 /** Counts walkbooks again: one person's touches and conversations by result, and the doors that anyone has done. */
@@ -133,18 +152,21 @@ async function concerned(
   return rows.map((row) => row.walkbook_id);
 }
 
-/** Anyone who counts the same walkbooks waits here for the other. False where one had not been counted yet: it gets its row. */
-async function lockProgress(tx: Db, campaignId: string, ids: readonly string[]): Promise<boolean> {
-  const lock = () =>
-    sql`${planKept}
-      select 1 from walkbook_progress where campaign_id = ${campaignId} and walkbook_id ${isAmong(ids)}
-      order by walkbook_id for no key update`.execute(tx);
-  if ((await lock()).rows.length === ids.length) return true;
+/** Anyone who counts the same walkbooks waits here for the other. One that was not counted yet gets its row. */
+async function lockProgress(tx: Db, campaignId: string, ids: readonly string[]): Promise<void> {
+  if ((await holdProgress(tx, campaignId, ids)) === ids.length) return;
   await sql`
     insert into walkbook_progress (campaign_id, walkbook_id)
     select ${campaignId}::uuid, id from unnest(${[...ids]}::uuid[]) as id on conflict do nothing`.execute(tx);
-  await lock();
-  return false;
+  await holdProgress(tx, campaignId, ids);
+}
+
+/** The same for those that were counted before; gives how many these are. */
+async function holdProgress(tx: Db, campaignId: string, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql`${planKept}
+    select 1 from walkbook_progress where campaign_id = ${campaignId} and walkbook_id ${isAmong(ids)}
+    order by walkbook_id for no key update`.execute(tx);
+  return rows.length;
 }
 
 /** Counts walkbooks again, of those whose touches in them are other ones by now. */

@@ -4,7 +4,7 @@ import type { Receipt } from '../../../contract/facts/fact';
 import { kinds } from '../../../domain/facts/kinds';
 import { factRows } from '../facts/fact-tables-repo';
 import { deliverFacts, type Delivery } from '../facts/record-facts';
-import { noteArrivedForDaysAside } from '../facts/days-aside-repo';
+import { noteArrivedForDaysAside, zoneOfDaysAside } from '../facts/days-aside-repo';
 import { deriveNoted } from '../facts/set-aside';
 import { followOneAnother } from '../facts/touches-repo';
 import { recount } from '../facts/walkbook-counts-repo';
@@ -29,6 +29,7 @@ export async function recordPassersBy(delivery: Delivery, raw: readonly { id: st
   const concerned = [...stored, ...(await factRows<PasserBy>(db, campaign_id, table, replaced))];
   for (const walkbook_id of new Set(concerned.map((fact) => fact.walkbook_id).toSorted()))
     await recount(db, { ...owner, walkbook_id }, [], [], { anew: true });
-  await deriveNoted(db, owner, await noteArrivedForDaysAside(db, owner, new Map([['passer_by', fresh]])));
+  const zone = await zoneOfDaysAside(db, owner);
+  await deriveNoted(db, owner, await noteArrivedForDaysAside(db, owner, zone, new Map([['passer_by', fresh]])));
   return receipts;
 }

@@ -21,7 +21,7 @@ import { holdsPerson } from '../facts/references-repo';
 import { removalOf } from '../facts/removal';
 import { deriveSetAside } from '../facts/reviews-repo';
 import { rowsById, storeFacts } from '../facts/store';
-import { factTimes } from '../facts/fact-times';
+import { decidedByPhone, factTimes } from '../facts/fact-times';
 import { insertUnknownFields } from '../facts/unknown-fields-repo';
 import { storableInstant, unknownFieldsOf, whyRejected } from '../facts/validate-facts';
 import {
@@ -77,7 +77,7 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
     await requireSign(db, campaignId, fact.road_sign_id);
     const read = { sent: stamp.id, fact, clock: body.clock, ...(unknown && { unknown }) };
     const owner = { campaign_id: campaignId, user_id: user.id };
-    const times = await factTimes(db, owner, [read], arrival);
+    const times = factTimes([read], await decidedByPhone(db, owner, [read]), arrival);
     const happenedAt = Date.parse(times.get(fact.id)?.recorded_at ?? recordedAt);
     const {
       receipts: [receipt],
