@@ -12,20 +12,30 @@ export interface PhoneKey {
   device_id: string;
 }
 
-/** The stored facts of a phone with numbers from `first` to `last`, and the next one on either side, that its clock stamped. */
+/**
+ * The stored facts of a phone with numbers from `first` to `last`, and the next one on either side, that its clock stamped; where `first`
+ * is taken, that is the one before the others. Each table is asked for one row on either side: however much a phone recorded, that is one look.
+ */
 export async function decidedTimes(db: Db, phone: PhoneKey, first: number, last: number): Promise<Decided[]> {
   const among = (condition: ReturnType<typeof sql>) =>
-    sql`select seq, recorded_at from (${sql.join(
+    sql.join(
       Object.values(kinds).map(
-        ({ table }) => sql`
+        ({ table }) => sql`(
       select seq, recorded_at from ${sql.table(table)} where campaign_id = ${phone.campaign_id}
-        and device_id = ${phone.device_id} and user_id = ${phone.user_id} and stamped_at is not null and ${condition}`,
+        and device_id = ${phone.device_id} and user_id = ${phone.user_id} and stamped_at is not null and ${condition})`,
       ),
       sql` union all `,
-    )}) as facts`;
+    );
+  const before = among(sql`seq <= ${first} order by seq desc limit 1`);
+  const between = first === last ? sql`` : sql` union all ${among(sql`seq > ${first} and seq <= ${last}`)}`;
+  const after = among(sql`seq > ${last} order by seq limit 1`);
   const { rows } = await sql<{ seq: number; recorded_at: string }>`${planKept}
-    (${among(sql`seq between ${first} and ${last}`)})
-    union all (${among(sql`seq < ${first}`)} order by seq desc limit 1)
-    union all (${among(sql`seq > ${last}`)} order by seq limit 1)`.execute(db);
-  return rows.map((row) => ({ seq: row.seq, at: Date.parse(row.recorded_at) }));
+    ${before}${between} union all ${after}`.execute(db);
+  const [nearest, next] = [
+    Math.max(...rows.flatMap(({ seq }) => (seq <= first ? [seq] : []))),
+    Math.min(...rows.flatMap(({ seq }) => (seq > last ? [seq] : []))),
+  ];
+  return rows
+    .filter(({ seq }) => seq >= nearest && seq <= next)
+    .map(({ seq, recorded_at }) => ({ seq, at: Date.parse(recorded_at) }));
 }
