@@ -34,10 +34,14 @@ export const withMergedDoors = (campaignId: string) => sql`left join doors as me
 /** The door that a touch counts for. Needs {@link withMergedDoors}. */
 export const touchedDoor = sql<string>`coalesce(merged.merged_into, touches.door_id)`;
 
-/** Holds for rows of `survey_responses` (under that name) that were not replaced. Empty answers are still among them. */
+/**
+ * Holds for rows of `survey_responses` (under that name) that were not replaced. Empty answers are still among them. Those that replace
+ * something are named as such, since few are, in an index of their own: else all answers would be read.
+ */
 export const responseStands = (campaignId: string) => sql<boolean>`(not exists (
   select 1 from survey_responses as later
-  where later.campaign_id = ${campaignId} and later.replaces = survey_responses.id and later.id <> survey_responses.id
+  where later.campaign_id = ${campaignId} and later.replaces is not null and later.replaces = survey_responses.id
+    and later.id <> survey_responses.id
     and later.user_id = survey_responses.user_id))`;
 
 /** The same for what had arrived by an instant. */

@@ -215,7 +215,8 @@ function touchesOf(context: LeafContext): RawBuilder<unknown> {
 }
 
 const ofThese = (column: string, { among }: Pick<LeafContext, 'among'>): RawBuilder<unknown> =>
-  among ? sql`and ${sql.ref(column)} in (${among})` : sql``;
+  // An array, of which each is looked for by an index: joined, views of several tables would be read whole.
+  among ? sql`and ${sql.ref(column)} = any(array(${among}))` : sql``;
 
 function touched(leaf: Of<'touch'>, context: LeafContext): RawBuilder<unknown> {
   const ago = (days: number) => new Date(context.now.getTime() - days * dayMs).toISOString();

@@ -134,13 +134,21 @@ export async function breakDown(
     sql`case when voters.birth_year is null then ${unknownValue}
       else (${ageBands}::text[])[
         1 + width_bucket(${now.getUTCFullYear()}::integer - voters.birth_year, ${ageLimits}::integer[])] end`.as('age'),
-    sql`coalesce(coalesce((select stated.score from stated where stated.voter_id = voters.id), voters.support_score)::text,
-      ${unknownValue})`.as('support'),
+    'voters.id',
+    'voters.support_score',
     sql`coalesce(${lastFourVotes(context)}::text, ${unknownValue})`.as('history'),
   ]);
+  // A set for each score, in which people are found by their hash: looked up one by one, everyone would be read for everyone.
+  const stated = [1, 2, 3, 4, 5].map(
+    (score) =>
+      sql`when listed.id in (select stated.voter_id from stated where stated.score = ${sql.lit(score)}) then ${sql.lit(score)}`,
+  );
   const { rows } = await sql<{ dimension: Dimension; value: string; voters: number }>`
     with stated as materialized (${statedSupport(context, sample ? sampledVoters(campaignId, sample) : undefined)}),
-    people as (${people}),
+    people as (
+      select listed.*, coalesce(case ${sql.join(stated, sql` `)} else listed.support_score end::text, ${unknownValue}) as support
+      from (${people}) as listed
+    ),
     counted as (
       select (${[...dimensions]}::text[])[
           8 - position(B'0' in grouping(history, support, city, zip, precinct, age, sex, party)::bit(8)) + 1] as dimension,
