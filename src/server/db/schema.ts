@@ -409,6 +409,7 @@ export interface CountedDoors {
   precinct: string;
   reached_at: Instant | null;
   voters: number;
+  walkbooks: string[] | null;
 }
 
 export interface CountedRespondents {
@@ -421,6 +422,24 @@ export interface CountedSupporters {
   campaign_id: string;
   day: string;
   who: string;
+}
+
+export interface CoverageCounts {
+  campaign_id: string;
+  doors: Generated<number>;
+  key: string;
+  kind: 'all' | 'precinct' | 'walkbook';
+  left_out: number;
+  month_doors: number;
+  month_voters: number;
+  never_doors: number;
+  never_voters: number;
+  older_doors: number;
+  older_voters: number;
+  reached_doors: number;
+  reached_voters: number;
+  week_doors: number;
+  week_voters: number;
 }
 
 export interface DoorChanges {
@@ -477,6 +496,8 @@ export interface Doors {
 export interface DoorsCounted {
   campaign_id: string;
   imports: string;
+  today: string | null;
+  zone: string | null;
 }
 
 export interface Elections {
@@ -1861,6 +1882,7 @@ export interface DB {
   counted_doors: CountedDoors;
   counted_respondents: CountedRespondents;
   counted_supporters: CountedSupporters;
+  coverage_counts: CoverageCounts;
   door_changes: DoorChanges;
   door_facts: DoorFacts;
   doors: Doors;

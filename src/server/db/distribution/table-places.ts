@@ -40,6 +40,7 @@ const ofCampaigns = [
   'counted_doors',
   'counted_respondents',
   'counted_supporters',
+  'coverage_counts',
   'devices',
   'door_changes',
   'doors',

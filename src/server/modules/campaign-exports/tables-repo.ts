@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection';
 
 /** Working tables: what an import, a cut, a search or a report keeps to go on from, and this export's own. */
 const working =
-  /^(campaign_exports|idempotency_keys|staged_.*|spelling.*|turf_cut.*|turf_job.*|geocoding.*|walkbook_keys|walkbook_totals|walkbook_ground|upload_rejections|result_file_rows|import_mappings|emails|report_email_days|owner_offers|answer_.*|counted_.*|door_changes|doors_counted|respondent_.*|count_checks|told_support|supporter_counts|support_counts|touch_blocks|offered_values|listed_walkbooks|walkbook_lists)$/;
+  /^(campaign_exports|idempotency_keys|staged_.*|spelling.*|turf_cut.*|turf_job.*|geocoding.*|walkbook_keys|walkbook_totals|walkbook_ground|upload_rejections|result_file_rows|import_mappings|emails|report_email_days|owner_offers|answer_.*|counted_.*|door_changes|doors_counted|coverage_counts|respondent_.*|count_checks|told_support|supporter_counts|support_counts|touch_blocks|offered_values|listed_walkbooks|walkbook_lists)$/;
 /** What lets someone in, opens something, or says where bytes lie. */
 const secret = /(^|_)(token|code|secret|hash|storage_key|sealed_key)$/;
 /** Precincts have codes that are no secret. */

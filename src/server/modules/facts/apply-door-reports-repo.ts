@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { DoorReport } from '../../../contract/facts/door-report';
 import { parseUnit } from '../../../domain/addresses/unit';
 import type { Db } from '../../db/connection';
-import { noteCountedPeople, noteDoors, noteTouchesAt } from './changed-days-repo';
+import { noteCountedPeople, noteDoors, noteTouchesAt, notingMoved } from './changed-days-repo';
 import { lastNumber } from './added-doors-repo';
 import { derivePeople } from './corrected-people-repo';
 import { doorReportStands } from './door-reports-repo';
@@ -112,8 +112,8 @@ export async function withdrawDoors(tx: Db, place: FactsPlace, doorIds: readonly
               select 1 from voters
               where voters.campaign_id = ${campaignId} and voters.door_id = same.id
                 and voters.suppressed is distinct from 'withdrawn')))
-      returning walkbook_doors.walkbook_id, walkbook_doors.number
-    ), last as (
+      returning walkbook_doors.walkbook_id, walkbook_doors.door_id, walkbook_doors.number
+    ), ${notingMoved(campaignId, 'gone')}, last as (
       select walkbook_id, max(number) as number from gone group by walkbook_id
     )
     -- Their numbers stay taken: a walk sheet may be out with them.
@@ -126,6 +126,7 @@ export async function returnDoors(tx: Db, place: FactsPlace, doorIds: readonly s
   const ids = [...new Set(doorIds)];
   if (ids.length === 0) return;
   await sql`
+    with back as (
     insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
     select doors.campaign_id, ${place.walkbook_id}, doors.id, last.position + row_number() over (order by doors.id),
       ${lastNumber(place.campaign_id, place.walkbook_id)} + row_number() over (order by doors.id)
@@ -136,7 +137,8 @@ export async function returnDoors(tx: Db, place: FactsPlace, doorIds: readonly s
       or doors.id in (
         select twice.merged_into from doors as twice
         where twice.campaign_id = ${place.campaign_id} and twice.id = any(${ids}::uuid[])))
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing returning door_id
+    ), ${notingMoved(place.campaign_id, 'back')} select count(*) from back`.execute(tx);
 }
 
 /** The unit that was read off a door last; the file's own once that is undone. */

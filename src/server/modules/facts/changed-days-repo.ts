@@ -78,6 +78,14 @@ export async function noteCountedPeople(tx: Db, campaignId: string, voterIds: re
     select ${campaignId}::uuid, who from unnest(${[...voterIds]}::uuid[]) as who`.execute(tx);
 }
 
+/**
+ * A further part of a statement that puts doors into walkbooks, or takes them out of some: notes for reports that it did.
+ * @param moved the part of the statement that did so, with `door_id`
+ */
+export const notingMoved = (campaignId: string, moved: string): RawBuilder<unknown> => sql`noted_moved as (
+  insert into door_changes (campaign_id, door_id)
+  select distinct ${campaignId}::uuid, moved.door_id from ${sql.table(moved)} as moved)`;
+
 /** Notes for reports that other people live at these doors, or that they are about to be another door than before. */
 export async function noteDoors(tx: Db, campaignId: string, doorIds: readonly string[]): Promise<void> {
   if (doorIds.length === 0) return;

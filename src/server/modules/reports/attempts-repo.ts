@@ -15,9 +15,20 @@ export interface Attempted {
   people?: readonly string[];
   walkbook_id?: string | undefined;
   user_id?: string | undefined;
+  /** Only those that may be in precincts of these codes, at a known door or with a known person: a superset, found by indexes. */
+  codes?: readonly string[];
 }
 
 const none = sql``;
+
+/** Holds for touches of people of these precincts, and at their doors. */
+function near(campaignId: string, { codes }: Attempted): RawBuilder<unknown> {
+  if (codes === undefined) return none;
+  const of = (column: 'id' | 'door_id') => sql`array(
+    select ${sql.ref(`those.${column}`)} from voters as those
+    where those.campaign_id = ${campaignId} and lower(those.precinct) = any(${[...codes]}::text[]))`;
+  return sql`and (touches.door_id = any(${of('door_id')}) or touches.voter_id = any(${of('id')}))`;
+}
 
 /** Holds for facts (under the name of their view) that are wanted. */
 function wanted(facts: 'touches' | 'passers_by', zone: string, asked: Attempted): RawBuilder<unknown> {
@@ -88,7 +99,8 @@ export function attempts(
       ${withPrecinct ? precinctOf(campaignId) : sql`''`} as precinct
     from ${eachDay('touches', zone, asked)} ${withMergedDoors(campaignId)}
     ${named}
-    where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)} ${wanted('touches', zone, asked)}`;
+    where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)} ${wanted('touches', zone, asked)}
+      ${near(campaignId, asked)}`;
   const onTheWay = sql`
     select passers_by.id, passers_by.walkbook_id, passers_by.user_id, null::uuid as door_id, null::uuid as voter_id,
       passers_by.contact_result, passers_by.note, passers_by.recorded_at, passers_by.recorded_at at time zone ${zone} as local,
@@ -103,7 +115,7 @@ export function attempts(
       ${withPrecinct ? precinctOf(campaignId) : sql`''`} as precinct
     from ${eachDay('touches', zone, ofOthers, sql`imported_results as touches`)} ${withMergedDoors(campaignId)} ${named}
     where touches.campaign_id = ${campaignId} and not touches.set_aside and touches.channel = 'door'
-      and ${withImported && ofNoOne ? sql`true` : sql`false`} ${wanted('touches', zone, ofOthers)}`;
+      and ${withImported && ofNoOne ? sql`true` : sql`false`} ${wanted('touches', zone, ofOthers)} ${near(campaignId, asked)}`;
   const all = { doors: atDoors, 'the way': onTheWay, 'other tools': imported };
   return sql`
     select said.*, said.local::date as day, extract(hour from said.local)::integer as hour,

@@ -1,24 +1,28 @@
 // How each door stands, kept so that a report of coverage of a million voters reads neither voters nor touches. It follows them:
 // whatever changes who lives at a door or how it was knocked at notes the door in door_changes (facts/changed-days-repo.ts, in its own
 // transaction), and the next report counts those doors again. Nobody who records waits for that.
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { contactingResults } from '../../../contract/facts/touch';
 import { isLeftOut, isWithdrawn, mayBeVisited } from '../contact-ledger/left-out-repo';
 import { lockOf } from '../../db/campaign-lock';
 import { type Db, inTransaction } from '../../db/connection';
 import { touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
 import { precinctKey } from '../voters/precinct-keys-repo';
-import { importsOf } from './touch-counts-repo';
+import { sumAllDoors, sumDoors, sumsAgree, turnDay, type CoverageClock } from './coverage-counts-repo';
+import { imports } from './touch-counts-repo';
 
 /** When so many doors changed, all are counted. */
 const mostDoors = 20_000;
 
 const none = sql``;
 
-/** Brings a campaign's counted doors up to date with whatever was stored before. */
-export async function followDoors(db: Db, campaignId: string): Promise<void> {
+/**
+ * Brings a campaign's counted doors up to date with whatever was stored before, and their sums (coverage-counts-repo.ts).
+ * @param clock by which the sums should be told; null: by whichever they are
+ */
+export async function followDoors(db: Db, campaignId: string, clock: CoverageClock | null): Promise<void> {
   const before = await counted(db, campaignId);
-  if (!before.anew && !before.changed) return;
+  if (!before.anew && !before.changed && isBy(before, clock)) return;
   await inTransaction(db, async (tx) => {
     // Two who look at the same time count once.
     await lockOf(tx, 'counted doors', campaignId);
@@ -27,14 +31,30 @@ export async function followDoors(db: Db, campaignId: string): Promise<void> {
     const { rows } = await sql<{ door_id: string }>`
       with seen as (delete from door_changes where campaign_id = ${campaignId} returning door_id)
       select distinct door_id from seen`.execute(tx);
-    const doors = now.anew || rows.length > mostDoors ? null : await asTheyAreNow(tx, campaignId, rows);
-    await recount(tx, campaignId, doors);
-    // Of a county that was counted just now the database would believe that it is small, and look up each of its doors by itself.
-    if (doors === null) await sql`analyze counted_doors`.execute(tx);
+    const isAnew = now.anew || rows.length > mostDoors;
+    if (isAnew) {
+      await recount(tx, campaignId, null);
+      // Of a county that was counted just now the database would believe that it is small, and look up each of its doors by itself.
+      await sql`analyze counted_doors`.execute(tx);
+    } else if (rows.length > 0) await recountSome(tx, campaignId, await asTheyAreNow(tx, campaignId, rows), now.clock);
+    const next = clock ?? now.clock;
+    if (next && (isAnew || now.clock?.zone !== next.zone)) await sumAllDoors(tx, campaignId, next);
+    else if (next && now.clock && now.clock.today !== next.today) await turnDay(tx, campaignId, now.clock, next);
     await sql`
-      insert into doors_counted (campaign_id, imports) values (${campaignId}, ${now.imports})
-      on conflict (campaign_id) do update set imports = excluded.imports`.execute(tx);
+      insert into doors_counted (campaign_id, imports, zone, today)
+      values (${campaignId}, ${now.imports}, ${next?.zone ?? null}, ${next?.today ?? null}::date)
+      on conflict (campaign_id) do update set imports = excluded.imports, zone = excluded.zone, today = excluded.today`.execute(
+      tx,
+    );
   });
+}
+
+/** With their sums, if those are kept. */
+async function recountSome(tx: Db, campaignId: string, doors: readonly string[], clock: CoverageClock | null) {
+  const these = sql<SqlBool>`door_id = any(${[...doors]}::uuid[])`;
+  if (clock) await sumDoors(tx, campaignId, clock, -1, these);
+  await recount(tx, campaignId, doors);
+  if (clock) await sumDoors(tx, campaignId, clock, 1, these);
 }
 
 interface Counted {
@@ -42,14 +62,27 @@ interface Counted {
   anew: boolean;
   changed: boolean;
   imports: string;
+  /** Of the sums; null: none are kept. */
+  clock: CoverageClock | null;
 }
 
+const isBy = ({ clock }: Counted, asked: CoverageClock | null) =>
+  asked === null || (clock?.zone === asked.zone && clock.today === asked.today);
+
 async function counted(db: Db, campaignId: string): Promise<Counted> {
-  const imports = await importsOf(db, campaignId);
-  const { rows } = await sql<Omit<Counted, 'imports'>>`
-    select exists (select 1 from door_changes where campaign_id = ${campaignId}) as changed, not exists (
-      select 1 from doors_counted where campaign_id = ${campaignId} and imports = ${imports}) as anew`.execute(db);
-  return { ...(rows[0] ?? { anew: true, changed: true }), imports };
+  const { rows } = await sql<
+    { changed: boolean; imports: string; known: string | null } & Record<keyof CoverageClock, string | null>
+  >`
+    select exists (select 1 from door_changes where campaign_id = ${campaignId}) as changed, stands.imports,
+      kept.imports as known, kept.zone, kept.today::text
+    from (${imports(campaignId)}) as stands left join doors_counted as kept on kept.campaign_id = ${campaignId}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) return { anew: true, changed: true, imports: '', clock: null };
+  const { zone, today } = row;
+  const clock = zone !== null && today !== null ? { zone, today } : null;
+  return { anew: row.known !== row.imports, changed: row.changed, imports: row.imports, clock };
 }
 
 /** These doors, and those that they are by now. */
@@ -73,7 +106,7 @@ const at = (door: string, campaignId: string, doors: readonly string[] | null) =
 
 /**
  * The last attempts at doors, of all time or of the days that `during` says of `touches`; other tools' visits are among them. An import
- * or its undo counts all doors again (importsOf).
+ * or its undo counts all doors again (imports).
  */
 export const knocks = (campaignId: string, during: RawBuilder<unknown>) => sql`
   select attempts.door_id, max(attempts.last_at) as last_at, max(attempts.reached_at) as reached_at from (
@@ -92,7 +125,7 @@ const attempts = (campaignId: string, from: RawBuilder<unknown>, which: RawBuild
 /** How these doors (null: all) stand, read from people and touches: rows of counted_doors, without their campaign. */
 const doorsNow = (campaignId: string, doors: readonly string[] | null) => sql`
   select homes.door_id, homes.voters, homes.left_out, homes.precinct, knocked.last_at,
-    knocked.reached_at
+    knocked.reached_at, coalesce(walked.walkbooks, '{}') as walkbooks
   from (
     select coalesce(merged.merged_into, voters.door_id) as door_id,
       (count(*) filter (where ${mayBeVisited}))::integer as voters,
@@ -104,11 +137,21 @@ const doorsNow = (campaignId: string, doors: readonly string[] | null) => sql`
     where voters.campaign_id = ${campaignId} and not ${isWithdrawn} ${at('voters.door_id', campaignId, doors)}
     group by 1
   ) as homes
-  left join (${knocks(campaignId, at('touches.door_id', campaignId, doors))}) as knocked on knocked.door_id = homes.door_id`;
+  left join (${knocks(campaignId, at('touches.door_id', campaignId, doors))}) as knocked on knocked.door_id = homes.door_id
+  left join (
+    -- A door that is another one by now is in a walkbook as that one.
+    select coalesce(merged.merged_into, listed.door_id) as door_id,
+      array_agg(distinct listed.walkbook_id order by listed.walkbook_id) as walkbooks
+    from walkbook_doors as listed
+    left join doors as merged on merged.campaign_id = ${campaignId} and merged.id = listed.door_id
+      and merged.merged_into is not null
+    where listed.campaign_id = ${campaignId} ${at('listed.door_id', campaignId, doors)}
+    group by 1
+  ) as walked on walked.door_id = homes.door_id`;
 
 /** Holds for a row of `now` that is otherwise than the one of `kept`, or than none. */
-const differs = sql`(now.voters, now.left_out, now.precinct, now.last_at, now.reached_at)
-  is distinct from (kept.voters, kept.left_out, kept.precinct, kept.last_at, kept.reached_at)`;
+const differs = sql`(now.voters, now.left_out, now.precinct, now.last_at, now.reached_at, now.walkbooks)
+  is distinct from (kept.voters, kept.left_out, kept.precinct, kept.last_at, kept.reached_at, kept.walkbooks)`;
 
 /** Writes only what is otherwise than before: after an import that is little. */
 async function recount(tx: Db, campaignId: string, doors: readonly string[] | null): Promise<void> {
@@ -118,24 +161,29 @@ async function recount(tx: Db, campaignId: string, doors: readonly string[] | nu
       delete from counted_doors as kept
       where kept.campaign_id = ${campaignId} ${these} and not exists (select 1 from now where now.door_id = kept.door_id)
     )
-    insert into counted_doors (campaign_id, door_id, voters, left_out, precinct, last_at, reached_at)
+    insert into counted_doors (campaign_id, door_id, voters, left_out, precinct, last_at, reached_at, walkbooks)
     select ${campaignId}::uuid, now.* from now left join counted_doors as kept on kept.campaign_id = ${campaignId} and kept.door_id = now.door_id
     where ${differs}
     on conflict (campaign_id, door_id) do update set voters = excluded.voters, left_out = excluded.left_out,
-      precinct = excluded.precinct, last_at = excluded.last_at, reached_at = excluded.reached_at`.execute(tx);
+      precinct = excluded.precinct, last_at = excluded.last_at, reached_at = excluded.reached_at,
+      walkbooks = excluded.walkbooks`.execute(tx);
 }
 
 /** Of whoever was erased just now nothing stays: not when their door was knocked at either. Needs noteDoors, so that it is counted again. */
 export async function forgetDoor(tx: Db, campaignId: string, doorId: string): Promise<void> {
-  await sql`
-    delete from counted_doors where campaign_id = ${campaignId} and door_id in (
-      select coalesce(merged_into, id) from doors where campaign_id = ${campaignId} and id = ${doorId})`.execute(tx);
+  await lockOf(tx, 'counted doors', campaignId);
+  const { clock } = await counted(tx, campaignId);
+  const these = sql<SqlBool>`door_id in (
+    select coalesce(merged_into, id) from doors where campaign_id = ${campaignId} and id = ${doorId})`;
+  if (clock) await sumDoors(tx, campaignId, clock, -1, these);
+  await sql`delete from counted_doors where campaign_id = ${campaignId} and ${these}`.execute(tx);
 }
 
-/** Notes the doors that are counted otherwise than they stand, without their change having been noted; how many. */
+/** Notes the doors that are counted otherwise than they stand, without their change having been noted; how many, and one if sums differ. */
 export async function noteUncountedDoors(tx: Db, campaignId: string): Promise<number> {
+  const { anew, clock } = await counted(tx, campaignId);
   // All of it is counted again by who asks next.
-  if ((await counted(tx, campaignId)).anew) return 0;
+  if (anew) return 0;
   const { rows } = await sql`
     with noted as (
       select coalesce(doors.merged_into, changes.door_id) as door_id from door_changes as changes
@@ -148,5 +196,7 @@ export async function noteUncountedDoors(tx: Db, campaignId: string): Promise<nu
     full join (select * from counted_doors where campaign_id = ${campaignId}) as kept on kept.door_id = now.door_id
     where ${differs} and coalesce(now.door_id, kept.door_id) not in (select door_id from noted)
     returning door_id`.execute(tx);
-  return rows.length;
+  if (clock === null || (await sumsAgree(tx, campaignId, clock))) return rows.length;
+  await sql`update doors_counted set zone = null, today = null where campaign_id = ${campaignId}`.execute(tx);
+  return rows.length + 1;
 }

@@ -8,14 +8,14 @@ import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers, Services } from '../../http/handler';
 import { findGroup } from '../voter-groups/repo';
-import { coverageReport, coveredDoors, type CoverageAsked } from './coverage-repo';
+import { coverageReport, coveredDoors, type CoverageAsked, type RowsAsked } from './coverage-repo';
 import { followTouches } from './touch-counts-repo';
 
 const unpack = promisify(gunzip);
 /** It reads every door of a group: whoever looks within this many milliseconds shares one count. */
 const sharedFor = 60_000;
 
-type Asked = Pick<CoverageAsked, 'group_id' | 'by' | 'since' | 'until'>;
+type Asked = Pick<CoverageAsked, 'group_id' | 'by' | 'since' | 'until'> & RowsAsked;
 type Place = { campaign_id: string; time_zone: string };
 
 export const coverageReportHandlers: Handlers<typeof contract.coverageReports> = {
@@ -43,17 +43,17 @@ function clockOf({ time_zone }: Place, now: Date) {
 async function countedCoverage(
   { db, bodies }: Pick<Services, 'db' | 'bodies'>,
   place: Place,
-  { group_id, by, since, until }: Asked,
+  { group_id, by, since, until, skip, limit }: Asked,
   now: Date,
 ): Promise<CoverageReport> {
   const clock = clockOf(place, now);
   const asked = { group_id: group_id?.toLowerCase(), by, since, until, zone: clock.zone, today: until ?? clock.today };
-  const key = `coverage ${place.campaign_id} ${JSON.stringify(asked)}`;
+  const key = `coverage ${place.campaign_id} ${JSON.stringify({ ...asked, skip, limit })}`;
   const turn = String(Math.floor(now.getTime() / sharedFor));
   const body = await bodies.get(key, turn, async () => {
     await followTouches(db, place.campaign_id, asked.zone);
     const report: CoverageReport = {
-      ...(await coverageReport(db, place.campaign_id, asked)),
+      ...(await coverageReport(db, place.campaign_id, asked, { skip, limit })),
       as_of: now.toISOString(),
     };
     return JSON.stringify(report);

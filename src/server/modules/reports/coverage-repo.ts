@@ -1,7 +1,8 @@
-// How far the doors of a voter group were knocked, from how each door is kept counted.
+// How far the doors of a voter group were knocked, from how each door is kept counted; those of all voters from sums of these.
 import { sql, type RawBuilder } from 'kysely';
 import {
   coverageStates,
+  mostCoverageRows,
   type CoverageCount,
   type CoverageCounts,
   type CoverageGroup,
@@ -12,6 +13,7 @@ import {
 import { isLeftOut, isWithdrawn, mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import { isPrecinctCalled, namingPrecincts, precinctKey } from '../voters/precinct-keys-repo';
+import { countSums, coverageSums, stateNow, type CoverageSum } from './coverage-counts-repo';
 import { followDoors, knocks } from './counted-doors-repo';
 
 export interface CoverageAsked {
@@ -23,9 +25,6 @@ export interface CoverageAsked {
   today: string;
   zone: string;
 }
-
-/** Rows of one report at most; the total has them all. */
-const mostRows = 1_000;
 
 const none = sql``;
 
@@ -83,18 +82,10 @@ function knocked(campaignId: string, asked: CoverageAsked): RawBuilder<unknown> 
     from ${counted} cross join (select (${from})::timestamptz as at) as from_day`;
 }
 
-/** Kept counts alone, and joined to nothing, are read for the second time sooner than they are put away. */
-const isReadTwice = ({ group_id: group, until, by }: CoverageAsked) =>
-  group === undefined && until === undefined && by === 'precinct';
-
 /** Parts of a statement: `homes`, the doors of the group, and `covered`, each with how it stands. */
 const covered = (campaignId: string, asked: CoverageAsked) => sql`
-  homes as (${homes(campaignId, asked)}), covered as ${isReadTwice(asked) ? sql`not materialized` : sql`materialized`} (
-    select knocked.*, case when reached_at is not null then 'reached'
-      when last_at is null then 'never'
-      when last_at >= (${asked.today}::date - 7)::timestamp at time zone ${asked.zone} then 'week'
-      when last_at >= (${asked.today}::date - 30)::timestamp at time zone ${asked.zone} then 'month' else 'older' end as state
-    from (${knocked(campaignId, asked)}) as knocked
+  homes as (${homes(campaignId, asked)}), covered as materialized (
+    select knocked.*, ${stateNow(asked)} as state from (${knocked(campaignId, asked)}) as knocked
   )`;
 
 /** `covered` with the key of each row that a door is in: a precinct's, or the id of a walkbook. */
@@ -128,13 +119,68 @@ const noCounts = (): Record<'doors' | 'voters', CoverageCounts> => ({
   voters: { reached: 0, week: 0, month: 0, older: 0, never: 0 },
 });
 
+/** Sums are kept of all voters with all attempts. */
+const isKept = ({ group_id: group, since, until }: CoverageAsked) =>
+  group === undefined && since === undefined && until === undefined;
+
+/** Rows of a report: those after the first `skip`, `limit` at most. */
+export interface RowsAsked {
+  skip: number;
+  limit: number;
+}
+
+type Unnamed = Omit<CoverageCount, 'name'>;
+
 /** Precincts are called by what followTouches keeps. */
 export async function coverageReport(
   db: Db,
   campaignId: string,
   asked: CoverageAsked,
+  { skip, limit }: RowsAsked = { skip: 0, limit: mostCoverageRows },
 ): Promise<Omit<CoverageReport, 'as_of'>> {
-  await followDoors(db, campaignId);
+  await followDoors(db, campaignId, isKept(asked) ? asked : null);
+  if (isKept(asked)) return keptReport(db, campaignId, asked, { skip, limit });
+  const { total, rows } = await addedUp(db, campaignId, asked);
+  const named = await withNames(db, campaignId, asked.by, rows);
+  return {
+    rows: named.slice(skip, skip + limit),
+    total,
+    rows_left_out: Math.max(0, named.length - skip - limit),
+    ...(await leftOutOf(db, campaignId, asked)),
+  };
+}
+
+async function keptReport(
+  db: Db,
+  campaignId: string,
+  asked: CoverageAsked,
+  page: RowsAsked,
+): Promise<Omit<CoverageReport, 'as_of'>> {
+  const [total] = await coverageSums(db, campaignId, 'all', null);
+  const { left_out, ...counts }: Omit<CoverageSum, 'key'> = total ?? { ...noCounts(), left_out: 0 };
+  // What precincts are called may join several: all are read, of which a county has hundreds.
+  const sums = await coverageSums(db, campaignId, asked.by, asked.by === 'precinct' ? null : page);
+  const named = await withNames(db, campaignId, asked.by, sums);
+  const rows = asked.by === 'precinct' ? named.slice(page.skip, page.skip + page.limit) : named;
+  const all = asked.by === 'precinct' ? named.length : await countSums(db, campaignId, asked.by);
+  return {
+    rows,
+    total: { doors: counts.doors, voters: counts.voters },
+    left_out,
+    set_aside: await setAsideOf(
+      db,
+      campaignId,
+      sql`exists (
+        select 1 from doors join counted_doors on counted_doors.campaign_id = ${campaignId}
+          and counted_doors.door_id = coalesce(doors.merged_into, doors.id) and counted_doors.voters > 0
+        where doors.campaign_id = ${campaignId} and doors.id = touches.door_id)`,
+    ),
+    rows_left_out: Math.max(0, all - page.skip - page.limit),
+  };
+}
+
+/** Reads each door. */
+async function addedUp(db: Db, campaignId: string, asked: CoverageAsked) {
   const { rows: lines } = await sql<Line>`
     with ${covered(campaignId, asked)}
     select null as key, state, count(*)::integer as doors, sum(voters)::integer as voters from covered group by state
@@ -142,34 +188,43 @@ export async function coverageReport(
     select coalesce(key::text, ''), state, count(*)::integer, sum(voters)::integer from (${placed(campaignId, asked.by)}) as placed
     group by key, state`.execute(db);
   const total = noCounts();
-  const rows = new Map<string, CoverageCount>();
-  const nameOf = await naming(
-    db,
-    campaignId,
-    asked.by,
-    lines.flatMap(({ key }) => key ?? []),
-  );
+  const rows = new Map<string, Unnamed>();
   for (const { key, state, doors, voters } of lines) {
-    const counts = key === null ? total : rowOf(rows, nameOf(key));
+    const counts = key === null ? total : rowOf(rows, key);
     counts.doors[state] += doors;
     counts.voters[state] += voters;
   }
-  const sorted = [...rows.values()].toSorted((a, b) => doorsOf(b) - doorsOf(a) || (a.name < b.name ? -1 : 1));
-  return {
-    rows: sorted.slice(0, mostRows),
-    total,
-    rows_left_out: Math.max(0, sorted.length - mostRows),
-    ...(await leftOutOf(db, campaignId, asked)),
-  };
+  return { total, rows: [...rows.values()] };
 }
 
-function rowOf(rows: Map<string, CoverageCount>, { key, name }: { key: string; name: string }): CoverageCount {
-  const row = rows.get(key) ?? { key, name, ...noCounts() };
+function rowOf(rows: Map<string, Unnamed>, key: string): Unnamed {
+  const row = rows.get(key) ?? { key, ...noCounts() };
   rows.set(key, row);
   return row;
 }
 
-const doorsOf = ({ doors }: CoverageCount) => coverageStates.reduce((sum, state) => sum + doors[state], 0);
+const doorsOf = ({ doors }: Unnamed) => coverageStates.reduce((sum, state) => sum + doors[state], 0);
+
+/** Those with most doors first. Precincts that are called alike are one. */
+async function withNames(db: Db, campaignId: string, by: CoverageGroup, rows: readonly Unnamed[]) {
+  const nameOf = await naming(
+    db,
+    campaignId,
+    by,
+    rows.map(({ key }) => key),
+  );
+  const named = new Map<string, CoverageCount>();
+  for (const { key: own, doors, voters } of rows) {
+    const { key, name } = nameOf(own);
+    const row = named.get(key) ?? { key, name, ...noCounts() };
+    named.set(key, row);
+    for (const state of coverageStates) {
+      row.doors[state] += doors[state];
+      row.voters[state] += voters[state];
+    }
+  }
+  return [...named.values()].toSorted((a, b) => doorsOf(b) - doorsOf(a) || (a.key < b.key ? -1 : 1));
+}
 
 /** Key and name of rows: walkbooks by their id, precincts by what they are called. */
 async function naming(db: Db, campaignId: string, by: CoverageGroup, keys: readonly string[]) {
@@ -187,16 +242,25 @@ async function naming(db: Db, campaignId: string, by: CoverageGroup, keys: reado
 async function leftOutOf(db: Db, campaignId: string, asked: CoverageAsked) {
   const leftOut =
     asked.group_id === undefined
-      ? sql`select sum(left_out)::integer from counted_doors where campaign_id = ${campaignId}`
-      : sql`select count(*)::integer from (
+      ? sql`select sum(left_out)::integer as left_out from counted_doors where campaign_id = ${campaignId}`
+      : sql`select count(*)::integer as left_out from (
           ${members(campaignId, asked, sql`${isLeftOut} and not ${isWithdrawn}`)}) as people`;
-  const { rows } = await sql<{ left_out: number; set_aside: number }>`
-    with homes as (${homes(campaignId, asked)})
-    select coalesce((${leftOut}), 0) as left_out, (
-      select count(*)::integer from all_touches as touches
-      where touches.campaign_id = ${campaignId} and touches.set_aside and touches.contact_result is not null ${onAskedDays(asked)}
-        and ${atHomes(campaignId)}) as set_aside`.execute(db);
-  return rows[0] ?? { left_out: 0, set_aside: 0 };
+  const { rows } = await sql<{ left_out: number | null }>`${leftOut}`.execute(db);
+  const these = sql`true ${onAskedDays(asked)} and ${atHomes(campaignId)}`;
+  return {
+    left_out: rows[0]?.left_out ?? 0,
+    set_aside: await setAsideOf(db, campaignId, these, sql`with homes as (${homes(campaignId, asked)})`),
+  };
+}
+
+/** Attempts that were set aside, of those (`touches`) for which `these` holds. */
+async function setAsideOf(db: Db, campaignId: string, these: RawBuilder<unknown>, before = none): Promise<number> {
+  const { rows } = await sql<{ set_aside: number }>`
+    ${before} select count(*)::integer as set_aside from all_touches as touches
+    where touches.campaign_id = ${campaignId} and touches.set_aside and touches.contact_result is not null and ${these}`.execute(
+    db,
+  );
+  return rows[0]?.set_aside ?? 0;
 }
 
 interface Page extends CoverageAsked {
@@ -212,6 +276,49 @@ export async function coveredDoors(
   campaignId: string,
   { key, state, skip, limit, ...asked }: Page,
 ): Promise<{ rows: CoveredDoor[]; more: boolean }> {
+  const isOfAll = asked.group_id === undefined && asked.until === undefined;
+  await followDoors(db, campaignId, isOfAll ? asked : null);
+  const behind = isOfAll ? behindAll(campaignId, asked, key) : behindGroup(campaignId, asked, key);
+  const { rows } = await sql<CoveredDoor>`
+    select doors.id, concat_ws(' ', doors.address, doors.unit) as address, doors.city, placed.voters, placed.state,
+      placed.last_at as last_attempt, placed.reached_at as last_reached
+    from (${behind}) as placed
+    join doors on doors.campaign_id = ${campaignId} and doors.id = placed.door_id
+    where ${state ?? null}::text is null or placed.state = ${state ?? null}::text
+    order by doors.street, length(doors.house_number), doors.house_number, doors.unit_key, doors.id
+    limit ${limit + 1} offset ${skip}`.execute(db);
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}
+
+/** Of all voters: no more is read than the row's doors, or, in the order of their addresses, those of a page. */
+function behindAll(campaignId: string, asked: CoverageAsked, key: string | undefined): RawBuilder<unknown> {
+  const isOfKey =
+    key === undefined ? sql`true` : asked.by === 'precinct' ? inPrecinct(campaignId, key) : inBook(campaignId, key);
+  const since = (column: 'last_at' | 'reached_at') =>
+    asked.since === undefined
+      ? sql.ref(`counted.${column}`)
+      : sql`case when ${sql.ref(`counted.${column}`)} >= (${asked.since}::date::timestamp at time zone ${asked.zone})
+          then ${sql.ref(`counted.${column}`)} end`;
+  return sql`
+    select seen.*, ${stateNow(asked)} as state from (
+      select counted.campaign_id, counted.door_id, counted.voters, ${since('last_at')} as last_at, ${since('reached_at')} as reached_at
+      from counted_doors as counted where counted.campaign_id = ${campaignId} and counted.voters > 0 and ${isOfKey}
+    ) as seen`;
+}
+
+const inPrecinct = (campaignId: string, called: string) => sql`counted.precinct = any(array(
+  select sums.key from coverage_counts as sums
+  where sums.campaign_id = ${campaignId} and sums.kind = 'precinct' and ${isPrecinctCalled(sql.ref('sums.key'), called)}))`;
+
+const inBook = (campaignId: string, id: string) =>
+  id === ''
+    ? sql`cardinality(counted.walkbooks) = 0`
+    : sql`counted.door_id = any(array(
+        select coalesce(walked.merged_into, walked.id) from walkbook_doors as listed
+        join doors as walked on walked.campaign_id = ${campaignId} and walked.id = listed.door_id
+        where listed.campaign_id = ${campaignId} and listed.walkbook_id::text = ${id}))`;
+
+function behindGroup(campaignId: string, asked: CoverageAsked, key: string | undefined): RawBuilder<unknown> {
   const isOfKey =
     key === undefined
       ? sql`true`
@@ -219,15 +326,5 @@ export async function coveredDoors(
         ? isPrecinctCalled(sql.ref('placed.key'), key)
         : sql`coalesce(placed.key::text, '') = ${key}`;
   const source = key === undefined ? sql`select * from covered` : placed(campaignId, asked.by);
-  await followDoors(db, campaignId);
-  const { rows } = await sql<CoveredDoor>`
-    with ${covered(campaignId, asked)}
-    select doors.id, concat_ws(' ', doors.address, doors.unit) as address, doors.city, placed.voters, placed.state,
-      placed.last_at as last_attempt, placed.reached_at as last_reached
-    from (${source}) as placed
-    join doors on doors.campaign_id = ${campaignId} and doors.id = placed.door_id
-    where ${isOfKey} and (${state ?? null}::text is null or placed.state = ${state ?? null}::text)
-    order by doors.street, length(doors.house_number), doors.house_number, doors.unit_key, doors.id
-    limit ${limit + 1} offset ${skip}`.execute(db);
-  return { rows: rows.slice(0, limit), more: rows.length > limit };
+  return sql`with ${covered(campaignId, asked)} select placed.* from (${source}) as placed where ${isOfKey}`;
 }

@@ -46,6 +46,8 @@ export async function recountSupport(
   await sql`
     insert into told_support (campaign_id, voter_id, day, next_day, score, response_id, recorded_at)
     ${supportNow(campaignId, zone, who)}`.execute(tx);
+  // Else the database would believe of a county's statements, just counted, that they are few, and read them all.
+  if (who === null) await sql`analyze told_support`.execute(tx);
   await add(1);
   await sql`delete from support_counts where campaign_id = ${campaignId} and people = 0`.execute(tx);
 }

@@ -48,7 +48,8 @@ export async function counted(db: Db, campaignId: string, zone: string): Promise
   return rows[0] ?? { anew: true, changed: true, imports: '' };
 }
 
-const imports = (campaignId: string) => sql`
+/** A statement that gives what tells whether anything was imported since. */
+export const imports = (campaignId: string) => sql`
   select coalesce(max(greatest(applied_at, finished_at))::text, '') || ' ' || count(*) as imports
   from uploads where campaign_id = ${campaignId}`;
 
@@ -62,6 +63,8 @@ async function countAnew(tx: Db, campaignId: string, zone: string, imports: stri
   await sql`delete from touch_counts where campaign_id = ${campaignId}`.execute(tx);
   await insertCounts(tx, campaignId, zone, {});
   await countBlocks(tx, campaignId);
+  // Else the database would believe of a county's counts, just made, that they are few, and read them all.
+  await sql`analyze touch_counts, touch_blocks`.execute(tx);
   await keepPrecinctCounties(tx, campaignId);
   await sql`
     insert into touch_counted (campaign_id, zone, imports) values (${campaignId}, ${zone}, ${imports})

@@ -4,7 +4,7 @@ import type { ReportedTouch, TouchCount, TouchDimension, TouchReport } from '../
 import { isConfidential } from '../contact-ledger/left-out-repo';
 import { isDay } from '../../../domain/reports/periods';
 import type { Db } from '../../db/connection';
-import { isPrecinctCalled, namingPrecincts } from '../voters/precinct-keys-repo';
+import { codesCalled, isPrecinctCalled, namingPrecincts } from '../voters/precinct-keys-repo';
 import { attempts, type Attempted } from './attempts-repo';
 import { precinctBlocks } from './touch-blocks-repo';
 import { joinNames, namesOfPage, withinDays } from './rows-behind-repo';
@@ -193,7 +193,10 @@ async function newestDays(
       ) as days where rows > 0
     ) as newest where newer < ${wanted}`.execute(db);
   const [found] = rows;
-  return found?.first && found.last ? { first: found.first, last: found.last } : null;
+  if (!found?.first || !found.last) return null;
+  // Of all precincts' touches of some days those of one are few: they are looked for by who lives there.
+  const codes = by === 'precinct' && key !== '' ? { codes: codesCalled(key) } : {};
+  return { first: found.first, last: found.last, ...codes };
 }
 
 const isUuid = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key);

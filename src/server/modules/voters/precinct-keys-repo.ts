@@ -59,9 +59,16 @@ function partsOf(key: string) {
   return { code, county: own };
 }
 
-/** Whether a key is of a precinct that is called so: by its code, or by what `precinctInCounty` makes of it. */
+/** Whether a key is of a precinct that is called so: by its code, which indexes know, or by what `precinctInCounty` makes of it. */
 export const isPrecinctCalled = (key: RawBuilder<unknown>, called: string): RawBuilder<SqlBool> => sql<SqlBool>`(
-  lower(split_part(${key}, chr(31), 1)) = ${called.toLowerCase()} or lower(${key}) = ${keyCalled(called)})`;
+  lower(split_part(${key}, chr(31), 1)) = any(${codesCalled(called)}::text[])
+    and (lower(split_part(${key}, chr(31), 1)) = ${called.toLowerCase()} or lower(${key}) = ${keyCalled(called)}))`;
+
+/** The codes, as the index of voters has them, that a precinct called so may have. */
+export const codesCalled = (called: string): string[] => [
+  called.toLowerCase(),
+  keyCalled(called).split('\u001F')[0] ?? '',
+];
 
 /** The key of "1A (Franklin)" or "1A (Unknown)". */
 function keyCalled(called: string): string {

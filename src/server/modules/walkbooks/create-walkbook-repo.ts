@@ -5,6 +5,7 @@ import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { RouteDoor } from '../../../domain/walking-order/buildings';
 import type { WalkingOrder } from '../../../domain/walking-order/walking-order';
 import type { Db } from '../../db/connection';
+import { notingMoved } from '../facts/changed-days-repo';
 import { orNameExists } from '../../http/errors';
 
 export interface NewWalkbook {
@@ -64,10 +65,13 @@ type Contents = Pick<NewWalkbook, 'door_ids' | 'voter_ids'> & { id: string };
 export async function insertContents(tx: Db, campaignId: string, walkbooks: readonly Contents[]): Promise<void> {
   const doors = walkbooks.flatMap(({ id, door_ids }) => door_ids.map((door, at) => ({ id, door, position: at + 1 })));
   await sql`
+    with moved as (
     insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
     select ${campaignId}::uuid, walkbook_id, door_id, position, position
     from unnest(${doors.map(({ id }) => id)}::uuid[], ${doors.map(({ door }) => door)}::uuid[],
-      ${doors.map(({ position }) => position)}::integer[]) as listed (walkbook_id, door_id, position)`.execute(tx);
+      ${doors.map(({ position }) => position)}::integer[]) as listed (walkbook_id, door_id, position)
+    returning door_id
+    ), ${notingMoved(campaignId, 'moved')} select count(*) from moved`.execute(tx);
   const targets = walkbooks.flatMap(({ id, voter_ids }) => voter_ids.map((voter) => ({ id, voter })));
   await sql`
     insert into walkbook_voters (campaign_id, walkbook_id, voter_id)

@@ -9,7 +9,7 @@ import { dayInZone } from '../../../../src/domain/i18n/time-zones';
 import { addDays } from '../../../../src/domain/reports/weeks';
 import { erasePerson } from '../../../../src/server/modules/erasure/repo';
 import { deriveSetAside } from '../../../../src/server/modules/facts/reviews-repo';
-import { coverageReport } from '../../../../src/server/modules/reports/coverage-repo';
+import { coverageReport, coveredDoors } from '../../../../src/server/modules/reports/coverage-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { plainCoverage } from '../../../support/plain-coverage';
 import { aDoorReport, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
@@ -68,17 +68,23 @@ const chances = fc.array(
       'take back',
       'erase',
       'file',
+      'move',
+      'walkbook',
+      'no walkbook',
+      'days pass',
     ),
     which: fc.nat(40),
     days: fc.integer({ min: 0, max: 45 }),
     result: fc.constantFrom('canvassed', 'not_home', 'not_home', 'refused', 'moved', 'deceased'),
   }),
-  { minLength: 30, maxLength: 40 },
+  { minLength: 35, maxLength: 45 },
 );
 
-test('coverage is that of people and touches, whatever is undone, set aside, restored, merged, added, erased or imported', async () => {
-  const zone = 'America/New_York';
-  const today = dayInZone(zone)(new Date());
+const seed = Number(process.env['SEED'] ?? Date.now());
+
+test('coverage is that of people and touches, whatever is undone, set aside, restored, merged, added, moved, erased or imported, in whichever walkbooks', async () => {
+  let zone = 'America/New_York';
+  let today = dayInZone(zone)(new Date());
   // A building with three units, and houses.
   for (const [at, { id }] of doors.slice(0, 3).entries())
     await api.db
@@ -87,6 +93,14 @@ test('coverage is that of people and touches, whatever is undone, set aside, res
       .where('id', '=', id)
       .execute();
   const asked = [{}, { since: addDays(today, -20) }, { until: addDays(today, -10) }];
+  const others: string[] = [];
+  const imported = async (name: string) => {
+    const upload = { campaign_id: campaign.id, user_id: campaign.owner.id, name, contents: 'voters' as const };
+    await api.db
+      .insertInto('uploads')
+      .values({ ...upload, storage_key: randomUUID(), bytes: 1, finished_at: new Date() })
+      .execute();
+  };
   const agrees = async (after: string) => {
     for (const by of coverageGroups)
       for (const days of asked) {
@@ -96,13 +110,20 @@ test('coverage is that of people and touches, whatever is undone, set aside, res
           coverageStates.flatMap((state) => (of[state] === 0 ? [] : `${key} ${state}: ${of[state]} ${voters[state]}`)),
         );
         const said = { lines: lines.toSorted(), left_out };
-        expect(said, `${after} ${JSON.stringify(query)}`).toEqual(await plainCoverage(api.db, campaign.id, query));
+        for (const { key, doors: of } of 'until' in days ? [] : rows) {
+          const behind = await coveredDoors(api.db, campaign.id, { ...query, key, skip: 0, limit: 50 });
+          const each = coverageStates.map((state) => behind.rows.filter((door) => door.state === state).length);
+          expect(each, `SEED=${seed}: ${after} ${key}`).toEqual(coverageStates.map((state) => of[state]));
+        }
+        expect(said, `SEED=${seed}: ${after} ${JSON.stringify(query)}`).toEqual(
+          await plainCoverage(api.db, campaign.id, query),
+        );
       }
   };
   const gone = new Set<string>();
   let touches: ReturnType<typeof aTouch>[] = [];
   const added: { id: string; door_id: string; voter_id: string }[] = [];
-  for (const [round, { act, which, days, result }] of fc.sample(chances, 2).flat().entries()) {
+  for (const [round, { act, which, days, result }] of fc.sample(chances, { numRuns: 2, seed }).flat().entries()) {
     const door_id = doors[which % 6]!.id;
     const voter = doors[which % 6]!.voters[which % 2]!.id;
     const about = !gone.has(voter) && (which % 3 === 0 || result === 'moved' || result === 'deceased');
@@ -157,16 +178,27 @@ test('coverage is that of people and touches, whatever is undone, set aside, res
         .set({ precinct: `P${which % 3}` })
         .where('door_id', '=', door_id)
         .execute();
-      const upload = {
-        campaign_id: campaign.id,
-        user_id: campaign.owner.id,
-        name: `f${round}`,
-        contents: 'voters' as const,
-      };
+      await imported(`f${round}`);
+    } else if (act === 'move') {
+      // A file that knows of someone elsewhere.
       await api.db
-        .insertInto('uploads')
-        .values({ ...upload, storage_key: randomUUID(), bytes: 1, finished_at: new Date() })
+        .updateTable('voters')
+        .set({ door_id: doors[(which + 1) % 6]!.id })
+        .where('id', '=', voter)
         .execute();
+      await imported(`m${round}`);
+    } else if (act === 'walkbook') {
+      const filter_params = which % 2 === 0 ? { everyone: true } : { precincts: [`P${which % 3}`] };
+      const body = { name: `More ${round}`, campaign_id: campaign.id, filter_params, assigned_user_ids: [] };
+      const made = await api.as(campaign.owner).call(walkbooks.create, { body });
+      if (made.status < 300) others.push(made.body.id);
+    } else if (act === 'no walkbook' && others.length > 0) {
+      // An import that made it is undone.
+      await api.db.deleteFrom('walkbooks').where('id', '=', others.pop()!).execute();
+      await imported(`u${round}`);
+    } else if (act === 'days pass') {
+      if (which % 4 === 0) zone = zone === 'America/New_York' ? 'Pacific/Auckland' : 'America/New_York';
+      today = addDays(dayInZone(zone)(new Date()), which % 3 === 0 ? 0 : days);
     }
     if (round % 6 === 0) await agrees(`after ${act} ${round}`);
   }

@@ -99,7 +99,7 @@ const report = async () =>
 
 /** Doors at which the coverage report has someone reached. */
 const reached = async () => {
-  await followDoors(api.db, campaign.id);
+  await followDoors(api.db, campaign.id, null);
   const doors = await api.db
     .selectFrom('counted_doors')
     .select('door_id')

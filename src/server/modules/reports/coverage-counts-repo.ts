@@ -1,0 +1,140 @@
+// How many doors of each precinct and walkbook stand how, added up from counted doors (counted-doors-repo.ts) whenever these are counted
+// again, so that a report of coverage reads as little of a million voters as of ten thousand.
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import {
+  coverageStates,
+  type CoverageCounts,
+  type CoverageGroup,
+  type CoverageState,
+} from '../../../contract/reports/coverage-reports';
+import type { Db } from '../../db/connection';
+
+/** By which it is told how long ago something was. */
+export interface CoverageClock {
+  zone: string;
+  today: string;
+}
+
+/** The first instant of so many days before today. */
+const daysAgo = ({ zone, today }: CoverageClock, days: number) =>
+  sql`((${today}::date - ${days}::integer)::timestamp at time zone ${zone})`;
+
+/** How a door stands of which `last_at` and `reached_at` are known. */
+export const stateNow = (clock: CoverageClock) => sql<CoverageState>`case when reached_at is not null then 'reached'
+  when last_at is null then 'never'
+  when last_at >= ${daysAgo(clock, 7)} then 'week'
+  when last_at >= ${daysAgo(clock, 30)} then 'month' else 'older' end`;
+
+const counted = coverageStates.flatMap((state) =>
+  (['doors', 'voters'] as const).map((of) => ({ state, of, column: `${state}_${of}` })),
+);
+const columns = [...counted.map(({ column }) => column), 'left_out'];
+
+/** Adds counted doors to the sums, or takes them off. */
+export async function sumDoors(
+  tx: Db,
+  campaignId: string,
+  clock: CoverageClock,
+  sign: 1 | -1,
+  which: RawBuilder<SqlBool>,
+): Promise<void> {
+  const sums = counted.map(
+    ({ state, of }) =>
+      sql`${sign}::integer * coalesce(sum(${of === 'doors' ? sql`1` : sql`voters`}) filter (where voters > 0 and state = ${sql.lit(state)}), 0)`,
+  );
+  const added = columns.map(
+    (column) => sql`${sql.ref(column)} = kept.${sql.ref(column)} + excluded.${sql.ref(column)}`,
+  );
+  await sql`
+    insert into coverage_counts as kept (campaign_id, kind, key, ${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${campaignId}::uuid, lines.kind, lines.key, ${sql.join(sums)}, ${sign}::integer * sum(left_out)
+    from (
+      select *, ${stateNow(clock)} as state from counted_doors where campaign_id = ${campaignId} and ${which}
+    ) as counted
+    cross join lateral (
+      values ('all', ''), ('precinct', precinct)
+      union all select 'walkbook', unnest(case when cardinality(walkbooks) > 0 then walkbooks::text[] else array[''] end)
+    ) as lines (kind, key)
+    group by lines.kind, lines.key order by lines.kind, lines.key
+    on conflict (campaign_id, kind, key) do update set ${sql.join(added)}`.execute(tx);
+}
+
+/** Adds up all counted doors of a campaign. */
+export async function sumAllDoors(tx: Db, campaignId: string, clock: CoverageClock): Promise<void> {
+  await sql`delete from coverage_counts where campaign_id = ${campaignId}`.execute(tx);
+  await sumDoors(tx, campaignId, clock, 1, sql<SqlBool>`true`);
+}
+
+/** Another day has come: looks for doors alone whose last attempt is longer ago by a limit that this passes. */
+export async function turnDay(tx: Db, campaignId: string, from: CoverageClock, to: CoverageClock): Promise<void> {
+  const passed = [7, 30].map(
+    (days) => sql`last_at >= least(${daysAgo(from, days)}, ${daysAgo(to, days)})
+      and last_at < greatest(${daysAgo(from, days)}, ${daysAgo(to, days)})`,
+  );
+  const which = sql<SqlBool>`reached_at is null and (${sql.join(passed, sql` or `)})`;
+  await sumDoors(tx, campaignId, from, -1, which);
+  await sumDoors(tx, campaignId, to, 1, which);
+}
+
+/** Whether the sums are those of the counted doors. */
+export async function sumsAgree(db: Db, campaignId: string, clock: CoverageClock): Promise<boolean> {
+  const sums = counted.map(
+    ({ state, of }) =>
+      sql`coalesce(sum(${of === 'doors' ? sql`1` : sql`voters`}) filter (where voters > 0 and state = ${sql.lit(state)}), 0)`,
+  );
+  const kept = columns.map((column) => sql`sum(${sql.ref(column)})`);
+  // Of walkbooks a door is in several.
+  const { rows } = await sql<{ agree: boolean }>`
+    with doors as (
+      select ${sql.join(sums)}, coalesce(sum(left_out), 0) from (
+        select *, ${stateNow(clock)} as state from counted_doors where campaign_id = ${campaignId}) as counted
+    ), inside as (
+      select coalesce(sum(greatest(cardinality(walkbooks), 1)) filter (where voters > 0), 0) as doors
+      from counted_doors where campaign_id = ${campaignId}
+    )
+    select not exists (
+      select 1 from (values ('all'), ('precinct')) as kinds (kind) where exists (
+        select * from doors
+        except select ${sql.join(kept.map((each) => sql`coalesce(${each}, 0)`))} from coverage_counts
+        where campaign_id = ${campaignId} and coverage_counts.kind = kinds.kind)
+    ) and (select doors from inside) = (
+      select coalesce(sum(doors), 0) from coverage_counts where campaign_id = ${campaignId} and kind = 'walkbook'
+    ) as agree`.execute(db);
+  return rows[0]?.agree === true;
+}
+
+export interface CoverageSum {
+  key: string;
+  doors: CoverageCounts;
+  voters: CoverageCounts;
+  left_out: number;
+}
+
+/** Rows with doors, those with most first, of all kinds that are asked for. Needs followDoors. */
+export async function coverageSums(
+  db: Db,
+  campaignId: string,
+  kind: CoverageGroup | 'all',
+  page: { skip: number; limit: number } | null,
+): Promise<CoverageSum[]> {
+  const { rows } = await sql<Record<string, number> & { key: string; left_out: number }>`
+    select key, ${sql.join(columns.map((column) => sql.ref(column)))} from coverage_counts
+    where campaign_id = ${campaignId} and kind = ${kind} ${kind === 'all' ? sql`` : sql`and doors > 0`}
+    order by doors desc, key ${page === null ? sql`` : sql`limit ${page.limit} offset ${page.skip}`}`.execute(db);
+  const of = (row: Record<string, unknown>, what: 'doors' | 'voters') =>
+    Object.fromEntries(coverageStates.map((state) => [state, Number(row[`${state}_${what}`])])) as CoverageCounts;
+  return rows.map((row) => ({
+    key: row.key,
+    doors: of(row, 'doors'),
+    voters: of(row, 'voters'),
+    left_out: row.left_out,
+  }));
+}
+
+/** Rows of one kind with doors. */
+export async function countSums(db: Db, campaignId: string, kind: CoverageGroup): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*)::integer as rows from coverage_counts
+    where campaign_id = ${campaignId} and kind = ${kind} and doors > 0`.execute(db);
+  return rows[0]?.rows ?? 0;
+}
