@@ -204,6 +204,22 @@ describe('a report of coverage', () => {
     as_of: '2026-03-04T18:00:00.000Z',
   };
 
+  it('shows fifty lines first, and the others when asked', async () => {
+    const limits: (string | null)[] = [];
+    await serverDouble({
+      'GET /voter-group/all/': () => [],
+      'GET /report/coverage/': ({ query }) => {
+        limits.push(query.get('limit'));
+        return { ...report, rows_left_out: query.get('limit') === '50' ? 7 : 0 };
+      },
+    });
+    await show(ReportsScreen, '/app/reports?report=coverage');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 7 more' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Show \d+ more/ })).toBeNull());
+    expect(await screen.findByText('2 of 8 doors were attempted (25%), 2 reached', { selector: 'h2' })).toBeDefined();
+    expect(limits).toEqual(['50', '1000']);
+  });
+
   it('says what share was attempted and reached, and each number opens its doors', async () => {
     const behind: Requested[] = [];
     await serverDouble({

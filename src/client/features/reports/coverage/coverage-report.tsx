@@ -1,4 +1,5 @@
 // How far the doors of a voter group were knocked, by walkbook or precinct; and the doors behind each number.
+import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { clock, currentTexts, formatDay, formatNumber } from '../../../i18n/formats';
 import { formatRate } from '../../../i18n/rates';
@@ -7,6 +8,7 @@ import { contract } from '../../../../contract';
 import {
   coverageGroups,
   coverageStates,
+  mostCoverageRows,
   type CoverageGroup,
   type CoverageReport,
 } from '../../../../contract/reports/coverage-reports';
@@ -33,6 +35,7 @@ import { Bars } from '../../../ui/charts/bars';
 import { Chart } from '../../../ui/charts/chart';
 import { SelectField } from '../../../ui/fields/fields';
 import { Row } from '../../../ui/layout/stack-and-row';
+import { Button } from '../../../ui/primitives/button';
 import { Card } from '../../../ui/primitives/card';
 import { Empty } from '../../../ui/primitives/empty';
 import { Loadable } from '../../../ui/primitives/loadable';
@@ -56,16 +59,20 @@ const ageWords: Record<CoverageAge, string> = {
   90: key('90 days ago'),
 };
 
+/** Lines that are shown first: a county has thousands of walkbooks. */
+const fewLines = 50;
+
 export function CoverageReportView({ search }: { search: Readonly<Record<string, unknown>> }) {
   const { campaign, campaignId } = useMember();
   const navigate = useNavigate();
   const today = localDay(campaign.time_zone)(new Date().toISOString());
   const query = readCoverageQuery(search, today);
   const { group, by, since, before } = query;
+  const [lines, setLines] = useState(query.row === null || query.row === '*' ? fewLines : mostCoverageRows);
   const groups = useCall(contract.voterGroups.all, { query: { campaign_id: campaignId } });
   const asked = { campaign_id: campaignId, by, ...(group !== null && { group_id: group }) };
   const loaded = useCall(contract.coverageReports.count, {
-    query: { ...asked, ...(since !== null && { since }) },
+    query: { ...asked, ...(since !== null && { since }), limit: lines },
   });
   const other = useCall(
     contract.coverageReports.count,
@@ -80,6 +87,7 @@ export function CoverageReportView({ search }: { search: Readonly<Record<string,
     });
   const ready = (groups.data ?? []).filter(({ status }) => status === 'Ready');
   const called = ready.find(({ id }) => id === group)?.name ?? (group === null ? t('All voters') : t('Voter group'));
+  const more = lines < mostCoverageRows ? () => setLines(mostCoverageRows) : null;
   return (
     <>
       <Card className={classes.filters}>
@@ -126,10 +134,10 @@ export function CoverageReportView({ search }: { search: Readonly<Record<string,
         {(report) =>
           before ? (
             <Loadable loaded={other}>
-              {(then) => <Shown query={query} report={report} earlier={then} group={called} />}
+              {(then) => <Shown query={query} report={report} earlier={then} group={called} onMore={more} />}
             </Loadable>
           ) : (
-            <Shown query={query} report={report} earlier={null} group={called} />
+            <Shown query={query} report={report} earlier={null} group={called} onMore={more} />
           )
         }
       </Loadable>
@@ -143,9 +151,11 @@ interface Props {
   /** How it stood on the day it is compared with. */
   earlier: CoverageReport | null;
   group: string;
+  /** Shows lines with fewer doors, too; null: as many as there may be are shown. */
+  onMore: (() => void) | null;
 }
 
-function Shown({ query, report, earlier, group }: Props) {
+function Shown({ query, report, earlier, group, onMore }: Props) {
   const { campaign } = useMember();
   const texts = currentTexts();
   const { by, of, row } = query;
@@ -194,6 +204,17 @@ function Shown({ query, report, earlier, group }: Props) {
       </Card>
       <Card>
         <CoverageTable query={query} rows={report.rows} earlier={earlier} file={title} />
+        {report.rows_left_out > 0 && onMore && (
+          <Row>
+            <Button small onClick={onMore}>
+              {tPlural(
+                Math.min(report.rows_left_out, mostCoverageRows - report.rows.length),
+                'Show {count} more',
+                'Show {count} more',
+              )}
+            </Button>
+          </Row>
+        )}
         <p className="quiet">{notes(report, query).join(' ')}</p>
       </Card>
     </>
