@@ -1,4 +1,7 @@
 // A database for benches with two made-up counties in it: one of a million voters, one of ten thousand.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect, type Connected } from '../../src/server/db/connection';
@@ -14,23 +17,101 @@ export type County = typeof big;
 /** The instant from which benches count. */
 export const now = new Date('2026-06-01T12:00:00Z');
 
-/** Runs `act` on the filled database, which is gone afterwards. `folder`: its data. */
+/**
+ * Runs `act` on the filled database, which is gone afterwards. `folder`: its data. With BENCH_KEEP, a folder, it is kept as it was when
+ * it was full, by the sources it was made of, and the next run begins with a copy of that.
+ * @param work done on the full counties before `act`, and kept with them
+ */
 export async function withCounties<T>(
   tools: BenchTools,
   act: (connected: Connected, folder: string) => Promise<T>,
   counties: readonly County[] = [big, small],
+  work: (connected: Connected) => Promise<void> = () => Promise.resolve(),
 ): Promise<T> {
   await chmod(tools.scratch, 0o711);
-  const server = await startPostgres({ folder: join(tools.scratch, 'postgres'), root: tools.root });
+  const folder = join(tools.scratch, 'postgres');
+  const kept = keptFolder(tools, counties);
+  if (kept && existsSync(kept)) {
+    tools.say(`The counties are those of ${kept}.`);
+    copyFolder(kept, folder);
+  } else {
+    await fillDatabase(tools, folder, counties, work);
+    if (kept) {
+      copyFolder(folder, `${kept}.new`);
+      renameSync(`${kept}.new`, kept);
+    }
+  }
+  const server = await startPostgres({ folder, root: tools.root });
   const connected = connect(server.url);
   try {
-    await migrate(server.url);
-    for (const county of counties) await fill(connected, county, tools);
     return await act(connected, server.folder);
   } finally {
     await connected.close();
     await server.stop();
   }
+}
+
+/** Nothing of it need outlive a power cut. */
+const filling = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  maintenance_work_mem: '512MB',
+  max_wal_size: '8GB',
+};
+
+/** Without indexes and foreign keys being kept meanwhile, which takes twice as long: the indexes are made when all rows are there. */
+async function fillDatabase(
+  tools: BenchTools,
+  folder: string,
+  counties: readonly County[],
+  work: (connected: Connected) => Promise<void>,
+): Promise<void> {
+  const server = await startPostgres({ folder, root: tools.root, settings: filling });
+  try {
+    await migrate(server.url);
+    const owner = connect(server.url);
+    await owner.pool.query(`alter role current_user set session_replication_role = 'replica'`);
+    await owner.pool.query(`alter role current_user set statement_timeout = 0`);
+    const { rows: indexes } = await owner.pool.query<{ name: string; definition: string }>(`
+      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      where indrelid = any('{doors,voters,walkbook_doors,all_touches,all_survey_responses,voter_group_members}'::regclass[])
+        and not indisunique and indexrelid <> 'voters_door'::regclass`);
+    for (const { name } of indexes) await owner.pool.query(`drop index ${name}`);
+    const connected = connect(server.url);
+    for (const county of counties) await fill(connected, county, tools);
+    await work(connected);
+    await connected.close();
+    tools.say('Making indexes …');
+    for (const { definition } of indexes) await owner.pool.query(definition);
+    await owner.pool.query('alter role current_user reset all');
+    await owner.pool.query('vacuum analyze');
+    await owner.close();
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Another one as soon as anything that makes the counties is otherwise. */
+function keptFolder({ root }: BenchTools, counties: readonly County[]): string | null {
+  const place = process.env['BENCH_KEEP'];
+  if (!place) return null;
+  const made = createHash('sha256').update(JSON.stringify(counties));
+  const sources = ['src/server/db/migrations', 'tests/support', 'tests/bench'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.sql$|^(counties|crowd|worked-county|manager-calls|headquarters)\.ts$/.test(file))
+      .toSorted()
+      .map((file) => join(root, folder, file)),
+  );
+  for (const source of sources) made.update(readFileSync(source));
+  mkdirSync(place, { recursive: true, mode: 0o711 });
+  return join(place, made.digest('hex').slice(0, 16));
+}
+
+/** With whoever owns it. */
+function copyFolder(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', '--reflink=auto', from, to], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
 }
 
 /** `everyone` is a group of all voters, the other one a group of every tenth. */
@@ -59,6 +140,12 @@ async function fill(connected: Connected, campaign: County, tools: BenchTools): 
       `insert into voter_group_members (campaign_id, voter_group_id, voter_id)
        select campaign_id, $2, id from voters where campaign_id = $1 and ($3 or right(source_id, 1) = '0')`,
       [campaign.id, id, name === 'everybody'],
+    );
+    await client.query(
+      `update voter_groups set voters = (
+         select count(*) from voter_group_members where campaign_id = $1 and voter_group_id = $2)
+       where campaign_id = $1 and id = $2`,
+      [campaign.id, id],
     );
   }
   await client.query('vacuum analyze');
