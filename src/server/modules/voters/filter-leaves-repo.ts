@@ -32,6 +32,11 @@ export function asksOfDoors(leaf: Leaf): boolean {
 /** Holds for voters of whom the condition is true; negated: for all others, those of whom it is not known included. */
 export function leafSql(leaf: Leaf, negated: boolean, context: LeafContext): Bool {
   const people = peopleOf(leaf, context);
+  // Of a sample they are a small set, read once: what is known of the whole tells nothing of it, and a join would be planned by that.
+  if (people && context.among && (leaf.field === 'touch' || leaf.field === 'answer')) {
+    const found = sql`array(select found.voter_id from (${people}) as found)`;
+    return negated ? sql<SqlBool>`voters.id <> all(${found})` : sql<SqlBool>`voters.id = any(${found})`;
+  }
   if (people)
     return negated
       ? sql<SqlBool>`not exists (select 1 from (${people}) as found where found.voter_id = voters.id)`
