@@ -30,6 +30,8 @@ const managerNeeds = z.object({
   late_walkbook_id: z.nullable(id),
   /** Doors of voters without a place on the map. */
   unplaced_doors: z.int(),
+  /** Whether that is an estimate, as it is of thousands: the list of these doors has the exact number. */
+  unplaced_about: z._default(z.boolean(), false),
   /** Phones of which the server has not received everything. */
   phones_with_gaps: z.int(),
   /** Items that those phones have recorded and the server has not received. */

@@ -1,5 +1,6 @@
 // What waits for a manager: each a number that leads to where it is dealt with. Another kind of thing is another line of `linesOf`.
 import { Link } from '@tanstack/react-router';
+import { formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import type { ManagerNeeds } from '../../../contract/dashboard';
 import type { OpenReports } from '../../../contract/door-reports';
@@ -69,7 +70,9 @@ function linesOf(needs: ManagerNeeds, open: OpenReports): Line[] {
     },
     {
       count: needs.unplaced_doors,
-      words: tPlural(needs.unplaced_doors, '{count} address is not on the map', '{count} addresses are not on the map'),
+      words: needs.unplaced_about
+        ? t('About {count} addresses are not on the map', { count: formatNumber(needs.unplaced_doors) })
+        : tPlural(needs.unplaced_doors, '{count} address is not on the map', '{count} addresses are not on the map'),
       icon: 'pin',
       to: '/app/voter-group/unplaced',
     },

@@ -53,7 +53,10 @@ export async function dashboardOf(
   };
 }
 
-type Dear = Pick<Dashboard['needs'], 'unplaced_doors' | 'phones_with_gaps' | 'missing_items' | 'open_flags'>;
+type Dear = Pick<
+  Dashboard['needs'],
+  'unplaced_doors' | 'unplaced_about' | 'phones_with_gaps' | 'missing_items' | 'open_flags'
+>;
 
 /** Reads every door, every phone's numbers and the work of the last days: shared for longer than the rest. */
 async function dearNeeds(db: Db, bodies: StoredBodies, place: ZonedCampaign, now: Date): Promise<Dear> {
@@ -62,8 +65,10 @@ async function dearNeeds(db: Db, bodies: StoredBodies, place: ZonedCampaign, now
   const body = await bodies.get(`dashboard-dear/${campaignId}`, turn, async () => {
     const gaps = (await listDevices(db, campaignId)).filter((device) => device.missing.length > 0);
     await checkDays(db, place, null);
+    const unplaced = await countUnplaced(db, campaignId);
     const needs: Dear = {
-      unplaced_doors: await countUnplaced(db, campaignId),
+      unplaced_doors: unplaced.doors,
+      unplaced_about: unplaced.about,
       phones_with_gaps: gaps.length,
       missing_items: gaps.reduce((sum, device) => sum + countNumbers(device.missing), 0),
       open_flags: await countOpenFlags(db, place, campaignDays, now),

@@ -1,7 +1,8 @@
 // The SQL of what only the dashboard asks: who is out, and what needs a manager.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Dashboard } from '../../../contract/dashboard';
 import type { Db } from '../../db/connection';
+import { isSampled, sampleOf, wholeOf } from '../voters/sample-repo';
 
 /** People that the dashboard names at most. */
 const mostPeople = 30;
@@ -41,11 +42,24 @@ export async function lateWorkToLookAt(
   return { parts: rows.length, walkbook_id: rows[0]?.walkbook_id ?? null };
 }
 
-/** Doors of voters without a place on the map. */
-export async function countUnplaced(db: Db, campaignId: string): Promise<number> {
-  const { rows } = await sql<{ doors: number }>`
-    select count(*)::integer as doors from doors
-    where campaign_id = ${campaignId} and location is null and merged_into is null and exists (
-      select 1 from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id)`.execute(db);
-  return rows[0]?.doors ?? 0;
+/** Doors without a place that are counted one by one. */
+const mostUnplaced = 2_000;
+
+/** Doors of voters without a place on the map; `about`: there are thousands, and how many is told from a sample. */
+export async function countUnplaced(db: Db, campaignId: string): Promise<{ doors: number; about: boolean }> {
+  const unplaced = (which: RawBuilder<unknown>) => sql`
+    select 1 from doors
+    where doors.campaign_id = ${campaignId} and doors.location is null and doors.merged_into is null and ${which} and exists (
+      select 1 from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id)`;
+  const count = async (these: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ doors: number }>`select count(*)::integer as doors from (${these}) as these`.execute(
+      db,
+    );
+    return rows[0]?.doors ?? 0;
+  };
+  const few = await count(sql`${unplaced(sql`true`)} limit ${mostUnplaced + 1}`);
+  const sample = few > mostUnplaced ? await sampleOf(db, campaignId) : null;
+  if (few <= mostUnplaced) return { doors: few, about: false };
+  if (sample === null) return { doors: await count(unplaced(sql`true`)), about: false };
+  return { doors: Math.max(few, wholeOf(await count(unplaced(isSampled(sample))), sample)), about: true };
 }

@@ -13,6 +13,7 @@ const needs = {
   late_work: 0,
   late_walkbook_id: null,
   unplaced_doors: 0,
+  unplaced_about: false,
   phones_with_gaps: 0,
   missing_items: 0,
 };
@@ -96,6 +97,14 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Internal server error')).toBeDefined();
     expect(await screen.findByText('Not loaded')).toBeDefined();
     expect(tile('Doors left')).toContain('0');
+  });
+
+  it('says of what was estimated that it is about so many', async () => {
+    const waits = { ...dashboard({}).needs, unplaced_doors: 16_300, unplaced_about: true };
+    await serverDouble({ ...quiet, 'GET /dashboard/': () => dashboard({ needs: waits }) });
+    await show(DashboardScreen, '/app/dashboard');
+    const link = await screen.findByRole('link', { name: 'About 16,300 addresses are not on the map' });
+    expect(link.getAttribute('href')).toBe('/app/voter-group/unplaced');
   });
 
   it('says what needs a manager as numbers that lead there, and who is out', async () => {

@@ -24,6 +24,7 @@ const reply = {
     late_work: 0,
     late_walkbook_id: null,
     unplaced_doors: 0,
+    unplaced_about: false,
     phones_with_gaps: 0,
     missing_items: 0,
   },

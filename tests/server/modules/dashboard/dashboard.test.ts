@@ -60,6 +60,7 @@ test('counts what needs a manager', async () => {
     late_work: 0,
     late_walkbook_id: null,
     unplaced_doors: 0,
+    unplaced_about: false,
     phones_with_gaps: 0,
     missing_items: 0,
     open_flags: 0,
