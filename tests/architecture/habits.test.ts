@@ -74,6 +74,18 @@ describe('the code', () => {
     expect(found(/\bIntl\.|\.toLocale\w*String\(/, elsewhere)).toEqual([]);
   });
 
+  test('begins a transaction that the database broke off again, unless it reads one moment', () => {
+    expect(found(/\.transaction\(\)\s*\.execute\(/)).toEqual(['src/server/db/connection.ts']);
+  });
+
+  test('gives each lock that has a number one of its own', () => {
+    const numbers = sources.flatMap(({ text }) =>
+      [...text.matchAll(/^const lockKey = ([\d_]+);/gm)].map(([, key]) => key),
+    );
+    expect(numbers.length).toBeGreaterThan(2);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
   test('switches no rule of the compiler off', () => {
     expect(
       sources.filter(({ text }) => /@ts-(ignore|nocheck|expect-error)/.test(text)).map(({ path }) => path),

@@ -16,8 +16,8 @@ import { townDoors } from './town';
 const townSeed = 1871;
 const townSize = 5000;
 const measureSize = 1000;
-/** Any constant: several APIs may start at once on an empty database. */
-const lockKey = 7_072_402;
+/** Any constant that isn’t another lock’s: several APIs may start at once on an empty database. */
+const lockKey = 7_072_403;
 
 export interface DemoServices {
   db: Db;

@@ -5,7 +5,7 @@ import type { Question, Survey } from '../../../contract/surveys';
 import { namesOfCopy } from '../../../domain/surveys/shared-name';
 import { currentVersion } from '../../../domain/surveys/versions';
 import { kindOf } from '../../../domain/surveys/kinds';
-import type { Db } from '../../db/connection';
+import { inTransaction, type Db } from '../../db/connection';
 import { newId } from '../../db/ids';
 import { eachAlone } from '../../jobs/each-alone';
 import { audit } from '../audit/repo';
@@ -56,7 +56,7 @@ interface Shared {
 export async function followBelow(db: Db, campaignId: string, userId: string, signal: AbortSignal): Promise<void> {
   const follow = async (id: string) => {
     if (signal.aborted) return;
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await lockTrees(tx);
       await followShared(tx, id, userId);
     });

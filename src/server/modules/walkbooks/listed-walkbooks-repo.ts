@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { walkbookSummary, type WalkbookSummary } from '../../../contract/walkbooks';
 import { claimLock, lockOf } from '../../db/campaign-lock';
-import type { Db } from '../../db/connection';
+import { inTransaction, type Db } from '../../db/connection';
 import { decidedOf, longestTransaction, rowsOf } from '../../db/stamp-parts';
 import { listStamp } from '../session-lists/list-stamp-repo';
 import { assigneesOf, summarise } from './repo';
@@ -27,7 +27,7 @@ export async function followWalkbooks(db: Db, campaignId: string, now: Date): Pr
   const stamp = await listStamp(db, campaignId, 'walkbooks', now);
   const known = await stateOf(db, campaignId);
   if (known?.stamp === stamp) return versionOf(known);
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // Two who look at the same time make it once. Nobody waits for long with a connection: what is kept is a moment older.
     if (known === null) await lockOf(tx, 'walkbook list', campaignId);
     else if (!(await claimLock(tx, 'walkbook list', campaignId, patience))) return versionOf(known);
