@@ -1,5 +1,5 @@
 // The member's screens as routes: one route a path, the screen by what the member may do.
-import { createRoute, Navigate, redirect } from '@tanstack/react-router';
+import { createRoute, Navigate, notFound, redirect } from '@tanstack/react-router';
 import type { AnyRoute } from '@tanstack/react-router';
 import { firstScreen, mayAs } from '../../../domain/access/capabilities';
 import { session, useSession } from '../../session/session';
@@ -11,6 +11,9 @@ function pick(lines: readonly RouteEntry[]): RouteEntry | undefined {
   const able = lines.find((line) => line.may !== undefined && mayAs(campaignUser, line.may));
   return able ?? lines.find((line) => line.may === undefined);
 }
+
+/** No screen is asked for what can't be there: an address cut short, or typed wrongly. */
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 function routeOf(parent: AnyRoute, path: string, lines: readonly RouteEntry[]) {
   function MemberScreen() {
@@ -27,7 +30,8 @@ function routeOf(parent: AnyRoute, path: string, lines: readonly RouteEntry[]) {
   return createRoute({
     getParentRoute: () => parent,
     path,
-    beforeLoad: () => {
+    beforeLoad: ({ params }: { params: Record<string, string> }) => {
+      if (Object.entries(params).some(([name, value]) => name !== 'section' && !isId.test(value))) throw notFound();
       const title = session().campaignUser?.title;
       if (title && !pick(lines)) throw redirect({ to: `/app/${firstScreen(title)}`, replace: true });
     },

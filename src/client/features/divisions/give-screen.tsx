@@ -22,7 +22,7 @@ type Scanned = NonNullable<Awaited<ReturnType<typeof readCode>>>;
 export function GiveScreen() {
   const { id = '' } = useParams({ strict: false });
   const viewer = useViewer();
-  const { walkbook, doors } = useStore(useMemo(() => openWalkbookView(viewer, id), [viewer, id]).store);
+  const { state, walkbook, doors } = useStore(useMemo(() => openWalkbookView(viewer, id), [viewer, id]).store);
   const [scanned, setScanned] = useState<Scanned | null>(null);
   const [textOf, setTextOf] = useState<((index: number) => string) | null>(null);
   const [scanning, setScanning] = useState(false);
@@ -60,6 +60,12 @@ export function GiveScreen() {
   };
 
   const name = scanned?.receiver.name ?? '';
+  if (!scanned && (state === 'absent' || state === 'revoked'))
+    return (
+      <Page title={t('Hand over without signal')} narrow back={{ to: '/app/walkbooks', label: t('Back to walkbooks') }}>
+        <Problem>{t('This walkbook isn’t on this phone.')}</Problem>
+      </Page>
+    );
   return (
     <Page
       title={t('Hand over without signal')}

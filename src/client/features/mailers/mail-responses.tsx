@@ -54,7 +54,7 @@ const columns = (undo: (response: MailResponse) => void): Column<MailResponse>[]
       <>
         {row.voter_id !== null && row.voter_name !== null && (
           <>
-            <Link to="/app/person/$id" params={{ id: row.voter_id }}>
+            <Link to="/app/voter/$id" params={{ id: row.voter_id }}>
               {row.voter_name}
             </Link>
             {', '}

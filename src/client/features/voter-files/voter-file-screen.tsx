@@ -24,10 +24,13 @@ export function UploadFileScreen() {
     params: { id: id ?? '' },
     query: { campaign_id: campaignId },
   });
+  if (first.data) return <File key={first.data.id} campaignId={campaignId} first={first.data} />;
   return (
-    <Loadable loaded={first} failed={t('Failed to get upload status')}>
-      {(status) => <File key={status.id} campaignId={campaignId} first={status} />}
-    </Loadable>
+    <Page title={t('Upload')} back={back}>
+      <Loadable loaded={first} failed={t('Failed to get upload status')}>
+        {() => null}
+      </Loadable>
+    </Page>
   );
 }
 

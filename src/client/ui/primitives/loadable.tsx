@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
-import { NoAnswer } from '../../data/api-errors';
+import { ApiError, NoAnswer } from '../../data/api-errors';
 import { messageFor } from '../../data/error-messages';
 import { Problem } from './problem';
 import { Skeleton } from './skeleton';
@@ -39,14 +39,18 @@ export function LoadProblem({
   if (loaded.error === undefined) return null;
   const offline = loaded.error instanceof NoAnswer && !navigator.onLine;
   const time = loaded.at && formatDate(loaded.at, 'time');
+  // Asking again wouldn't find it.
+  const isGone = loaded.error instanceof ApiError && loaded.error.status === 404;
   return (
     <Problem
       mild={loaded.data !== undefined || offline}
-      onRetry={loaded.reload}
+      onRetry={isGone ? undefined : loaded.reload}
       safe={
-        time
-          ? !offline && t('Showing data from {time}.', { time })
-          : offline && t('It will load when you have signal. What was recorded at the doors is safe.')
+        isGone
+          ? t('It may have been removed, or it belongs to another campaign.')
+          : time
+            ? !offline && t('Showing data from {time}.', { time })
+            : offline && t('It will load when you have signal. What was recorded at the doors is safe.')
       }
     >
       {!offline
