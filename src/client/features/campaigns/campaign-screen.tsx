@@ -11,6 +11,7 @@ import { TeamCodesCard } from '../invitations/team-codes-card';
 import { LateFactsCard } from '../late-facts/late-facts-card';
 import { ChaptersSection } from '../chapters/chapters-section';
 import { InheritedSettingsCard } from '../chapters/inherited-settings-card';
+import { LockedSetting, useLocks } from '../chapters/locked-setting';
 import { StatusCard } from '../campaign-status/status-card';
 import { ContactLogCard } from '../contact-ledger/contact-log-card';
 import { ContactsPerWeekCard } from '../contact-ledger/contacts-per-week-card';
@@ -55,7 +56,7 @@ export function CampaignScreen() {
 }
 
 function SectionCards({ name }: { name: Section['name'] }) {
-  const { campaign, campaignUser, can } = useMember();
+  const { campaign, can } = useMember();
   const cards: Record<Section['name'], ReactNode> = {
     data: <CampaignData />,
     people: <MembersCard />,
@@ -67,19 +68,7 @@ function SectionCards({ name }: { name: Section['name'] }) {
         <TeamCodesCard />
       </>
     ),
-    settings: (
-      <>
-        <InheritedSettingsCard />
-        <LeaderboardSetting />
-        <ResultsCard />
-        {campaignUser.is_owner && <OutreachSetting />}
-        <QuietHoursCard />
-        <ContactsPerWeekCard />
-        {can('voters.view') && <ContactLogCard />}
-        <MapCard />
-        <RetentionCard />
-      </>
-    ),
+    settings: <SettingsCards />,
     chapters: <ChaptersSection onEntered={enterCampaign} />,
     integrations: (
       <>
@@ -103,4 +92,30 @@ function SectionCards({ name }: { name: Section['name'] }) {
     ),
   };
   return cards[name];
+}
+
+function SettingsCards() {
+  const { campaignUser, can } = useMember();
+  const locks = useLocks();
+  return (
+    <>
+      <InheritedSettingsCard />
+      <LockedSetting by={locks.get('shows_leaderboard')}>
+        <LeaderboardSetting />
+      </LockedSetting>
+      <LockedSetting by={locks.get('first_results')}>
+        <ResultsCard />
+      </LockedSetting>
+      {campaignUser.is_owner && <OutreachSetting />}
+      <LockedSetting by={locks.get('quiet_hours')}>
+        <QuietHoursCard />
+      </LockedSetting>
+      <LockedSetting by={locks.get('contacts_per_week')}>
+        <ContactsPerWeekCard />
+      </LockedSetting>
+      {can('voters.view') && <ContactLogCard />}
+      <MapCard />
+      <RetentionCard />
+    </>
+  );
 }

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { contract } from '../../../contract';
 import type { Chapter, ChapterTree } from '../../../contract/chapters/chapters';
 import { useCall } from '../../data/use-call';
-import { formatDate } from '../../i18n/formats';
-import { t, tPlural } from '../../i18n/texts';
+import { t } from '../../i18n/texts';
 import { useMember } from '../../session/session';
 import { OnlineButton } from '../../ui/fields/online-button';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
@@ -14,12 +13,12 @@ import { Card } from '../../ui/primitives/card';
 import { Empty } from '../../ui/primitives/empty';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Leave, RemoveChapter } from './end-chapter';
+import { ChapterList } from './chapter-list';
 import { ChapterOffers } from './chapter-offers';
 import { ContactsCard } from './contacts-card';
 import { EnterCard, type OnEntered } from './enter-card';
 import { EntriesCard } from './entries-card';
 import { NewChapter, OfferChapter } from './new-chapter';
-import styles from './chapters.module.css';
 
 export function ChaptersSection({ onEntered }: { onEntered: OnEntered }) {
   const { campaign, campaignId, campaignUser } = useMember();
@@ -96,41 +95,13 @@ function Tree({ tree: { path, chapters }, isTop, onOpen, onChanged }: TreeProps)
           )}
         </Empty>
       ) : (
-        <ul>
-          {chapters.map((chapter) => (
-            <li key={chapter.id} className={styles.item}>
-              <div className={styles.about}>
-                <p>{chapter.name}</p>
-                <p className={styles.small}>
-                  {t('Chapter since {day}', { day: formatDate(chapter.joined_at, 'dayYear') })}
-                  {chapter.below > 0 &&
-                    ` · ${tPlural(chapter.below, 'One campaign below it', '{count} campaigns below it')}`}
-                </p>
-              </div>
-              {chapter.below > 0 && (
-                <Button
-                  small
-                  look="quiet"
-                  aria-label={t('Chapters of {name}', { name: chapter.name })}
-                  onClick={() => onOpen(chapter.id)}
-                >
-                  {t('Its chapters')}
-                </Button>
-              )}
-              {isTop && campaignUser.is_owner && (
-                <OnlineButton
-                  brief
-                  small
-                  look="quiet"
-                  aria-label={t('Remove {name}', { name: chapter.name })}
-                  onClick={() => setRemoving(chapter)}
-                >
-                  {t('Remove')}
-                </OnlineButton>
-              )}
-            </li>
-          ))}
-        </ul>
+        <ChapterList
+          // Of another campaign than the one that was searched.
+          key={path.at(-1)?.id}
+          chapters={chapters}
+          onOpen={onOpen}
+          onRemove={isTop && campaignUser.is_owner ? setRemoving : undefined}
+        />
       )}
       <Row gap={8}>
         {chapters.length > 0 && (

@@ -113,7 +113,7 @@ function Choices({ chosen, busy, note, onChoose }: ChoicesProps) {
             >
               {t(words[setting])}
             </CheckField>
-            {why && <p className={styles.small}>{why}</p>}
+            {why && <p className={styles.why}>{why}</p>}
           </div>
         );
       })}

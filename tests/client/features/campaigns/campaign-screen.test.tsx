@@ -45,6 +45,23 @@ describe('the campaign’s area', () => {
     expect(screen.queryByRole('heading', { name: 'Campaign data' })).toBeNull();
   });
 
+  it('shows a setting that is locked above as it is, with the reason, and takes no change of it', async () => {
+    await serverDouble({
+      ...noOffer,
+      'GET /campaign/chapter-setting/': () => ({
+        parent_name: 'The State',
+        inherits: ['quiet_hours'],
+        locked: [{ setting: 'quiet_hours', by: 'The Nation' }],
+        has_chapters: false,
+        locks: [],
+      }),
+    });
+    await show(CampaignScreen, '/app/campaign/settings', '/app/campaign/$section');
+    const locked = await screen.findByRole('group', { name: /^The same in all chapters of The Nation/ });
+    expect(within(locked).getByLabelText('Quiet from').matches(':disabled')).toBe(true);
+    expect(screen.getByRole('combobox', { name: 'Button 1' }).matches(':disabled')).toBe(false);
+  });
+
   it('shows a volunteer its data without sections, and leads on from what is not theirs', async () => {
     await serverDouble({}, 'Volunteer');
     await show(CampaignScreen, '/app/campaign');
@@ -72,7 +89,12 @@ it('a campaign is offered to a manager only once its name was typed', async () =
   let open: unknown = null;
   const { asked } = await serverDouble({
     'GET /campaign/owner-offer/': () => ({ offer: open }),
-    'GET /users/campaign-account/': () => [member(1), member(2, { title: 'Director' })],
+    'GET /users/campaign-account/': () =>
+      [1, 2, 3].map((each) => member(each, { title: each > 1 ? 'Director' : 'Staff' })),
+    // Whoever entered from above can't own what is below.
+    'GET /campaign/chapter-entry/all/': () => [
+      { user_id: id(3), name: 'Robin', through_name: 'The State', granted_at: at, is_in: true },
+    ],
     'POST /campaign/owner-offer/': () => {
       open = made;
       return { offer: made };

@@ -33,6 +33,24 @@ describe('the chapters of a campaign', () => {
     expect(asked.some(({ call }) => call.includes('chapter-offer'))).toBe(false);
   });
 
+  it('are hundreds in a nation: the first are shown, and a search finds any', async () => {
+    const chapters = Array.from({ length: 300 }, (_, at) => ({
+      ...tree.chapters[1]!,
+      id: id(at),
+      name: `County ${at}`,
+    }));
+    await serverDouble({ 'GET /campaign/chapter/tree/': () => ({ ...tree, chapters }) });
+    await show(Section);
+    expect(await screen.findByText('County 0')).toBeDefined();
+    expect(screen.queryByText('County 250')).toBeNull();
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find a chapter' }), { target: { value: 'county 25' } });
+    expect(screen.getByText('11 chapters')).toBeDefined();
+    expect(screen.getByText('County 250')).toBeDefined();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 300' }));
+    expect(screen.getByText('County 299')).toBeDefined();
+  });
+
   it('are opened one below the other, and the path leads back', async () => {
     const below = { path: [...tree.path, { id: id(2), name: 'Alder County' }], chapters: [] };
     const { asked } = await serverDouble({
