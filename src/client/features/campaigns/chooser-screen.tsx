@@ -11,11 +11,15 @@ import { session, setSession } from '../../session/session';
 import { Loading } from '../../ui/primitives/loading';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
+import { SearchBox } from '../../ui/fields/search-box';
 import { useCall } from '../../data/use-call';
 import { purposeOf } from './campaign-words';
 import styles from './chooser.module.css';
 import { enterCampaign, openInvitation } from './enter-campaign';
 import { Icon } from '../../ui/primitives/icons';
+
+/** With fewer there is nothing to search for: an owner of a state has hundreds. */
+const few = 8;
 
 const CAMPAIGN_FAILED = key('Failed to load campaign data. Please try again.');
 
@@ -24,6 +28,7 @@ export function ChooserScreen() {
   const me = useCall(contract.users.me, {});
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [wanted, setWanted] = useState('');
   // Of a fresh answer only: what was kept may be from before the registration, and would lead back to it for ever.
   const fresh = !me.loading && me.error === undefined;
   const token = fresh && me.data?.status === 'registration_required' ? me.data.invitation_token : null;
@@ -77,17 +82,20 @@ export function ChooserScreen() {
     );
 
   const { campaigns, invitations, first } = me.data;
+  const text = wanted.trim().toLocaleLowerCase();
+  const found = campaigns.filter(({ campaign_name }) => campaign_name.toLocaleLowerCase().includes(text));
   return (
     <div className={styles.chooser}>
       <Page title={t('Welcome, {first}', { first })} lead={t('Choose a campaign to access or accept an invitation')}>
         {problem && <Problem onClose={() => setProblem(null)}>{problem}</Problem>}
+        {campaigns.length > few && <SearchBox label={t('Find a campaign')} value={wanted} onChange={setWanted} />}
         <div className={styles.list}>
-          <ChooserSection title={t('Campaigns')} count={campaigns.length} empty={t('No campaigns found.')}>
-            {campaigns.map((entry) => (
+          <ChooserSection title={t('Campaigns')} count={found.length} empty={t('No campaigns found.')}>
+            {found.map((entry) => (
               <ChooserEntry
                 key={entry.campaign_id}
                 name={entry.campaign_name}
-                lines={[purposeOf(entry), { label: t('Title'), text: titleName(currentTexts(), entry.title) }]}
+                lines={[purposeOf(entry), { label: t('Title'), text: titleOf(entry) }]}
                 busy={busy === entry.campaign_id}
                 disabled={busy !== null}
                 onChoose={() => void chooseCampaign(entry)}
@@ -111,6 +119,9 @@ export function ChooserScreen() {
     </div>
   );
 }
+
+const titleOf = ({ title, is_entered }: Membership): string =>
+  [titleName(currentTexts(), title), ...(is_entered ? [t('Entered from above')] : [])].join(' · ');
 
 /** The one campaign or invitation that there is. */
 function onlyEntry({ campaigns, invitations }: User): Membership | Invitation | null {

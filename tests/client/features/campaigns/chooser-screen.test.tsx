@@ -110,6 +110,24 @@ describe('the chooser', () => {
     expect(second.getByText('Title: Volunteer')).toBeDefined();
   });
 
+  test('finds one among hundreds, and says which was entered from above', async () => {
+    const campaigns = Array.from({ length: 200 }, (_, at) => ({
+      ...membership,
+      campaign_id: `11111111-1111-4111-8111-${String(at).padStart(12, '0')}`,
+      campaign_name: `County ${at}`,
+      title: 'Director',
+      is_entered: at === 150,
+    }));
+    answers['GET /api/users/me'] = () => Response.json({ ...user, campaigns });
+    await show(ChooserScreen, '/app/user-options');
+    fireEvent.change(await screen.findByRole('searchbox', { name: 'Find a campaign' }), {
+      target: { value: 'county 15' },
+    });
+    expect(screen.getByRole('button', { name: 'Campaigns 11' })).toBeDefined();
+    const titles = screen.getAllByText(/^Title: /).map(({ textContent }) => textContent);
+    expect(titles.filter((title) => title === 'Title: Director · Entered from above')).toHaveLength(1);
+  });
+
   test('leads to the registration once, and after it stays: an answer from before it counts no more', async () => {
     const waiting = { status: 'registration_required', detail: 'x', email: user.email, invitation_token: 'abc' };
     answers['GET /api/users/me'] = () => Response.json(waiting);
