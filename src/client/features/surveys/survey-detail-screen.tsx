@@ -113,7 +113,7 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
               <SurveyOutline questions={survey.questions} />
             </Card>
             {from === null ? <Scripts survey={survey} onSaved={loaded.replace} /> : <SharedScripts survey={survey} />}
-            {from === null && <ShareCard survey={survey} sharing={sharing.loaded} />}
+            {from === null && <ShareCard survey={survey} sharing={sharing} />}
           </>
         }
       >

@@ -18,7 +18,7 @@ const survey = {
   created_at: at,
   respondents: 0,
 };
-const Sharing = () => <ShareCard survey={survey} sharing={useSurveySharing().loaded} />;
+const Sharing = () => <ShareCard survey={survey} sharing={useSurveySharing()} />;
 
 it('a survey is shared with the chapters, where there are any', async () => {
   const shared = { survey_id: survey.id, from: null, shared_below: true };

@@ -1,10 +1,9 @@
 // Sharing a survey with everything below this campaign, and how many there gave which answer.
 import { contract } from '../../../../contract';
-import type { SurveySharing } from '../../../../contract/survey-office/shared-surveys';
 import type { Survey } from '../../../../contract/surveys';
 import { call } from '../../../data/api';
 import { useAction } from '../../../data/use-action';
-import { useCall, type Loaded } from '../../../data/use-call';
+import { useCall } from '../../../data/use-call';
 import { t } from '../../../i18n/texts';
 import { useMember } from '../../../session/session';
 import { CheckField } from '../../../ui/fields/fields';
@@ -14,20 +13,23 @@ import { Loadable } from '../../../ui/primitives/loadable';
 import { Problem } from '../../../ui/primitives/problem';
 import { toast } from '../../../ui/primitives/toast';
 import { AnswersOfChapters } from './answers-of-chapters';
+import type { useSurveySharing } from './use-sharing';
 
 interface Props {
   survey: Survey;
-  sharing: Loaded<SurveySharing>;
+  sharing: ReturnType<typeof useSurveySharing>;
 }
 
 export function ShareCard({ survey, sharing }: Props) {
   const { campaignId, can } = useMember();
   const { busy, problem, act } = useAction();
-  const shared = sharing.data?.surveys.find(({ survey_id }) => survey_id === survey.id)?.shared_below ?? false;
-  if (!sharing.data || (!sharing.data.has_chapters && !shared)) return null;
+  const { loaded } = sharing;
+  const shared = sharing.of(survey.id)?.shared_below ?? false;
+  if (!loaded.data || (!loaded.data.has_chapters && !shared)) return null;
+  if (!can('campaign.edit')) return shared ? <Card title={t('Chapters')}>{t('Shared with all chapters.')}</Card> : null;
   const share = async (wanted: boolean) => {
     const body = { campaign_id: campaignId, survey_id: survey.id, shared: wanted };
-    sharing.replace(await call(contract.sharedSurveys.share, { body }));
+    loaded.replace(await call(contract.sharedSurveys.share, { body }));
     toast({
       text: wanted
         ? t('Shared. The chapters have it in a moment.')
@@ -40,7 +42,7 @@ export function ShareCard({ survey, sharing }: Props) {
       <Stack gap={10}>
         <CheckField
           checked={shared}
-          disabled={busy || !can('campaign.edit') || (!shared && survey.record_status === 'archived')}
+          disabled={busy || (!shared && survey.record_status === 'archived')}
           onChange={(checked) => void act(() => share(checked))}
         >
           {t('Share with all chapters')}

@@ -2,13 +2,12 @@
 import { contract } from '../../../../contract';
 import type { DoorFeature } from '../../../../contract/doors';
 import { liveTouches } from '../../../../domain/facts/current-view';
-import { resultWords } from '../../../../domain/facts/result-names';
 import { useCall } from '../../../data/use-call';
-import { formatAgo } from '../../../i18n/formats';
 import { t } from '../../../i18n/texts';
 import type { Viewer, WalkbookView } from '../../../offline/mirror/walkbook-view';
 import { useServerNow } from '../../../session/use-server-now';
 import { Dialog } from '../../../ui/primitives/dialog';
+import { KnockLine } from './knock-history';
 import styles from './person-card.module.css';
 
 interface Props {
@@ -42,13 +41,7 @@ export function AllKnocksDialog({ viewer, walkbookView, door, onClose }: Props) 
       <ul className={styles.history} aria-label={t('All knocks at this door')}>
         {knocks.map((touch) => (
           <li key={touch.id} className={styles.knock}>
-            <span>
-              <b>{t(resultWords[touch.contact_result].title)}</b>
-              {touch.literature && ` + ${t('left literature')}`}
-              {nameOf(touch.voter_id) && ` · ${nameOf(touch.voter_id)}`} ·{' '}
-              {touch.user_id === viewer.userId ? t('you') : touch.user_name}, {formatAgo(touch.recorded_at, now)}
-              {touch.note && <span className={styles.note}>“{touch.note}”</span>}
-            </span>
+            <KnockLine touch={touch} userId={viewer.userId} about={nameOf(touch.voter_id)} now={now} />
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 import { formatAgo } from '../../../i18n/formats';
 import { t } from '../../../i18n/texts';
 import type { PastTouch, KnownTouch } from '../../../../contract/facts/touch';
+import type { LiveTouch } from '../../../../domain/facts/current-view';
 import { channelWords } from '../../../../domain/door-reports/report-texts';
 import { resultWords } from '../../../../domain/facts/result-names';
 import { useServerNow } from '../../../session/use-server-now';
@@ -35,14 +36,7 @@ export function KnockHistory(props: Props) {
     <ul className={styles.history} aria-label={t('Recent knocks')}>
       {shown.map((touch) => (
         <li key={touch.id} className={styles.knock}>
-          <span>
-            <b>{t(resultWords[touch.contact_result].title)}</b>
-            {'literature' in touch && touch.literature && ` + ${t('left literature')}`}
-            {'channel' in touch && touch.channel !== 'door' && ` ${t(channelWords[touch.channel].inline)}`} ·{' '}
-            {'user_id' in touch && touch.user_id === userId ? t('you') : touch.user_name},{' '}
-            {formatAgo(touch.recorded_at, now)}
-            {touch.note && <span className={styles.note}>“{touch.note}”</span>}
-          </span>
+          <KnockLine touch={touch} userId={userId} now={now} />
           {'user_id' in touch && touch.user_id === userId && touch.id !== changing && (
             <button type="button" className={styles.change} onClick={() => onChange(touch)}>
               {action}
@@ -51,5 +45,29 @@ export function KnockHistory(props: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface LineProps {
+  /** One on another walk tells less. */
+  touch: LiveTouch<KnownTouch> | PastTouch;
+  /** Whose phone this is. */
+  userId: string;
+  /** Whom it was about, where that isn't clear. */
+  about?: string | undefined;
+  now: number;
+}
+
+/** One knock in a list of them: its result, who knocked, and when. */
+export function KnockLine({ touch, userId, about, now }: LineProps) {
+  return (
+    <span>
+      <b>{t(resultWords[touch.contact_result].title)}</b>
+      {'literature' in touch && touch.literature && ` + ${t('left literature')}`}
+      {'channel' in touch && touch.channel !== 'door' && ` ${t(channelWords[touch.channel].inline)}`}
+      {about && ` · ${about}`} · {'user_id' in touch && touch.user_id === userId ? t('you') : touch.user_name},{' '}
+      {formatAgo(touch.recorded_at, now)}
+      {touch.note && <span className={styles.note}>“{touch.note}”</span>}
+    </span>
   );
 }
