@@ -38,13 +38,22 @@ export async function bodyOf(text: string | Uint8Array): Promise<StoredBody> {
   return { etag: `W/"${hash}"`, gzip: await compress(text) };
 }
 
+/** Milliseconds for which something is kept that no one asks for: of who was erased meanwhile nothing stays in memory for longer. */
+const usualPatience = 3_600_000;
+
 /**
+ * @param patience for how many milliseconds something is kept that no one asks for
  * @param room bytes that the bodies may take together, and what they are made of once more; what no one asked for longest leaves
  *   first
  */
-export function storedBodies(room = 64 * 1024 * 1024): StoredBodies {
+export function storedBodies(room = 64 * 1024 * 1024, patience = usualPatience): StoredBodies {
   const bodies = keepValues<StoredBody>(room, ({ gzip: made }) => made.length);
   const parts = keepValues<Uint8Array>(room, (part) => part.length);
+  const drop = () => {
+    bodies.dropUnasked(patience);
+    parts.dropUnasked(patience);
+  };
+  setInterval(drop, patience / 6).unref();
   return {
     kept: (key, stamp) => bodies.kept(key, stamp),
     get: (key, stamp, make) => bodies.get(key, stamp, () => make().then(bodyOf)),
@@ -56,8 +65,11 @@ export function storedBodies(room = 64 * 1024 * 1024): StoredBodies {
   };
 }
 
-function keepValues<Value>(room: number, sizeOf: (value: Value) => number): KeptValues<Value> {
-  const kept = new Map<string, { stamp: string; value: Promise<Value>; bytes: number }>();
+function keepValues<Value>(
+  room: number,
+  sizeOf: (value: Value) => number,
+): KeptValues<Value> & { dropUnasked: (patience: number) => void } {
+  const kept = new Map<string, { stamp: string; value: Promise<Value>; bytes: number; asked: number }>();
   let bytes = 0;
 
   const forget = (key: string) => {
@@ -71,6 +83,7 @@ function keepValues<Value>(room: number, sizeOf: (value: Value) => number): Kept
     // The end of a map is what was asked for last.
     kept.delete(key);
     kept.set(key, known);
+    known.asked = Date.now();
     return known.value;
   };
 
@@ -81,7 +94,7 @@ function keepValues<Value>(room: number, sizeOf: (value: Value) => number): Kept
       if (known) return known;
       forget(key);
       const value = make();
-      const entry = { stamp, value, bytes: 0 };
+      const entry = { stamp, value, bytes: 0, asked: Date.now() };
       kept.set(key, entry);
       value.then(
         (made) => {
@@ -102,6 +115,12 @@ function keepValues<Value>(room: number, sizeOf: (value: Value) => number): Kept
     clear() {
       kept.clear();
       bytes = 0;
+    },
+    dropUnasked(patience) {
+      for (const [key, { asked }] of kept) {
+        if (asked > Date.now() - patience) break;
+        forget(key);
+      }
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storedBodies } from '../../../src/server/http/stored-bodies';
 
 const textOf = async (body: Promise<{ gzip: Buffer }>) => gunzipSync((await body).gzip).toString();
@@ -42,4 +42,20 @@ test('what no one asked for longest leaves when there is no room', async () => {
     });
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key);
   expect(made).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('what no one asks for is forgotten after a while, and what is asked for is kept', async () => {
+  vi.useFakeTimers();
+  try {
+    const bodies = storedBodies(undefined, 60_000);
+    await bodies.get('erased', 'stamp', async () => 'someone');
+    await bodies.get('read', 'stamp', async () => 'a walkbook');
+    vi.advanceTimersByTime(40_000);
+    expect(bodies.kept('read', 'stamp')).not.toBeNull();
+    vi.advanceTimersByTime(40_000);
+    expect(bodies.kept('read', 'stamp')).not.toBeNull();
+    expect(bodies.kept('erased', 'stamp')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });
