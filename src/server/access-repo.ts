@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Title } from '../contract/access';
 import type { Db } from './db/connection';
-import { planKept } from './db/kept-plans';
+import { keptStatement } from './db/kept-statement';
 
 type Found<T extends (...given: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<T>>>;
 type UserRow = Found<typeof findUserOf>;
@@ -88,21 +88,22 @@ export async function findTitleAbove(
   return rows[0]?.title ?? null;
 }
 
+type MemberRow = Omit<UserRow, 'title' | 'campaign_id'> &
+  MembershipRow & { user_title: UserRow['title']; user_campaign_id: UserRow['campaign_id'] };
+
+const readMember = keptStatement<MemberRow>(`
+  select users.id, users.email, users.first, users.last, users.title as user_title, users.is_superuser, users.terms_accepted,
+    users.campaign_id as user_campaign_id, users.last_seen, memberships.campaign_id, memberships.title,
+    memberships.removed_at, memberships.entered_from, campaigns.owner_email, campaigns.time_zone, campaigns.country
+  from memberships
+  join campaigns on campaigns.id = memberships.campaign_id
+  join users on users.id = memberships.user_id
+  where memberships.campaign_id = $1 and users.identity_uid = $2 and users.is_active
+    and ($3::boolean or memberships.removed_at is null)`);
+
 /** What {@link findUserOf} and {@link findMembership} tell, in one statement; null where one of them tells nothing. */
 export async function findMemberOf(db: Db, identityUid: string, campaignId: string, formerly: boolean) {
-  const { rows } = await sql<
-    Omit<UserRow, 'title' | 'campaign_id'> &
-      MembershipRow & { user_title: UserRow['title']; user_campaign_id: UserRow['campaign_id'] }
-  >`${planKept}
-    select users.id, users.email, users.first, users.last, users.title as user_title, users.is_superuser, users.terms_accepted,
-      users.campaign_id as user_campaign_id, users.last_seen, memberships.campaign_id, memberships.title,
-      memberships.removed_at, memberships.entered_from, campaigns.owner_email, campaigns.time_zone, campaigns.country
-    from memberships
-    join campaigns on campaigns.id = memberships.campaign_id
-    join users on users.id = memberships.user_id
-    where memberships.campaign_id = ${campaignId} and users.identity_uid = ${identityUid} and users.is_active
-      and (${formerly}::boolean or memberships.removed_at is null)`.execute(db);
-  const [row] = rows;
+  const [row] = await readMember(db, [campaignId, identityUid, formerly]);
   if (!row) return null;
   const { user_title: title, user_campaign_id: campaign_id } = row;
   const { id, email, first, last, is_superuser, terms_accepted, last_seen, ...membership } = row;

@@ -9,6 +9,8 @@ const mark = '/* plan kept */';
  * rows by their keys, whose best plan is the same whatever is asked, and whose text doesn't vary with what people enter.
  */
 export const planKept = sql.raw(mark);
+/** The same for a text that isn't built. */
+export const withPlanKept = (text: string): string => `${mark}${text}`;
 
 /**
  * Whether an id is one of these, for a statement with {@link planKept}: of a list the database doesn't know how long it is, and plans anew

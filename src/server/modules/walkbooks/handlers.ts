@@ -6,9 +6,9 @@ import { sinceHeader } from '../../../contract/call';
 import type { DoorScript } from '../../../contract/surveys';
 import { may } from '../../../domain/access/capabilities';
 import { type Db, inTransaction } from '../../db/connection';
-import { ApiError } from '../../http/errors';
+import { ApiError, found } from '../../http/errors';
 import { inTwoSteps, type Context, type Handlers } from '../../http/handler';
-import { bodyOf } from '../../http/stored-bodies';
+import { bodyOf, type StoredBody } from '../../http/stored-bodies';
 import { audit } from '../audit/repo';
 import { deleteUndone } from '../door-reports/attached-repo';
 import { removeAfter } from '../files/remove-after';
@@ -34,7 +34,8 @@ import {
   type WalkbookRow,
 } from './repo';
 import { doorsChosen, targetsOf } from './targets-repo';
-import { requireVisible } from './require-visible';
+import { requireVisible, visibleTo } from './require-visible';
+import { stampedWalkbook } from './view-stamp-repo';
 import { walkbookBody, walkbookBodyFrom } from './walkbook-view';
 
 /** What a walking order from a position costs more than the one that is kept. */
@@ -71,9 +72,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
   }),
 
   async get(context) {
-    const { query, member, user, db, services } = context;
-    await requireVisible(db, member, user, query.id);
-    return walkbookBody(db, services.bodies, placeOf(context));
+    return bodyFor(context);
   },
 
   async survey({ params, member, user, db }) {
@@ -85,14 +84,13 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
   },
 
   async optimized(context) {
-    const { query, member, user, db, order, spend, services } = context;
+    const { query, member, user, db, order, spend } = context;
     const { lat, lng } = query;
     if ((lat === undefined) !== (lng === undefined)) throw new ApiError('INVALID', sentence('HALF_A_POSITION'));
+    if (lat === undefined || lng === undefined) return bodyFor(context);
     await requireVisible(db, member, user, query.id);
-    const place = placeOf(context);
-    if (lat === undefined || lng === undefined) return walkbookBody(db, services.bodies, place);
     await spend(costOfOrder);
-    return walkbookBodyFrom(db, order, place, { latitude: lat, longitude: lng });
+    return walkbookBodyFrom(db, order, placeOf(context), { latitude: lat, longitude: lng });
   },
 
   async minimal({ query, member, user, db }) {
@@ -182,6 +180,14 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
 /** The version of a list in the ETag that a caller has of it. */
 const versionIn = (etag: string | undefined) => /^(?:W\/)?"(\d{1,15}:[\da-f-]{36})"$/.exec(etag ?? '')?.[1] ?? null;
 
+/** The walkbook in its own order for who may see it: that, and of what state it is, is asked at the same time. */
+async function bodyFor(context: Reading): Promise<StoredBody> {
+  const { query, member, user, db, services } = context;
+  const stamped = await stampedWalkbook(db, member.campaign_id, query.id, user.id);
+  visibleTo(member, stamped?.walkbook ?? null);
+  return walkbookBody(db, services.bodies, placeOf(context), found(stamped).stamp);
+}
+
 /** Which walkbook is read, and as of when. What had to be made for it is kept once it was answered, where the database takes it. */
 function placeOf({ query, member, now, services, after, logFailure }: Reading) {
   const [campaignId, id] = [member.campaign_id, query.id.toLowerCase()];
@@ -197,7 +203,7 @@ function placeOf({ query, member, now, services, after, logFailure }: Reading) {
 
 type Reading = Pick<
   Context<typeof contract.walkbooks.get>,
-  'query' | 'member' | 'now' | 'services' | 'after' | 'logFailure'
+  'query' | 'member' | 'user' | 'db' | 'now' | 'services' | 'after' | 'logFailure'
 >;
 
 interface FieldsToChange {

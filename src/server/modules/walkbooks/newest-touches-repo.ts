@@ -9,7 +9,7 @@ import { toTouch } from '../facts/touches-repo';
 /** Of each person, and of each household: one more than a door shows, and one of them may be undone there. */
 const mostShown = 5;
 /** Phones have their own facts for 30 days: what was undone since they have to be told. */
-const correctionDays = 40;
+export const correctionDays = 40;
 /** Of one door at most, the newest. */
 const mostAtDoor = 500;
 

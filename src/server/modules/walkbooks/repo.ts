@@ -6,7 +6,7 @@ import { knownFilters } from '../../../contract/voters/voter-filters';
 import { creationMethod, type assignee, type WalkbookSummary } from '../../../contract/walkbooks';
 import { isWithdrawn, leftOutDoors, mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
-import { planKept } from '../../db/kept-plans';
+import { keptStatement } from '../../db/kept-statement';
 import { ApiError, found, orNameExists } from '../../http/errors';
 import { workOf } from './totals-repo';
 import { groupBy } from '../../../domain/lists/group-by';
@@ -25,6 +25,21 @@ export interface WalkbookRow extends Pick<WalkbookSummary, 'campaign_id' | 'vers
   archived_at: string | null;
 }
 
+export type FoundWalkbook = Omit<WalkbookRow, 'assigned'> & { assigned_at: string | null };
+
+/** Of `walkbooks` and someone's `assignments`, what {@link walkbookRowOf} reads. */
+export const foundColumns = `walkbooks.id, walkbooks.campaign_id, walkbooks.creation_method, walkbooks.version,
+  walkbooks.created_at, walkbooks.updated_at, walkbooks.record_status, walkbooks.survey_id, walkbooks.archived_at,
+  assignments.assigned_at, assignments.unassigned_at`;
+
+/** $1: the campaign, $2: the walkbook, $3: whose assignment. */
+export const ofWalkbookAndPerson = `from walkbooks
+  left join walkbook_assignments as assignments on assignments.campaign_id = $1
+    and assignments.walkbook_id = walkbooks.id and assignments.user_id = $3
+  where walkbooks.campaign_id = $1 and walkbooks.id = $2`;
+
+const readWalkbook = keptStatement<FoundWalkbook>(`select ${foundColumns} ${ofWalkbookAndPerson}`);
+
 /** One walkbook of a campaign and how a person stands to it; null when the campaign has none of this id. */
 export async function findWalkbook(
   db: Db,
@@ -32,17 +47,11 @@ export async function findWalkbook(
   id: string,
   userId: string,
 ): Promise<WalkbookRow | null> {
-  const { rows } = await sql<Omit<WalkbookRow, 'assigned'> & { assigned_at: string | null }>`${planKept}
-    select walkbooks.id, walkbooks.campaign_id, walkbooks.creation_method, walkbooks.version, walkbooks.created_at,
-      walkbooks.updated_at, walkbooks.record_status, walkbooks.survey_id, walkbooks.archived_at,
-      assignments.assigned_at, assignments.unassigned_at
-    from walkbooks
-    left join walkbook_assignments as assignments on assignments.campaign_id = ${campaignId}
-      and assignments.walkbook_id = walkbooks.id and assignments.user_id = ${userId}
-    where walkbooks.campaign_id = ${campaignId} and walkbooks.id = ${id}`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  const { assigned_at: since, unassigned_at: until, ...rest } = row;
+  const [row] = await readWalkbook(db, [campaignId, id, userId]);
+  return row ? walkbookRowOf(row) : null;
+}
+
+export function walkbookRowOf({ assigned_at: since, unassigned_at: until, ...rest }: FoundWalkbook): WalkbookRow {
   return { ...rest, unassigned_at: until, assigned: since === null ? 'never' : until === null ? 'now' : 'before' };
 }
 

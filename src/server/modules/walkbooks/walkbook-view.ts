@@ -12,7 +12,6 @@ import { groundOf, type MadeGround } from './ground-repo';
 import { summaryOf } from './repo';
 import { ofShown } from './same-people-repo';
 import { whatToSayOf } from './what-to-say-repo';
-import { viewStamp } from './view-stamp-repo';
 
 interface Place {
   campaignId: string;
@@ -22,11 +21,12 @@ interface Place {
   onGround?: (made: MadeGround) => void;
 }
 
-/** The walkbook in its own walking order, as it was last made unless it changed. Throws NOT_FOUND. */
-export async function walkbookBody(db: Db, bodies: StoredBodies, place: Place): Promise<StoredBody> {
+/**
+ * The walkbook in its own walking order, as it was last made unless it changed. Throws NOT_FOUND.
+ * @param stamp read before the rows are: what changes in between makes the next one's another
+ */
+export function walkbookBody(db: Db, bodies: StoredBodies, place: Place, stamp: string): Promise<StoredBody> {
   const { campaignId, id } = place;
-  // Read before the rows: what changes in between makes the next one's stamp another.
-  const stamp = await viewStamp(db, campaignId, id);
   return bodies.get(`walkbook ${campaignId} ${id}`, stamp, async () => textOf(await walkbookView(db, place)));
 }
 
@@ -44,7 +44,7 @@ export async function walkbookBodyFrom(
 /** Parsing drops every column that the contract does not name: nothing leaks by accident. */
 const textOf = (view: Walkbook) => JSON.stringify(walkbook.parse(view));
 
-/** Everything of a walkbook. What this reads, `viewStamp` must watch. */
+/** Everything of a walkbook. What this reads, `stampedWalkbook` must watch. */
 export async function walkbookView(db: Db, { campaignId, id, now, onGround }: Place): Promise<Walkbook> {
   const ground = await groundOf(db, campaignId, id);
   if (!ground.kept) onGround?.(ground);

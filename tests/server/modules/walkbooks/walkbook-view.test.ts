@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { groundOf, keepGround } from '../../../../src/server/modules/walkbooks/ground-repo';
-import { viewStamp } from '../../../../src/server/modules/walkbooks/view-stamp-repo';
+import { stampedWalkbook } from '../../../../src/server/modules/walkbooks/view-stamp-repo';
 import { walkbookView } from '../../../../src/server/modules/walkbooks/walkbook-view';
 import { request, testApi, tokenOf, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aDoorReport, aResponse, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
@@ -47,6 +47,7 @@ async function makeWalkbook(rest: object): Promise<string> {
 
 const ask = (headers: Record<string, string> = {}, who = vera) =>
   request(api.app, walkbooks.get, { query: { id, campaign_id: campaign.id }, token: tokenOf(who), headers });
+const stampOf = async () => (await stampedWalkbook(api.db, campaign.id, id, vera.id))?.stamp;
 const save = (facts: object, who = vera, walkbook = id) =>
   api.as(who).call(walkbooks.update, { body: { id: walkbook, campaign_id: campaign.id, ...facts } });
 
@@ -150,10 +151,34 @@ test('hides at once what was recorded of someone who has moved away and wants to
   expect(after.etag).not.toBe(before.etag);
 });
 
+test('counts who is to be visited again when one of them, who has moved away, is left out', async () => {
+  const { id: person } = doors[0]!.voters[0]!;
+  const [elsewhere] = await makeTurf(api, campaign, { doors: 1 });
+  await api.db.updateTable('voters').set({ door_id: elsewhere!.id }).where('id', '=', person).execute();
+  const voters = async () => walkbooks.get.reply.parse(JSON.parse((await ask()).bytes.toString())).voters;
+  const before = await voters();
+  await api.db.updateTable('voters').set({ suppressed: 'moved' }).where('id', '=', person).execute();
+  expect(await voters()).toBe(before - 1);
+});
+
+test('shows where a door that left the walkbook was merged into', async () => {
+  const [left, into] = [doors[0]!, doors[1]!];
+  expect((await save({ touches: [aTouch({ door_id: left.id })] })).status).toBe(200);
+  await api.db.deleteFrom('walkbook_doors').where('walkbook_id', '=', id).where('door_id', '=', left.id).execute();
+  const [elsewhere] = await makeTurf(api, campaign, { doors: 1 });
+  const knocked = async () =>
+    walkbooks.get.reply.parse(JSON.parse((await ask()).bytes.toString())).touches.map(({ door_id }) => door_id);
+  expect(await knocked()).toEqual([left.id]);
+  for (const { id: door } of [elsewhere!, into]) {
+    await api.db.updateTable('doors').set({ merged_into: door }).where('id', '=', left.id).execute();
+    expect(await knocked()).toEqual([door]);
+  }
+});
+
 test('is not made again because someone was seen', async () => {
-  const before = await viewStamp(api.db, campaign.id, id);
+  const before = await stampOf();
   await api.db.updateTable('users').set({ last_seen: new Date() }).where('id', '=', vera.id).execute();
-  expect(await viewStamp(api.db, campaign.id, id)).toBe(before);
+  expect(await stampOf()).toBe(before);
 });
 
 test('its stamp watches every table that the view reads', async () => {
@@ -167,7 +192,7 @@ test('its stamp watches every table that the view reads', async () => {
   // A ground that isn't kept yet is made of addresses, which change with a file.
   await keepGround(api.db, campaign.id, id, await groundOf(api.db, campaign.id, id));
   const viewed = await statementsOf(() => walkbookView(api.db, { campaignId: campaign.id, id, now: new Date() }));
-  const stamped = await statementsOf(() => viewStamp(api.db, campaign.id, id));
+  const stamped = await statementsOf(() => stampOf());
   expect(tablesOf(viewed).length).toBeGreaterThan(12);
   expect(tablesOf(viewed).filter((name) => !tablesOf(stamped).includes(name))).toEqual([]);
 });
