@@ -1,5 +1,7 @@
 // Estimated figures in words: no more exact than two figures, and said to be about so many.
-import { formatNumber } from '../../i18n/formats';
+import type { Suppression } from '../../../contract/voters/voter-filters';
+import { leftOutWords } from '../../../domain/voter-groups/filter-texts';
+import { currentTexts, formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 
 export function rounded(count: number): number {
@@ -25,3 +27,10 @@ export const doorsText = ({ doors, about }: { doors: number; about: boolean }): 
 
 export const sizeText = (size: { voters: number; doors: number; about: boolean }): string =>
   `${votersText(size)} · ${doorsText(size)}`;
+
+/** Who is left out and why, no more exact than the figures beside it; null when no one is. */
+export const leftOutText = (
+  leftOut: readonly { reason: Suppression; voters: number }[],
+  about: boolean,
+): string | null =>
+  leftOutWords(currentTexts(), about ? leftOut.map((each) => ({ ...each, voters: rounded(each.voters) })) : leftOut);

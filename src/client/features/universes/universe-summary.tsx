@@ -3,8 +3,7 @@ import { currentTexts } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { filterSentence, type Names } from '../../../domain/voter-groups/filter-sentence';
-import { leftOutWords } from '../../../domain/voter-groups/filter-texts';
-import { doorsText, numberText } from './about';
+import { doorsText, leftOutText, numberText } from './about';
 import { messageFor } from '../../data/error-messages';
 import { Button } from '../../ui/primitives/button';
 import { Estimated } from '../../ui/layout/estimated';
@@ -20,7 +19,7 @@ interface Props {
 
 export function UniverseSummary({ filters, names, live }: Props) {
   const { counts, stale, error } = live;
-  const leftOut = leftOutWords(currentTexts(), counts?.leftOut ?? []);
+  const leftOut = leftOutText(counts?.leftOut ?? [], counts?.about ?? false);
   return (
     <Stack gap={6}>
       <p className={classes.sentence}>

@@ -7,7 +7,7 @@ import { contract } from '../../../contract';
 import type { Voter, VoterGroup } from '../../../contract/voters/voter-groups';
 import { filterText, type Names } from '../../../domain/voter-groups/filter-sentence';
 import { leavesOf, treeOf } from '../../../domain/voter-groups/filter-tree';
-import { leftOutWords, statusWords } from '../../../domain/voter-groups/filter-texts';
+import { statusWords } from '../../../domain/voter-groups/filter-texts';
 import { useMember } from '../../session/session';
 import { ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
@@ -21,6 +21,7 @@ import { Tag } from '../../ui/primitives/tag';
 import { useCall } from '../../data/use-call';
 import { GroupActions } from './group-actions';
 import { GroupBreakdown } from './group-breakdown';
+import { leftOutText } from '../universes/about';
 import { useNames } from '../universes/use-names';
 import { HouseholdDialog } from './household-dialog';
 import { VotersTable } from './voters-table';
@@ -196,7 +197,7 @@ function LeftOut({ campaignId, group }: { campaignId: string; group: VoterGroup 
     { body: { campaign_id: campaignId, filter_params } },
     { asOf: group.voters },
   );
-  const words = leftOutWords(currentTexts(), preview.data?.left_out ?? []);
+  const words = leftOutText(preview.data?.left_out ?? [], preview.data?.estimated ?? false);
   if (words === null) return null;
   return (
     <p className="quiet">

@@ -302,12 +302,19 @@ describe('building a group', () => {
       'POST /voter-group/preview/': ({ body }) => {
         if (body?.['exact']) return previewOf(JSON.stringify(body).includes('where') ? 7 : 41_318);
         const voters = JSON.stringify(body).includes('where') ? 0 : 41_234;
-        return { voters, doors: voters / 2, left_out: [{ reason: 'moved', voters: 41 }], sample: [], estimated: true };
+        return {
+          voters,
+          doors: voters / 2,
+          left_out: [{ reason: 'moved', voters: 4137 }],
+          sample: [],
+          estimated: true,
+        };
       },
     });
     await show(VoterGroupAddScreen, '/app/voter-group/add');
     expect(await screen.findByText('about 41,000')).toBeDefined();
     expect(document.body.textContent).toContain('voters · about 21,000 doors');
+    expect(screen.getByText('4,100 left out: 4,100 moved')).toBeDefined();
     expect(screen.getByText('Estimated from a sample of doors.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Save as group' })).toHaveProperty('disabled', false);
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Count exactly' })));
