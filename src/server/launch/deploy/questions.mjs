@@ -132,6 +132,8 @@ export async function readAnswers(given, ask, say) {
       try {
         answers[name] = read(oneLine(await ask(`${text}\n  (${hint}) `)));
       } catch (error) {
+        // Ctrl+C or Ctrl+D.
+        if (error instanceof Error && error.name === 'AbortError') throw new Failure('Nothing was written.');
         if (!(error instanceof Failure)) throw error;
         say(error.message);
       }

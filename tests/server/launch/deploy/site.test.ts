@@ -98,6 +98,13 @@ test('what a service that may write nothing needs is made beforehand, by a comma
   expect(stderr.trim()).toBe('Everything is installed and built.');
 });
 
+test('whoever stops answering is told that nothing was written', async () => {
+  const stop = () => Promise.reject(Object.assign(new Error('Aborted with Ctrl+D'), { name: 'AbortError' }));
+  await expect(readAnswers({ ...given, files: undefined }, stop, () => undefined)).rejects.toThrow(
+    /^Nothing was written/,
+  );
+});
+
 test('a bad answer gets a sentence, and on a terminal the question again', async () => {
   const bad = {
     domain: ['https://campaign.example.org', 'localhost', '10.0.0.1'],
