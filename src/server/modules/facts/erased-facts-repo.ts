@@ -17,7 +17,7 @@ interface Owner {
 type Telling = Stamped & { voter_id?: string | null; replaces?: string | null };
 
 /** A person, or a fact with who had recorded it, that was erased. */
-interface Erased {
+export interface Erased {
   id: string;
   by: string | null;
 }

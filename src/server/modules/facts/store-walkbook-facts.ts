@@ -51,22 +51,21 @@ interface Raw {
  * Stores what can be stored and says of every fact what became of it: those of doors first, which may bring the people and
  * doors that the others name, then touches, then survey responses.
  * @param onFailure hears of facts that the server itself fails at
+ * @param known what {@link lookUpNamed} told of these facts in this transaction
  */
 export async function storeWalkbookFacts(
   tx: Db,
   recorder: FactsPlace & Recorder,
   raw: Raw,
   onFailure: OnFailure = rethrow,
+  known: Known | null = null,
 ): Promise<Receipt[]> {
   const fields = ['door_facts', 'touches', 'survey_responses'] as const;
   const all = fields.flatMap((kind) => raw[kind].map((fact) => ({ id: fact.id, kind, fact })));
   const store = (some: readonly (typeof all)[number][]) => {
     const of = (field: keyof Raw) => some.flatMap(({ kind, fact }) => (kind === field ? fact : []));
-    return storeTogether(tx, recorder, {
-      touches: of('touches'),
-      survey_responses: of('survey_responses'),
-      door_facts: of('door_facts'),
-    });
+    const theirs = { touches: of('touches'), survey_responses: of('survey_responses'), door_facts: of('door_facts') };
+    return storeTogether(tx, recorder, theirs, some.length === all.length ? known : null);
   };
   const receipts = await isolateFailures(tx, all, store, onFailure);
   await noteRefused(tx, recorder, receipts);
@@ -77,13 +76,9 @@ async function storeTogether(
   tx: Db,
   { arrival, ended = null, ...walkbook }: FactsPlace & Recorder,
   raw: Raw,
+  known: Known | null,
 ): Promise<Receipt[]> {
-  const given = {
-    doors: readDoorReports(raw.door_facts),
-    touches: readTouches(raw.touches),
-    responses: readResponses(raw.survey_responses),
-  };
-  const { erased, decided, zone, references } = await lookUp(tx, walkbook, given);
+  const { given, erased, decided, zone, references } = known ?? (await lookUpNamed(tx, walkbook, raw));
   const doorReads = await settleErased(tx, walkbook, given.doors, erased);
   const touches = await settleErased(tx, walkbook, given.touches, erased);
   const responses = await settleErased(tx, walkbook, given.responses, erased);
@@ -101,10 +96,10 @@ async function storeTogether(
     changed,
     merged,
   } = await storeDoorReports(tx, place, await settleOfHouseholds(tx, walkbook, doorReads, times), refuseEnded);
-  const known = references ?? (await knownReferences(tx, place, [...factsOf(touches), ...factsOf(responses)]));
+  const named = references ?? (await knownReferences(tx, place, [...factsOf(touches), ...factsOf(responses)]));
   let counted = false;
   const storedTouches = await storeFacts<Touch>(touches, {
-    refuse: (fact) => refuseEnded(fact) ?? known.refuse(fact),
+    refuse: (fact) => refuseEnded(fact) ?? named.refuse(fact),
     insert: async (facts) => {
       const inserted = await insertCounted(tx, place, facts);
       counted = inserted.counted;
@@ -115,7 +110,7 @@ async function storeTogether(
     textOf: (fact) => factText(touch, toTouch(fact)),
   });
   const storedResponses = await storeFacts(responses, {
-    refuse: (fact) => refuseEnded(fact) ?? known.refuse(fact) ?? known.refuseQuestion(fact),
+    refuse: (fact) => refuseEnded(fact) ?? named.refuse(fact) ?? named.refuseQuestion(fact),
     insert: (facts) => insertResponses(tx, place, facts),
     insertUnknown: (fields) => insertUnknownFields(tx, place.campaign_id, fields),
     stored: async (ids) => rowsById(await responsesById(tx, place.campaign_id, ids), place),
@@ -133,7 +128,7 @@ async function storeTogether(
     place,
     [...arrived].map(([kind, ids]) => ({ ...late, kind, ids })),
   );
-  await returnDoors(tx, place, known.added(storedTouches.fresh));
+  await returnDoors(tx, place, named.added(storedTouches.fresh));
   await recount(tx, place, storedTouches.fresh, merged, { counted });
   const wishes = [...fresh, ...replaced].filter((fact) => fact.kind === 'do_not_contact');
   const suppressed = [
@@ -148,17 +143,17 @@ async function storeTogether(
 
 const factsOf = <F>(reads: readonly Read<F>[]): F[] => reads.flatMap((read) => (read.receipt ? [] : [read.fact]));
 
-interface Given {
-  doors: readonly Read<DoorReport>[];
-  touches: readonly Read<Touch>[];
-  responses: readonly Read<SurveyResponse>[];
-}
+/** The facts of a request as they were read, and what is known of what they name. */
+type Known = Awaited<ReturnType<typeof lookUpNamed>>;
 
 /**
  * What is known of what a request names, asked all at once, and after whatever the same person sent at the same time. Each is a single
- * look: what is written as its consequence waits for all of them.
+ * look, so that it can be asked with others: what is written as its consequence waits for all of them.
  */
-async function lookUp(tx: Db, place: FactsPlace, { doors, touches, responses }: Given) {
+export async function lookUpNamed(tx: Db, place: FactsPlace, raw: Raw) {
+  const doors = readDoorReports(raw.door_facts);
+  const touches = readTouches(raw.touches);
+  const responses = readResponses(raw.survey_responses);
   const reads = [...doors, ...touches, ...responses];
   const [, erased, decided, zone, references] = await Promise.all([
     followOneAnother(tx, place),
@@ -168,7 +163,7 @@ async function lookUp(tx: Db, place: FactsPlace, { doors, touches, responses }: 
     // Facts of doors may bring those that the others name.
     doors.length > 0 ? null : knownReferences(tx, place, [...factsOf(touches), ...factsOf(responses)]),
   ]);
-  return { erased, decided, zone, references };
+  return { given: { doors, touches, responses }, erased, decided, zone, references };
 }
 
 /** The receipts of doors' facts; `replaced`: what the fresh ones take back, the rest as followDoorFacts tells it. */

@@ -17,7 +17,7 @@ import { findSurvey } from '../surveys/repo';
 import { followRespondents } from '../surveys/respondents-repo';
 import { requireUnchanged } from '../surveys/unchanged-repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
-import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
+import { lookUpNamed, storeWalkbookFacts } from '../facts/store-walkbook-facts';
 import { makeWalkbook, orderWalkbook, refuseUnlessMakeable, requireAttachable } from './create-walkbook';
 import { endOf } from './end-of';
 import { followWalkbooks, listedWalkbooks } from './listed-walkbooks-repo';
@@ -126,14 +126,18 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     const { body, member, user, db, arrival, fromApp, logFailure } = context;
     const { campaign_id: campaignId } = member;
     const manages = may(member.title, 'walkbooks.manage');
-    const walkbook = await findWalkbook(db, campaignId, body.id, user.id);
+    const facts = body.touches.length + body.survey_responses.length + body.door_facts.length;
+    const asked = { campaign_id: campaignId, walkbook_id: body.id.toLowerCase(), user_id: user.id };
+    const [walkbook, known] = await Promise.all([
+      findWalkbook(db, campaignId, body.id, user.id),
+      facts > 0 ? lookUpNamed(db, asked, body) : null,
+    ]);
     // Who was taken off, or removed, still delivers what the phone recorded before.
     if (!walkbook || (!manages && walkbook.assigned === 'never'))
       throw new ApiError(member.removed_at ? 'FORBIDDEN' : 'NOT_FOUND');
     const { name, survey_id: surveyId, assigned_user_ids: assignees, door_scripts, polling_place } = body;
     const isScript = door_scripts !== undefined || polling_place !== undefined;
     const changes = name !== undefined || surveyId !== undefined || assignees !== undefined || isScript;
-    const facts = body.touches.length + body.survey_responses.length + body.door_facts.length;
     if (member.removed_at && (changes || facts === 0)) throw new ApiError('FORBIDDEN');
     if (walkbook.record_status === 'archived' && (changes || facts === 0)) throw new ApiError('WALKBOOK_ARCHIVED');
     if (changes) {
@@ -153,7 +157,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     }
     const ended = endOf(walkbook, member.removed_at, manages);
     const place = { campaign_id: campaignId, walkbook_id: walkbook.id, user_id: user.id, arrival, ended };
-    const receipts = await storeWalkbookFacts(db, place, body, logFailure);
+    const receipts = await storeWalkbookFacts(db, place, body, logFailure, known);
     const undone = await deleteUndone(
       db,
       place,
