@@ -110,17 +110,18 @@ export interface CoverageSum {
   left_out: number;
 }
 
-/** Rows with doors, those with most first, of all kinds that are asked for. Needs followDoors. */
+/** Rows with doors, those with most first, of a page or of some keys. Needs followDoors. */
 export async function coverageSums(
   db: Db,
   campaignId: string,
   kind: CoverageGroup | 'all',
-  page: { skip: number; limit: number } | null,
+  which: { skip: number; limit: number } | { keys: readonly string[] },
 ): Promise<CoverageSum[]> {
   const { rows } = await sql<Record<string, number> & { key: string; left_out: number }>`
     select key, ${sql.join(columns.map((column) => sql.ref(column)))} from coverage_counts
-    where campaign_id = ${campaignId} and kind = ${kind} ${kind === 'all' ? sql`` : sql`and doors > 0`}
-    order by doors desc, key ${page === null ? sql`` : sql`limit ${page.limit} offset ${page.skip}`}`.execute(db);
+    where campaign_id = ${campaignId} and kind = ${kind}
+      ${'keys' in which ? sql`and key = any(${[...which.keys]}::text[])` : sql`and doors > 0`}
+    order by doors desc, key ${'keys' in which ? sql`` : sql`limit ${which.limit} offset ${which.skip}`}`.execute(db);
   const of = (row: Record<string, unknown>, what: 'doors' | 'voters') =>
     Object.fromEntries(coverageStates.map((state) => [state, Number(row[`${state}_${what}`])])) as CoverageCounts;
   return rows.map((row) => ({
@@ -137,4 +138,17 @@ export async function countSums(db: Db, campaignId: string, kind: CoverageGroup)
     select count(*)::integer as rows from coverage_counts
     where campaign_id = ${campaignId} and kind = ${kind} and doors > 0`.execute(db);
   return rows[0]?.rows ?? 0;
+}
+
+/** The keys of all rows of one kind with doors, with how many. */
+export async function coveredKeys(
+  db: Db,
+  campaignId: string,
+  kind: CoverageGroup,
+): Promise<{ key: string; doors: number }[]> {
+  const { rows } = await sql<{ key: string; doors: number }>`
+    select key, doors from coverage_counts where campaign_id = ${campaignId} and kind = ${kind} and doors > 0`.execute(
+    db,
+  );
+  return rows;
 }

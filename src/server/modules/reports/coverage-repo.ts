@@ -11,9 +11,10 @@ import {
   type CoveredDoor,
 } from '../../../contract/reports/coverage-reports';
 import { isLeftOut, isWithdrawn, mayBeVisited } from '../contact-ledger/left-out-repo';
+import { groupBy } from '../../../domain/lists/group-by';
 import type { Db } from '../../db/connection';
 import { isPrecinctCalled, namingPrecincts, precinctKey } from '../voters/precinct-keys-repo';
-import { countSums, coverageSums, stateNow, type CoverageSum } from './coverage-counts-repo';
+import { countSums, coveredKeys, coverageSums, stateNow, type CoverageSum } from './coverage-counts-repo';
 import { followDoors, knocks } from './counted-doors-repo';
 
 export interface CoverageAsked {
@@ -156,13 +157,13 @@ async function keptReport(
   asked: CoverageAsked,
   page: RowsAsked,
 ): Promise<Omit<CoverageReport, 'as_of'>> {
-  const [total] = await coverageSums(db, campaignId, 'all', null);
+  const [total] = await coverageSums(db, campaignId, 'all', { keys: [''] });
   const { left_out, ...counts }: Omit<CoverageSum, 'key'> = total ?? { ...noCounts(), left_out: 0 };
-  // What precincts are called may join several: all are read, of which a county has hundreds.
-  const sums = await coverageSums(db, campaignId, asked.by, asked.by === 'precinct' ? null : page);
-  const named = await withNames(db, campaignId, asked.by, sums);
-  const rows = asked.by === 'precinct' ? named.slice(page.skip, page.skip + page.limit) : named;
-  const all = asked.by === 'precinct' ? named.length : await countSums(db, campaignId, asked.by);
+  const { which, all } =
+    asked.by === 'precinct'
+      ? await pageOfPrecincts(db, campaignId, page)
+      : { which: page, all: await countSums(db, campaignId, asked.by) };
+  const rows = await withNames(db, campaignId, asked.by, await coverageSums(db, campaignId, asked.by, which));
   return {
     rows,
     total: { doors: counts.doors, voters: counts.voters },
@@ -177,6 +178,19 @@ async function keptReport(
     ),
     rows_left_out: Math.max(0, all - page.skip - page.limit),
   };
+}
+
+/** The keys of the precincts of a page: those that are called alike are one. */
+async function pageOfPrecincts(db: Db, campaignId: string, { skip, limit }: RowsAsked) {
+  const keys = await coveredKeys(db, campaignId, 'precinct');
+  const nameOf = await namingPrecincts(db, campaignId, null);
+  const called = [...groupBy(keys, ({ key }) => nameOf(key))].map(([name, these]) => ({
+    name,
+    keys: these.map(({ key }) => key),
+    doors: these.reduce((sum, { doors }) => sum + doors, 0),
+  }));
+  const sorted = called.toSorted((a, b) => b.doors - a.doors || (a.name < b.name ? -1 : 1));
+  return { which: { keys: sorted.slice(skip, skip + limit).flatMap((each) => each.keys) }, all: called.length };
 }
 
 /** Reads each door. */

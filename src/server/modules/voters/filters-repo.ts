@@ -95,3 +95,8 @@ export const homeHasPlace = (campaignId: string) => sql<SqlBool>`case when doors
 export async function allowLargeSets(tx: Db): Promise<void> {
   await sql`select set_config('work_mem', '96MB', true), set_config('jit', 'off', true)`.execute(tx);
 }
+
+/** Has the statements of this transaction worked on by one process each: of a sample, more take longer to start than they save. */
+export async function bySingleProcess(tx: Db): Promise<void> {
+  await sql`select set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
+}

@@ -33,6 +33,12 @@ export async function namingPrecincts(
     .selectFrom('precinct_counties')
     .select(['code', 'county', 'written'])
     .where('campaign_id', '=', campaignId)
+    // A code of one county is called by itself: others need not be read.
+    .where(
+      sql<boolean>`exists (
+        select 1 from precinct_counties as others where others.campaign_id = ${campaignId} and others.code = precinct_counties.code
+          and others.county <> precinct_counties.county)`,
+    )
     .$if(codes !== null, (query) => query.where('code', '=', sql<string>`any(${codes}::text[])`))
     .execute();
   const places = groupBy(rows, ({ code }) => code);

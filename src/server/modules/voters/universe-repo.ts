@@ -10,7 +10,15 @@ import { unknownValue } from '../../../domain/voter-groups/filter-tree';
 import type { Db } from '../../db/connection';
 import { mayBeListed } from '../contact-ledger/left-out-repo';
 import { lastFourVotes, statedSupport } from './filter-leaves-repo';
-import { allowLargeSets, homeDoor, homeHasPlace, leftOutReason, matching, matchingVoters } from './filters-repo';
+import {
+  allowLargeSets,
+  bySingleProcess,
+  homeDoor,
+  homeHasPlace,
+  leftOutReason,
+  matching,
+  matchingVoters,
+} from './filters-repo';
 import { precinctNames } from './precincts-repo';
 import { sampledVoters, sampleOf, wholeOf } from './sample-repo';
 import { voterColumns } from './voter-columns-repo';
@@ -70,6 +78,7 @@ export async function previewMatching(
 ): Promise<Preview> {
   await allowLargeSets(tx);
   const sample = exact ? null : await sampleOf(tx, campaignId);
+  if (sample) await bySingleProcess(tx);
   // All in one reading: of a million people each takes seconds.
   const counted = await matching(tx, campaignId, filters, { now, sample, suppressed: 'in' })
     .select([
@@ -121,6 +130,7 @@ export async function breakDown(
 ): Promise<CallReply<typeof contract.voterGroups.breakdown>> {
   await allowLargeSets(tx);
   const sample = exact ? null : await sampleOf(tx, campaignId);
+  if (sample) await bySingleProcess(tx);
   const context = { campaignId, now };
   const people = matching(tx, campaignId, filters, { now, sample }).select([
     sql`coalesce(nullif(voters.party, ''), ${unknownValue})`.as('party'),

@@ -32,9 +32,9 @@ export async function followWalkbooks(db: Db, campaignId: string, now: Date): Pr
     if (known === null) await lockOf(tx, 'walkbook list', campaignId);
     else if (!(await claimLock(tx, 'walkbook list', campaignId, patience))) return versionOf(known);
     const before = await stateOf(tx, campaignId);
+    if (before?.stamp === stamp) return versionOf(before);
     // Stamps are read before what they tell of: what changes in between has another one the next time.
-    const state = await readState(tx, campaignId, now);
-    if (before?.stamp === state.stamp) return versionOf(before);
+    const state = { stamp, ...(await readState(tx, campaignId, now)) };
     const concerned = await concernedOf(tx, campaignId, before?.overall === state.overall ? before : null);
     const number = Number(before ? versionOf(before).split(':')[0] : 0) + 1;
     const changed = await listAgain(tx, campaignId, concerned, number);
@@ -63,13 +63,12 @@ async function stateOf(db: Db, campaignId: string): Promise<ListState | null> {
 const wholeAfter = 3_600_000;
 
 /** `overall`: of imports, places on the map and decisions, which may concern any walkbook, and of the hour. */
-async function readState(tx: Db, campaignId: string, now: Date): Promise<Omit<ListState, 'versions'>> {
-  const stamp = await listStamp(tx, campaignId, 'walkbooks', now);
+async function readState(tx: Db, campaignId: string, now: Date): Promise<Pick<ListState, 'overall' | 'made_at'>> {
   const { rows } = await sql<{ overall: string; made_at: string }>`
     select md5(concat_ws('|', ${Math.floor(now.getTime() / wholeAfter)}::text, ${rowsOf(campaignId, 'geocodings')}, ${rowsOf(campaignId, 'voter_groups')},
       ${decidedOf(campaignId, { withLedger: false })})) as overall, clock_timestamp() as made_at`.execute(tx);
   const [read] = rows;
-  return { stamp, overall: read?.overall ?? '', made_at: read?.made_at ?? now.toISOString() };
+  return { overall: read?.overall ?? '', made_at: read?.made_at ?? now.toISOString() };
 }
 
 interface Concerned {
@@ -140,8 +139,12 @@ async function listAgain(
   return kept.length > 0;
 }
 
-/** Whether some are no walkbooks any more: an import was undone. */
+/** Whether some are no walkbooks any more: an import was undone. Then more are listed than there are. */
 async function forgetGone(tx: Db, campaignId: string): Promise<boolean> {
+  const { rows: counts } = await sql<{ more: boolean }>`
+    select (select count(*) from listed_walkbooks where campaign_id = ${campaignId})
+      > (select count(*) from walkbooks where campaign_id = ${campaignId}) as more`.execute(tx);
+  if (counts[0]?.more !== true) return false;
   const { rows } = await sql`
     delete from listed_walkbooks as listed
     where listed.campaign_id = ${campaignId} and not exists (
