@@ -15,7 +15,12 @@ export async function openApp(address: string): Promise<void> {
   await vi.waitFor(() => expect(content().querySelector('h1, h2')).not.toBeNull(), { timeout: 25_000 });
 }
 
-export const content = () => document.querySelector<HTMLElement>('#content') ?? document.body;
+/** What stands inside the frame; throws where there is none. */
+export function content(): HTMLElement {
+  const found = document.querySelector<HTMLElement>('#content');
+  if (!found) throw new Error('There is no frame around this.');
+  return found;
+}
 
 /** Until nothing more is asked for. */
 export async function settled(made: readonly unknown[]): Promise<void> {

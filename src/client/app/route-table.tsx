@@ -7,7 +7,7 @@ import { Root } from './frame/root';
 import { fieldRoutes, phoneScreen } from './routes/field';
 import { atDesk, lazyScreen } from './routes/route-entry';
 import type { LazyScreen } from './routes/route-entry';
-import { memberRoutes } from './routes/member';
+import { memberRoutes, notFoundScreen } from './routes/member';
 import { dashboardScreen, officeRoutes } from './routes/office';
 import { ownRoutes } from './routes/own';
 import { gateState, onGateState } from '../session/gate-state';
@@ -18,8 +18,7 @@ function component({ Screen, preload }: LazyScreen) {
   return Object.assign(Shown, { preload });
 }
 
-/** It waits before it says anything, so it may as well be loaded then. */
-const NotFound = component(lazyScreen(() => import('./frame/not-found-screen')));
+const NotFound = component(notFoundScreen);
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
 function forward(path: string, to: string) {

@@ -124,7 +124,7 @@ describe('an address', () => {
   test('of a scanned code waits until its reader is signed in, is a member and has accepted the terms', async () => {
     // The screens in between are loaded when they are wanted, on a busy machine slowly.
     const patience = { timeout: 20_000 };
-    const router = await open('/app/walkbook/hand/7?from=Ana&code=1234567890');
+    const router = await open('/app/walkbook/hand/00000000-0000-4000-8000-000000000007?from=Ana&code=1234567890');
     expect(location.pathname).toBe('/auth/login');
     await signedInAs(ana);
     await act(async () => router.navigate({ to: '/' }));
@@ -133,7 +133,9 @@ describe('an address', () => {
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/app/terms'), patience);
     await act(async () => join('Volunteer'));
     expect(await screen.findByText('Handed to you')).toBeDefined();
-    expect(router.state.location.href).toBe('/app/walkbook/hand/7?from=Ana&code=1234567890');
+    expect(router.state.location.href).toBe(
+      '/app/walkbook/hand/00000000-0000-4000-8000-000000000007?from=Ana&code=1234567890',
+    );
     // Once: what is opened afterwards stays open.
     await act(async () => router.navigate({ to: '/app/walkbooks' }));
     await act(async () => join('Volunteer'));

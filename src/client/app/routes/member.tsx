@@ -1,9 +1,9 @@
 // The member's screens as routes: one route a path, the screen by what the member may do.
-import { createRoute, Navigate, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, Navigate, redirect, useParams } from '@tanstack/react-router';
 import type { AnyRoute } from '@tanstack/react-router';
 import { firstScreen, mayAs } from '../../../domain/access/capabilities';
 import { session, useSession } from '../../session/session';
-import type { RouteEntry } from './route-entry';
+import { lazyScreen, type RouteEntry } from './route-entry';
 
 /** The line of a path that the member sees: one with a capability that they have, before one without. */
 function pick(lines: readonly RouteEntry[]): RouteEntry | undefined {
@@ -12,26 +12,31 @@ function pick(lines: readonly RouteEntry[]): RouteEntry | undefined {
   return able ?? lines.find((line) => line.may === undefined);
 }
 
+/** It waits before it says anything, so it may as well be loaded then. */
+export const notFoundScreen = lazyScreen(() => import('../frame/not-found-screen'));
+
 /** No screen is asked for what can't be there: an address cut short, or typed wrongly. */
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 function routeOf(parent: AnyRoute, path: string, lines: readonly RouteEntry[]) {
   function MemberScreen() {
     const { user, campaign, campaignUser } = useSession();
+    const params: Record<string, string> = useParams({ strict: false });
     const line = pick(lines);
     // On the way out of a campaign the old screen is still the router's for a moment.
     if (!user || !campaign || !campaignUser) return null;
     // The title may change while the screen is open.
     if (!line) return <Navigate to={`/app/${firstScreen(campaignUser.title)}`} replace />;
-    const screen = <line.screen.Screen />;
+    const isThere = Object.entries(params).every(([name, value]) => name === 'section' || isId.test(value));
+    const { Screen } = isThere ? line.screen : notFoundScreen;
+    const screen = <Screen />;
     return line.desk ? <div className="desk">{screen}</div> : screen;
   }
   MemberScreen.preload = async () => pick(lines)?.screen.preload();
   return createRoute({
     getParentRoute: () => parent,
     path,
-    beforeLoad: ({ params }: { params: Record<string, string> }) => {
-      if (Object.entries(params).some(([name, value]) => name !== 'section' && !isId.test(value))) throw notFound();
+    beforeLoad: () => {
       const title = session().campaignUser?.title;
       if (title && !pick(lines)) throw redirect({ to: `/app/${firstScreen(title)}`, replace: true });
     },

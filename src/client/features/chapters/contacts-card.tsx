@@ -36,10 +36,10 @@ export function ContactsCard() {
         </p>
         {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
         <Stack gap={4}>
-          <CheckField checked={sharing.gives} disabled={busy} onChange={(gives) => void act(() => set({ gives }))}>
+          <CheckField checked={sharing.gives} onChange={(gives) => void (busy || act(() => set({ gives })))}>
             {t('Share who asked this campaign not to be contacted')}
           </CheckField>
-          <CheckField checked={sharing.takes} disabled={busy} onChange={(takes) => void act(() => set({ takes }))}>
+          <CheckField checked={sharing.takes} onChange={(takes) => void (busy || act(() => set({ takes })))}>
             {t('Leave people alone who asked another campaign of the tree')}
           </CheckField>
         </Stack>

@@ -108,8 +108,9 @@ function Choices({ chosen, busy, note, onChoose }: ChoicesProps) {
           <div key={setting}>
             <CheckField
               checked={chosen(setting)}
-              disabled={busy || why !== undefined}
-              onChange={(checked) => onChoose(setting, checked)}
+              disabled={why !== undefined}
+              // Not disabled meanwhile: who came to it by keyboard would be sent to the top of the page.
+              onChange={(checked) => !busy && onChoose(setting, checked)}
             >
               {t(words[setting])}
             </CheckField>

@@ -103,3 +103,27 @@ it('a setting that was locked a moment ago can’t be given up, and the reason i
     seen: ['units', 'deadline'],
   });
 });
+
+it('what was chosen by keyboard keeps the focus while it is saved, and isn’t sent twice', async () => {
+  let answer = (): void => undefined;
+  const { asked } = await serverDouble({
+    'GET /campaign/chapter-setting/': () => ({
+      parent_name: null,
+      inherits: [],
+      locked: [],
+      has_chapters: true,
+      locks: [],
+    }),
+    'PUT /campaign/chapter-setting/lock/': () => new Promise((done) => (answer = () => done(['units']))),
+  });
+  await show(InheritedSettingsCard);
+  const box = await screen.findByRole('checkbox', { name: 'Distances' });
+  box.focus();
+  fireEvent.click(box);
+  fireEvent.click(box);
+  await waitFor(() => expect(asked.some(({ call }) => call.startsWith('PUT'))).toBe(true));
+  expect([(box as HTMLInputElement).disabled, document.activeElement === box]).toEqual([false, true]);
+  answer();
+  await waitFor(() => expect(asked.filter(({ call }) => call.startsWith('GET'))).toHaveLength(2));
+  expect(asked.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(1);
+});

@@ -42,8 +42,8 @@ export function ShareCard({ survey, sharing }: Props) {
       <Stack gap={10}>
         <CheckField
           checked={shared}
-          disabled={busy || (!shared && survey.record_status === 'archived')}
-          onChange={(checked) => void act(() => share(checked))}
+          disabled={!shared && survey.record_status === 'archived'}
+          onChange={(checked) => void (busy || act(() => share(checked)))}
         >
           {t('Share with all chapters')}
         </CheckField>
