@@ -137,7 +137,7 @@ export async function addPerson(tx: Db, campaignId: string, plannedShiftId: stri
     insert into planned_shift_people (campaign_id, planned_shift_id, user_id, signed_up_at)
     select ${campaignId}::uuid, ${plannedShiftId}::uuid, user_id, greatest(now(), date_joined) from memberships
     where campaign_id = ${campaignId} and user_id = ${userId} and removed_at is null
-    on conflict (campaign_id, planned_shift_id, user_id) do update set id = gen_random_uuid(),
+    on conflict (campaign_id, planned_shift_id, user_id) do update set id = excluded.id,
       signed_up_at = excluded.signed_up_at, reminded_at = null, checked_in_at = null`.execute(tx);
 }
 

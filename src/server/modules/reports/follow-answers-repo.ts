@@ -120,8 +120,10 @@ export async function noteUncountedAnswers(tx: Db, campaignId: string): Promise<
   );
   const { rows } = await sql`
     insert into answer_changes (campaign_id, who)
-    select distinct ${campaignId}::uuid, different.who from (${different}) as different where not exists (
-      select 1 from answer_changes as noted where noted.campaign_id = ${campaignId} and noted.who = different.who)
+    select ${campaignId}::uuid, unnoted.who from (
+      select different.who from (${different}) as different
+      except
+      select noted.who from answer_changes as noted where noted.campaign_id = ${campaignId}) as unnoted
     returning who`.execute(tx);
   if (found.every(({ sumsAgree }) => sumsAgree)) return rows.length;
   await sql`update answer_counted set imports = '' where campaign_id = ${campaignId}`.execute(tx);

@@ -22,13 +22,13 @@ export async function claimReadBack(tx: Db, most: number): Promise<ReadBackNumbe
   return takeOfDueCampaigns(tx, due, most, async (campaignId, share) => {
     const { rows } = await sql<ReadBackNumber>`
       with due as (
-        select id from phone_numbers where campaign_id = ${campaignId} and ${isDue}
+        select id, greatest(bought_at, read_back_to - interval '15 minutes') as since
+        from phone_numbers where campaign_id = ${campaignId} and ${isDue}
         order by read_back_next limit ${share} for update skip locked
       )
       update phone_numbers as numbers set read_back_next = now() + interval '5 minutes' from due
       where numbers.campaign_id = ${campaignId} and numbers.id = due.id
-      returning numbers.campaign_id, numbers.id, numbers.phone_number,
-        greatest(numbers.bought_at, numbers.read_back_to - interval '15 minutes') as since`.execute(tx);
+      returning numbers.campaign_id, numbers.id, numbers.phone_number, due.since`.execute(tx);
     return rows;
   });
 }

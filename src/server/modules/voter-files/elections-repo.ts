@@ -21,8 +21,8 @@ export async function numberElections(
   if (upload.step !== 'check') {
     await query(
       `update elections set withdrawn = false, upload_id = $3
-       where campaign_id = $1 and withdrawn and held_on || ' ' || kind = any($2::text[])`,
-      [upload.campaign_id, keys, upload.id],
+       where campaign_id = $1 and withdrawn and (held_on, kind) in (select * from unnest($2::date[], $4::text[]))`,
+      [upload.campaign_id, keys.map((key) => key.split(' ')[0]), upload.id, keys.map((key) => key.split(' ')[1])],
     );
     await query(
       `with unknown as (
