@@ -16,27 +16,43 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A campaign whose rows lie on the server that dies. */
-async function struckCampaign(): Promise<TestCampaign> {
+/** A campaign whose rows lie on the server that dies, or elsewhere. */
+async function aCampaign({ isStruck }: { isStruck: boolean }): Promise<TestCampaign> {
   for (let tried = 0; tried < 100; tried += 1) {
     const campaign = await api.makeCampaign();
-    if (await server.has(campaign.id)) return campaign;
+    if ((await server.has(campaign.id)) === isStruck) return campaign;
   }
-  throw new Error('No campaign lies on that server.');
+  throw new Error('No campaign lies there.');
+}
+
+async function storedKnocks(campaign: TestCampaign): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from touches where campaign_id = ${campaign.id}`.execute(api.db);
+  return rows.map(({ id }) => id).toSorted();
 }
 
 it('loses nothing of what was acknowledged, says 503 meanwhile, and goes on when the server is back', async () => {
-  const campaign = await struckCampaign();
+  const campaign = await aCampaign({ isStruck: true });
   const { acknowledged, refusals, end } = await walkSteadily(api, campaign);
+  // On a cluster the campaigns of the other servers hear nothing of it.
+  const spared = server.isOneOfSeveral ? await aCampaign({ isStruck: false }) : null;
+  const elsewhere = spared && (await walkSteadily(api, spared));
   await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(40);
   await server.kill();
   await expect.poll(() => refusals.get(503), { timeout: 15_000 }).toBeGreaterThan(4);
   const before = acknowledged.size;
+  if (elsewhere) {
+    const sparedBefore = elsewhere.acknowledged.size;
+    await expect.poll(() => elsewhere.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(sparedBefore + 40);
+    expect(acknowledged.size).toBe(before);
+  }
   await server.start();
   await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before + 40);
   await end();
+  await elsewhere?.end();
 
   expect([...refusals.keys()]).toEqual([503]);
-  const { rows } = await sql<{ id: string }>`select id from touches where campaign_id = ${campaign.id}`.execute(api.db);
-  expect(rows.map(({ id }) => id).toSorted()).toEqual([...acknowledged].toSorted());
+  expect(await storedKnocks(campaign)).toEqual([...acknowledged].toSorted());
+  if (!spared || !elsewhere) return;
+  expect([...elsewhere.refusals]).toEqual([]);
+  expect(await storedKnocks(spared)).toEqual([...elsewhere.acknowledged].toSorted());
 }, 180_000);

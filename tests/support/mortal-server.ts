@@ -16,6 +16,8 @@ import { serversOf } from './on-server';
 
 export interface MortalServer {
   database: TestDatabase;
+  /** Whether other servers have campaigns, too. */
+  isOneOfSeveral: boolean;
   /** Whether a campaign's rows lie on the server that is killed. */
   has(campaignId: string): Promise<boolean>;
   /** With all that works for it, as a power cut would. */
@@ -37,6 +39,7 @@ async function aWorker(url: string): Promise<MortalServer> {
   const database = await testDatabase();
   return {
     database,
+    isOneOfSeveral: true,
     async has(campaignId) {
       const { rows } = await database.pool.query<{ port: number }>(
         `select nodeport as port from pg_dist_shard_placement
@@ -63,6 +66,7 @@ async function aloneOne(): Promise<MortalServer> {
   const connected = connect(server.url);
   return {
     database: { ...connected, url: server.url, drop: connected.close },
+    isOneOfSeveral: false,
     has: () => Promise.resolve(true),
     kill: () => killServer(server.folder),
     start: () => startServer(server.folder, server.url),

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { untilNotBrokenOff } from './again';
 import { reaching } from './client';
+import { isSpread, markSpread } from './distribution/is-spread';
 import { lending, type Lending, type Send } from './lending';
 import type { DB } from './schema';
 
@@ -60,8 +61,8 @@ export function connect(url: string, { max, silence, limits = usualLimits }: Opt
   });
   // A server that goes away breaks idle connections; the pool opens new ones automatically.
   pool.on('error', () => undefined);
-  const lent = lending(pool);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lent }) });
+  const lent = lending(pool, () => markSpread(db));
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lent }) });
   lendings.set(db, lent);
   return { db, pool, close: () => db.destroy() };
 }
@@ -86,13 +87,14 @@ export function point(lng: number, lat: number): string {
 const uniqueViolation = '23505';
 /** What Citus puts behind the name on the server that has the rows. */
 const ofShard = /_\d{6,}$/;
+/** Of rows that Citus copied to another server it says only this, with the code of any trouble. */
+const copied = { code: 'XX000', unique: /^duplicate key value violates unique constraint "([^"]+)"$/ };
 /** Whether an error is a broken unique rule, optionally of one named index or constraint. */
 export function breaksUnique(error: unknown, constraint?: string): boolean {
-  return (
-    error instanceof pg.DatabaseError &&
-    error.code === uniqueViolation &&
-    (constraint === undefined || error.constraint?.replace(ofShard, '') === constraint)
-  );
+  if (!(error instanceof pg.DatabaseError)) return false;
+  const said = error.code === copied.code ? copied.unique.exec(error.message)?.[1] : undefined;
+  if (error.code !== uniqueViolation && said === undefined) return false;
+  return constraint === undefined || (said ?? error.constraint)?.replace(ofShard, '') === constraint;
 }
 
 const lockNotHad = '55P03';
@@ -139,8 +141,10 @@ function transaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
     let isOver = false;
     const query: Send = (text, values) =>
       isOver ? Promise.reject(new Error('This transaction is over.')) : send(text, values);
+    const tx = overOne(query);
+    if (isSpread(db)) markSpread(tx);
     try {
-      return await act(overOne(query));
+      return await act(tx);
     } finally {
       isOver = true;
     }

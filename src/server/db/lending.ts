@@ -18,14 +18,16 @@ export interface Lending extends PostgresPool {
 }
 
 /** A pool of such connections. On plain PostgreSQL it asks once whether it is a cluster, and adds nothing to what is sent. */
-export function lending(pool: pg.Pool): Lending {
+export function lending(pool: pg.Pool, onCluster: () => void = () => undefined): Lending {
   const lent = new WeakMap<pg.PoolClient, Lent>();
   let cluster: Promise<boolean> | null = null;
   const borrow = async (): Promise<Lent> => {
     const client = await pool.connect();
     try {
       cluster ??= isCluster(client);
-      const known = lent.get(client) ?? lend(client, await cluster);
+      const isSpread = await cluster;
+      if (isSpread) onCluster();
+      const known = lent.get(client) ?? lend(client, isSpread);
       lent.set(client, known);
       known.begin();
       return known;

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CallSurvey } from '../../../contract/outreach/calling';
 import type { Db } from '../../db/connection';
+import { changeAndNote } from '../../db/distribution/change-and-note';
 import { ApiError } from '../../http/errors';
 import { tellingWebhooks } from '../webhook-events/entering-repo';
 
@@ -17,14 +18,17 @@ interface Answered {
 
 /** Inserts rows that a select gives without `campaign_id`; how many. */
 async function insert(tx: Db, campaignId: string, rows: RawBuilder<unknown>): Promise<number> {
-  const { rows: counted } = await sql<{ count: number }>`
-    with fresh as (
+  const inserted = await changeAndNote(tx, {
+    table: 'call_answers',
+    as: 'fresh',
+    statement: sql`
       insert into call_answers (campaign_id, call_result_id, survey_id, question_id, door_id, voter_id, user_id, answers, recorded_at,
         received_at, undone_at)
-      select ${campaignId}::uuid, given.* from (${rows}) as given returning *
-    )${tellingWebhooks(campaignId, 'call_answers', 'fresh')}
-    select count(*)::integer as count from fresh`.execute(tx);
-  return counted[0]?.count ?? 0;
+      select ${campaignId}::uuid, given.* from (${rows}) as given returning *`,
+    noting: [tellingWebhooks(campaignId, 'call_answers', 'fresh')],
+    columns: sql`id`,
+  });
+  return inserted.length;
 }
 
 /** Stores what was answered; `counts`: the person was spoken to. Throws SURVEY_NOT_FOUND for a question that isn't the survey's. */

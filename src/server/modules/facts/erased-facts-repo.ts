@@ -4,6 +4,7 @@ import { isAttached, type DoorReport } from '../../../contract/facts/door-report
 import type { Receipt, Stamped } from '../../../contract/facts/fact';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
+import { changeAndNote } from '../../db/distribution/change-and-note';
 import { isAmong, planKept } from '../../db/kept-plans';
 import { notingForReports } from './changed-days-repo';
 import type { Read } from './validate-facts';
@@ -188,16 +189,22 @@ export async function eraseFacts(
           and more.user_id = chosen.user_id and (more.voter_id is null or more.voter_id = ${voterId})
       )
       select id from chosen`.execute(tx);
-    const { rows } = await sql<{ id: string; user_id: string; walkbook_id: string; file_id: string | null }>`
-      with gone as (
+    const rows = await changeAndNote<{ id: string; user_id: string; walkbook_id: string; file_id: string | null }>(tx, {
+      table,
+      as: 'gone',
+      statement: sql`
         delete from ${name} where campaign_id = ${campaignId} and id = any(${chosen.map(({ id }) => id)}::uuid[])
-        returning *
-      ), tombstones as (
+        returning *`,
+      noting: [
+        sql`, tombstones as (
         insert into erased_facts (campaign_id, id, user_id, device_id, seq, said_at)
         select ${campaignId}::uuid, id, user_id, device_id, seq, coalesce(stamped_at, recorded_at) from gone
         on conflict do nothing
-      )${notingForReports(campaignId, table, 'gone')}
-      select id, user_id, walkbook_id, ${isOfDoors ? sql`file_id` : sql`null::uuid as file_id`} from gone`.execute(tx);
+      )`,
+        notingForReports(campaignId, table, 'gone'),
+      ],
+      columns: sql`id, user_id, walkbook_id, ${isOfDoors ? sql`file_id` : sql`null::uuid as file_id`}`,
+    });
     const ids = rows.map((row) => row.id);
     for (const about of ['paper_entries', 'fact_unknown_fields', 'late_facts', 'reviewed_facts', 'work_set_aside'])
       await sql`

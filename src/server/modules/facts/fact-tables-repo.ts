@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Stamped } from '../../../contract/facts/fact';
 import type { GpsFix } from '../../../contract/fields';
 import { point, type Db } from '../../db/connection';
+import { changeAndNote } from '../../db/distribution/change-and-note';
 import { planKept } from '../../db/kept-plans';
 import { tellingWebhooks } from '../webhook-events/entering-repo';
 import { notingForReports, notingWorkDays } from './changed-days-repo';
@@ -73,15 +74,25 @@ export async function insertFactsAnd(
   const rows = facts.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((fact) => toColumns(fact, times));
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columns = sql.join(fields.map((field) => sql.ref(field)));
-  const { rows: fresh } = await sql<{ id: string; told: boolean }>`${planKept}
-    with fresh as (
+  const fresh = await changeAndNote<{ id: string }>(tx, {
+    table,
+    as: 'fresh',
+    statement: sql`
       insert into ${sql.table(table)} (campaign_id, user_id, ${columns})
       select ${campaignId}::uuid, ${userId}::uuid, ${columns}
       from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-      on conflict do nothing returning *
-    )${notingForReports(campaignId, table, 'fresh')}${tellingWebhooks(campaignId, table, 'fresh')}
-    ${notingWorkDays(campaignId, userId, table, 'fresh')}${forgettingRefusals(campaignId, userId, 'fresh')}${parts}
-    select id, ${told} as told from fresh`.execute(tx);
+      on conflict do nothing returning *`,
+    noting: [
+      notingForReports(campaignId, table, 'fresh'),
+      tellingWebhooks(campaignId, table, 'fresh'),
+      notingWorkDays(campaignId, userId, table, 'fresh'),
+      forgettingRefusals(campaignId, userId, 'fresh'),
+      parts,
+    ],
+    columns: sql`id`,
+    told,
+    plan: planKept,
+  });
   return { ids: new Set(fresh.map(({ id }) => id)), told: fresh.some((row) => row.told) };
 }
 

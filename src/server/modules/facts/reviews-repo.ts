@@ -3,6 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { kindOf } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
+import { changeAndNote } from '../../db/distribution/change-and-note';
 import { tellingChanges } from '../webhook-events/changes-repo';
 import { notingForReports } from './changed-days-repo';
 import { doorReportStands } from './door-reports-repo';
@@ -96,8 +97,10 @@ export async function deriveSetAside(tx: Db, campaignId: string, facts: FactIds)
   const changed = new Map<string, string[]>();
   for (const [kind, ids] of facts) {
     const { table } = kindOf({ kind });
-    const { rows } = await sql<{ id: string }>`
-      with changed as (
+    const rows = await changeAndNote<{ id: string }>(tx, {
+      table,
+      as: 'changed',
+      statement: sql`
         update ${sql.table(table)} as facts set set_aside = not set_aside
         where facts.campaign_id = ${campaignId} and facts.id = any(${[...ids]}::uuid[]) and facts.set_aside is distinct from (
           exists (
@@ -112,9 +115,10 @@ export async function deriveSetAside(tx: Db, campaignId: string, facts: FactIds)
             select 1 from work_set_aside
             where work_set_aside.campaign_id = ${campaignId} and work_set_aside.kind = ${kind}
               and work_set_aside.fact_id = facts.id))
-        returning facts.*
-      )${notingForReports(campaignId, table, 'changed')}${tellingChanges(campaignId, kind, 'changed')}
-      select id from changed`.execute(tx);
+        returning facts.*`,
+      noting: [notingForReports(campaignId, table, 'changed'), tellingChanges(campaignId, kind, 'changed')],
+      columns: sql`id`,
+    });
     if (rows.length > 0)
       changed.set(
         kind,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Touch } from '../../../contract/facts/touch';
 import type { Db } from '../../db/connection';
+import { isSpread, keptOnce } from '../../db/distribution/is-spread';
 import { isAmong, planKept } from '../../db/kept-plans';
 import { passerByCounts, touchCounts, touchedDoor, withMergedDoors } from './effective-facts-repo';
 import { nothing, type Further } from './fact-tables-repo';
@@ -29,7 +30,7 @@ export async function insertCounted(
   // Who counts the same walkbook was waited for before it is seen how far that came: in a statement of its own.
   const [, { ids, told: counted }] = await Promise.all([
     holdProgress(tx, place.campaign_id, [place.walkbook_id]),
-    insertTouches(tx, place, touches, countingFurther(place)),
+    insertTouches(tx, place, touches, countingFurther(tx, place)),
   ]);
   return { ids, counted };
 }
@@ -57,12 +58,17 @@ export async function recount(
 
 /**
  * Nothing is counted where someone knocked at a door that is another one by now, or where no one counted yet. A statement doesn't see
- * what it inserts itself: what is in `touches` was there before.
+ * what it inserts itself: what is in `touches` was there before, but for a cluster, where they are inserted by the statement before.
  */
-function countingFurther({ campaign_id: campaignId, walkbook_id: walkbookId, user_id: userId }: FactsPlace): Further {
-  const parts = sql`, counting as materialized (
+function countingFurther(
+  tx: Db,
+  { campaign_id: campaignId, walkbook_id: walkbookId, user_id: userId }: FactsPlace,
+): Further {
+  const kept = keptOnce(tx);
+  const wasBefore = isSpread(tx) ? sql` and touches.id not in (select fresh.id from fresh)` : sql``;
+  const parts = sql`, counting as ${kept} (
       select touches.door_id, touches.contact_result from fresh as touches where ${touchCounts(campaignId)}
-    ), merged as materialized (
+    ), merged as ${kept} (
       select 1 from doors
       join (
         select touches.door_id from touches
@@ -83,7 +89,7 @@ function countingFurther({ campaign_id: campaignId, walkbook_id: walkbookId, use
         left join lateral (
           select true as done from touches
           where touches.campaign_id = ${campaignId} and touches.walkbook_id = ${walkbookId}
-            and touches.door_id = door.door_id and ${touchCounts(campaignId)}
+            and touches.door_id = door.door_id and ${touchCounts(campaignId)}${wasBefore}
           limit 1
         ) as earlier on true
         where earlier.done is null)
@@ -100,7 +106,7 @@ async function countAnew(
   ids: readonly string[],
 ): Promise<void> {
   await sql`
-    with counted as (
+    with counted as ${keptOnce(tx)} (
       select campaign_id, walkbook_id, user_id, contact_result, count(*) as touches
       from (
         select touches.campaign_id, touches.walkbook_id, touches.user_id, touches.contact_result from touches
@@ -125,12 +131,11 @@ async function countAnew(
           select 1 from counted
           where counted.walkbook_id = walkbook_totals.walkbook_id
             and counted.contact_result = walkbook_totals.contact_result)
-    )
+    ), added as (
     insert into walkbook_totals (campaign_id, walkbook_id, user_id, contact_result, touches)
     select campaign_id, walkbook_id, user_id, contact_result, touches from counted
-    on conflict (campaign_id, walkbook_id, user_id, contact_result) do update set touches = excluded.touches`.execute(
-    tx,
-  );
+    on conflict (campaign_id, walkbook_id, user_id, contact_result) do update set touches = excluded.touches)
+    select 1`.execute(tx);
 }
 
 /** The walkbooks whose counts a person's just stored touches and newly merged doors can have changed, in one order. */

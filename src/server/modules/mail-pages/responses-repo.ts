@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { MailResponse, MailResponseKind } from '../../../contract/outreach/mail-responses';
 import type { Db } from '../../db/connection';
+import { changeAndNote } from '../../db/distribution/change-and-note';
 import { isConfidential } from '../contact-ledger/left-out-repo';
 import { tellingChanges } from '../webhook-events/changes-repo';
 import { tellingWebhooks } from '../webhook-events/entering-repo';
@@ -28,13 +29,16 @@ export async function countOf(
 /** Stores a response; false where it stands already. */
 export async function insertResponse(tx: Db, response: NewResponse): Promise<boolean> {
   const { campaign_id: campaignId, id, mailer_campaign_id, piece, kind, door_id, voter_id } = response;
-  const { rows } = await sql`
-    with fresh as (
+  const rows = await changeAndNote(tx, {
+    table: 'mail_responses',
+    as: 'fresh',
+    statement: sql`
       insert into mail_responses (campaign_id, id, mailer_campaign_id, piece, kind, door_id, voter_id)
       values (${campaignId}, ${id}, ${mailer_campaign_id}, ${piece}, ${kind}, ${door_id}, ${voter_id})
-      on conflict do nothing returning *
-    )${tellingWebhooks(campaignId, 'mail_responses', 'fresh')}
-    select 1 from fresh`.execute(tx);
+      on conflict do nothing returning *`,
+    noting: [tellingWebhooks(campaignId, 'mail_responses', 'fresh')],
+    columns: sql`id`,
+  });
   return rows.length > 0;
 }
 

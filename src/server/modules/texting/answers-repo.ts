@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { TextConversation } from '../../../contract/outreach/texting';
 import type { Db } from '../../db/connection';
+import { changeAndNote } from '../../db/distribution/change-and-note';
 import { tellingWebhooks } from '../webhook-events/entering-repo';
 
 interface NewAnswer {
@@ -14,14 +15,17 @@ interface NewAnswer {
 }
 
 export async function insertAnswer(tx: Db, answer: NewAnswer): Promise<void> {
-  await sql`
-    with fresh as (
+  await changeAndNote(tx, {
+    table: 'text_answers',
+    as: 'fresh',
+    statement: sql`
       insert into text_answers (campaign_id, text_campaign_id, voter_id, question_id, answers, user_id, answered_at)
       values (${answer.campaign_id}, ${answer.text_campaign_id}, ${answer.voter_id}, ${answer.question_id},
         ${[...answer.answers]}::text[], ${answer.user_id}, clock_timestamp())
-      returning *
-    )${tellingWebhooks(answer.campaign_id, 'text_answers', 'fresh')}
-    select 1`.execute(tx);
+      returning *`,
+    noting: [tellingWebhooks(answer.campaign_id, 'text_answers', 'fresh')],
+    columns: sql`id`,
+  });
 }
 
 /** The latest of each question that was not taken back. */
