@@ -25,6 +25,16 @@ export const stateNow = (clock: CoverageClock) => sql<CoverageState>`case when r
   when last_at >= ${daysAgo(clock, 7)} then 'week'
   when last_at >= ${daysAgo(clock, 30)} then 'month' else 'older' end`;
 
+/** Holds for rows of counted doors that stand so: in terms of which the database knows how many there are. */
+export const standsSo = (clock: CoverageClock, state: CoverageState): RawBuilder<SqlBool> =>
+  ({
+    reached: sql<SqlBool>`reached_at is not null`,
+    never: sql<SqlBool>`reached_at is null and last_at is null`,
+    week: sql<SqlBool>`reached_at is null and last_at >= ${daysAgo(clock, 7)}`,
+    month: sql<SqlBool>`reached_at is null and last_at >= ${daysAgo(clock, 30)} and last_at < ${daysAgo(clock, 7)}`,
+    older: sql<SqlBool>`reached_at is null and last_at < ${daysAgo(clock, 30)}`,
+  })[state];
+
 const counted = coverageStates.flatMap((state) =>
   (['doors', 'voters'] as const).map((of) => ({ state, of, column: `${state}_${of}` })),
 );

@@ -14,7 +14,7 @@ import { isLeftOut, isWithdrawn, mayBeVisited } from '../contact-ledger/left-out
 import { groupBy } from '../../../domain/lists/group-by';
 import type { Db } from '../../db/connection';
 import { isPrecinctCalled, namingPrecincts, precinctKey } from '../voters/precinct-keys-repo';
-import { countSums, coveredKeys, coverageSums, stateNow, type CoverageSum } from './coverage-counts-repo';
+import { countSums, coveredKeys, coverageSums, standsSo, stateNow, type CoverageSum } from './coverage-counts-repo';
 import { followDoors, knocks } from './counted-doors-repo';
 
 export interface CoverageAsked {
@@ -292,7 +292,7 @@ export async function coveredDoors(
 ): Promise<{ rows: CoveredDoor[]; more: boolean }> {
   const isOfAll = asked.group_id === undefined && asked.until === undefined;
   await followDoors(db, campaignId, isOfAll ? asked : null);
-  const behind = isOfAll ? behindAll(campaignId, asked, key) : behindGroup(campaignId, asked, key);
+  const behind = isOfAll ? behindAll(campaignId, asked, key, state) : behindGroup(campaignId, asked, key);
   const { rows } = await sql<CoveredDoor>`
     select doors.id, concat_ws(' ', doors.address, doors.unit) as address, doors.city, placed.voters, placed.state,
       placed.last_at as last_attempt, placed.reached_at as last_reached
@@ -305,7 +305,7 @@ export async function coveredDoors(
 }
 
 /** Of all voters: no more is read than the row's doors, or, in the order of their addresses, those of a page. */
-function behindAll(campaignId: string, asked: CoverageAsked, key: string | undefined): RawBuilder<unknown> {
+function behindAll(campaignId: string, asked: CoverageAsked, key?: string, state?: CoverageState): RawBuilder<unknown> {
   const isOfKey =
     key === undefined ? sql`true` : asked.by === 'precinct' ? inPrecinct(campaignId, key) : inBook(campaignId, key);
   const since = (column: 'last_at' | 'reached_at') =>
@@ -317,6 +317,7 @@ function behindAll(campaignId: string, asked: CoverageAsked, key: string | undef
     select seen.*, ${stateNow(asked)} as state from (
       select counted.campaign_id, counted.door_id, counted.voters, ${since('last_at')} as last_at, ${since('reached_at')} as reached_at
       from counted_doors as counted where counted.campaign_id = ${campaignId} and counted.voters > 0 and ${isOfKey}
+        and ${state === undefined || asked.since !== undefined ? sql`true` : standsSo(asked, state)}
     ) as seen`;
 }
 
