@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import { campaignProblems, inOrder } from './campaign-sql';
 import { campaignTables, campaignViews } from './campaign-tables';
 import { acrossCampaigns } from './across-campaigns';
+import { keepStatement } from './kept-statements';
 
 const statements = new Map<string, string | null>();
 // eslint-disable-next-line
@@ -17,7 +18,11 @@ Object.assign(Client.prototype, {
     const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text;
     if (text !== undefined && !inOrder.has(text) && !statements.has(text)) {
       const from = senderOf();
-      if (from !== undefined) statements.set(text, from);
+      if (from !== undefined) {
+        statements.set(text, from);
+        const values = Array.isArray(given[1]) ? given[1] : (first as { values?: unknown[] }).values;
+        keepStatement({ text, values: values ?? [], from });
+      }
     }
     return query.apply(this, given);
   },

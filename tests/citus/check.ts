@@ -1,0 +1,90 @@
+// Asks a Citus cluster how it would go about every statement that tests had the product send: `npm run check:citus -- <folder>`.
+// What it refuses is wrong; what is work for several servers is told of. Nothing is stored for that.
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseError, type PoolClient } from 'pg';
+import { connect } from '../../src/server/db/connection';
+import { changesShared } from '../../src/server/db/distribution/shared-changes';
+import { migrate } from '../../src/server/db/migrate';
+import { acrossCampaigns } from '../support/across-campaigns';
+import type { KeptStatement } from '../support/kept-statements';
+import { createDatabase, databaseAt, dropDatabase } from '../support/on-server';
+
+/** Codes of errors that lie in the values: their form, and broken rules of a table, of which Citus sometimes leaves only the sentence. */
+const ofRows = /^(?:22|23|P0001)/;
+
+export interface Checked {
+  statements: number;
+  refused: string[];
+  /** They can't be answered while one of the servers is away. */
+  byAll: string[];
+}
+
+/** @param server the address of the cluster's coordinator, where a database may be made */
+export async function checkStatements(folder: string, server: string): Promise<Checked> {
+  const kept = keptIn(folder);
+  const name = `porchlight_check_${randomBytes(6).toString('hex')}`;
+  await createDatabase(server, name);
+  try {
+    await migrate(databaseAt(server, name));
+    const { pool, close } = connect(databaseAt(server, name));
+    const client = await pool.connect();
+    try {
+      await client.query('set citus.log_remote_commands to on');
+      const refused: string[] = [];
+      const byAll: string[] = [];
+      for (const statement of kept) {
+        const { refusal, isByAll } = await tried(client, statement);
+        if (refusal !== undefined) refused.push(`${statement.from}: ${refusal}\n${statement.text}`);
+        else if (isByAll) byAll.push(statement.from);
+      }
+      return { statements: kept.length, refused, byAll };
+    } finally {
+      client.release();
+      await close();
+    }
+  } finally {
+    await dropDatabase(server, name);
+  }
+}
+
+/** Those that a database plans, each once. */
+function keptIn(folder: string): KeptStatement[] {
+  const kept = new Map<string, KeptStatement>();
+  for (const file of readdirSync(folder))
+    for (const line of readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean)) {
+      const statement = JSON.parse(line) as KeptStatement;
+      if (
+        !statement.text.includes('pgboss.') &&
+        /^\s*(?:\/\*.*?\*\/\s*)?(?:select|insert|update|delete|with)\b/.test(statement.text)
+      )
+        kept.set(statement.text, statement);
+    }
+  return [...kept.values()];
+}
+
+/** Tried on empty tables and rolled back: what a value has to refer to isn't there, and that is no concern of the cluster. */
+async function tried(
+  client: PoolClient,
+  { text, values }: KeptStatement,
+): Promise<{ refusal?: string; isByAll: boolean }> {
+  const servers = new Set<string>();
+  const note = ({ message = '', detail = '' }: { message?: string | undefined; detail?: string | undefined }) => {
+    if (message.startsWith('issuing ')) servers.add(detail);
+  };
+  await client.query('begin');
+  client.on('notice', note);
+  try {
+    await client.query(text, values);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    if (!ofRows.test(error.code ?? '') && !error.message.includes('violates'))
+      return { refusal: `${error.message} (${error.code})`, isByAll: false };
+  } finally {
+    client.off('notice', note);
+    await client.query('rollback');
+  }
+  const mayAskSeveral = changesShared(text) || acrossCampaigns.some((each) => each.statement.test(text));
+  return { isByAll: servers.size > 1 && !mayAskSeveral };
+}
