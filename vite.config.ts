@@ -45,6 +45,21 @@ const integrityOf = (url: string) =>
     .update(readFileSync(join(clientDir, url)))
     .digest('base64')}`;
 
+/** Tests that replace what a page of jsdom doesn't let go, its address, or that hand keys and files from one platform to another. */
+const apart = [
+  'tests/client/{offline,session,app/rescue}/**/*.test.{ts,tsx}',
+  'tests/spec/section-2-layout.test.tsx',
+  'tests/sw/**/*.test.ts',
+];
+
+const inBrowser = {
+  root: '.',
+  environment: 'jsdom' as const,
+  setupFiles: ['tests/support/client-setup.ts', 'tests/support/seed.ts'],
+  testTimeout: 30_000,
+  expect: { poll: { timeout: 10_000 } },
+};
+
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
@@ -146,15 +161,22 @@ export default defineConfig(({ isSsrBuild }) =>
             {
               extends: true,
               test: {
+                ...inBrowser,
                 name: 'client',
-                root: '.',
-                include: ['tests/{client,sw}/**/*.test.{ts,tsx}', 'tests/spec/**/*.test.tsx'],
-                // In a process of its own each: in one that many share, what a file replaces or leaves in the platform is met by
-                // the next one, and which one that is depends on how many run at once.
-                environment: 'jsdom',
-                setupFiles: ['tests/support/client-setup.ts', 'tests/support/seed.ts'],
-                testTimeout: 30_000,
-                expect: { poll: { timeout: 10_000 } },
+                include: ['tests/client/**/*.test.{ts,tsx}', 'tests/spec/**/*.test.tsx'],
+                exclude: apart,
+                // A platform of its own for each, in threads that read its sources once: in forks half of their time went into that.
+                pool: 'vmThreads',
+                vmMemoryLimit: '1GB',
+              },
+            },
+            {
+              extends: true,
+              test: {
+                ...inBrowser,
+                name: 'client-apart',
+                // In a process of its own each: in one that many share, what a file leaves in the platform is met by the next one.
+                include: apart,
               },
             },
             {

@@ -1,4 +1,5 @@
 // What jsdom lacks and every client test needs: IndexedDB, and a clean page between two tests.
+import { webcrypto } from 'node:crypto';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -17,6 +18,9 @@ if (!('showModal' in HTMLDialogElement.prototype))
       this.open = false;
     },
   });
+
+// A browser's has keys, too.
+Object.defineProperty(globalThis, 'crypto', { configurable: true, writable: true, value: webcrypto });
 
 window.scrollTo = () => undefined;
 for (const scroll of ['scrollTo', 'scrollIntoView'])

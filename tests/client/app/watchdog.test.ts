@@ -1,13 +1,12 @@
 // The few lines in the app's page that notice that it did not start, as the page has them.
 import { readFileSync } from 'node:fs';
-import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const page = readFileSync('src/client/index.html', 'utf8');
 const [, watchdog = ''] = /<script>([^]*?)<\/script>/.exec(page) ?? [];
 
 const panel = () => document.querySelector('#app main');
-const start = () => runInThisContext(watchdog) as unknown;
+const start = () => window.eval(watchdog) as unknown;
 const added: Parameters<typeof window.addEventListener>[] = [];
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { chooseGuarded } from './guarded.mjs';
 
 const CHECKS = ['types', 'lint', 'format', 'unused'];
 /** Projects of vitest, by the name of the check. */
-const PROJECTS = { unit: ['unit'], client: ['client'], server: ['server'], promise: ['promise'] };
+const PROJECTS = { unit: ['unit'], client: ['client', 'client-apart'], server: ['server'], promise: ['promise'] };
 const JOURNEYS = 'tests/journeys/';
 
 /**
