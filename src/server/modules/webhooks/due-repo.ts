@@ -71,8 +71,8 @@ export async function settleDelivery(db: Db, campaignId: string, id: string, aft
   const waits = after.event === 'waiting';
   await sql`
     update webhook_deliveries set state = ${after.event}, tries = tries + 1, problem = ${after.problem}, status = ${after.status},
-      next_try_at = ${waits ? sql`(select now()) + make_interval(secs => ${after.wait})` : null},
-      settled_at = ${waits ? null : sql`(select now())`}
+      next_try_at = ${waits ? sql`now() + make_interval(secs => ${after.wait})` : null},
+      settled_at = ${waits ? null : sql`now()`}
     where campaign_id = ${campaignId} and id = ${id} and state = 'waiting'`.execute(db);
 }
 
