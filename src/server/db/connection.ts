@@ -87,14 +87,17 @@ export function point(lng: number, lat: number): string {
 const uniqueViolation = '23505';
 /** What Citus puts behind the name on the server that has the rows. */
 const ofShard = /_\d{6,}$/;
-/** Of rows that Citus copied to another server it says only this, with the code of any trouble. */
-const copied = { code: 'XX000', unique: /^duplicate key value violates unique constraint "([^"]+)"$/ };
+/**
+ * How Citus says it of another server's rows, without the name by itself. Of rows that it copied there it says only this, with the
+ * code of any trouble.
+ */
+const told = { code: 'XX000', sentence: /^duplicate key value violates unique constraint "([^"]+)"$/ };
 /** Whether an error is a broken unique rule, optionally of one named index or constraint. */
 export function breaksUnique(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
-  const said = error.code === copied.code ? copied.unique.exec(error.message)?.[1] : undefined;
-  if (error.code !== uniqueViolation && said === undefined) return false;
-  return constraint === undefined || (said ?? error.constraint)?.replace(ofShard, '') === constraint;
+  const rule = error.constraint ?? told.sentence.exec(error.message)?.[1];
+  const isBroken = error.code === uniqueViolation || (error.code === told.code && rule !== undefined);
+  return isBroken && (constraint === undefined || rule?.replace(ofShard, '') === constraint);
 }
 
 const lockNotHad = '55P03';
