@@ -26,10 +26,14 @@ export async function inheritBelow(tx: Db, campaignId: string, settings: readonl
   const below = (await idsOfSubtree(tx, campaignId)).filter((id) => id !== campaignId);
   for (const setting of settings) {
     const fields = fieldsOfSetting[setting].map((field) => sql`${sql.lit(field)}, to_jsonb(${sql.ref(field)})`);
+    const { rows } = await sql<{ id: string; own: string }>`
+      select id, jsonb_build_object(${setting}::text, jsonb_build_object(${sql.join(fields)}))::text as own from campaigns
+      where id = any(${below}::uuid[]) and not inherits @> array[${setting}]::text[] for no key update`.execute(tx);
     await sql`
-      update campaigns set inherits = inherits || array[${setting}]::text[],
-        before_lock = before_lock || jsonb_build_object(${setting}::text, jsonb_build_object(${sql.join(fields)}))
-      where id = any(${below}::uuid[]) and not inherits @> array[${setting}]::text[]`.execute(tx);
+      update campaigns set inherits = campaigns.inherits || array[${setting}]::text[],
+        before_lock = campaigns.before_lock || chosen.own::jsonb
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ own }) => own)}::text[]) as chosen (id, own)
+      where campaigns.id = chosen.id`.execute(tx);
   }
 }
 
