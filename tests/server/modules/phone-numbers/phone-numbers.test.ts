@@ -190,10 +190,10 @@ test('no one buys for another person, another campaign, or without being a manag
 });
 
 describe('what the carrier has to know of a number', () => {
-  const due = () =>
-    sql`update phone_numbers set set_up_next = case when campaign_id = ${campaign.id} then now() else now() + interval '1 hour' end`.execute(
-      api.db,
-    );
+  const due = async () => {
+    await sql`update phone_numbers set set_up_next = now() + interval '1 hour'`.execute(api.db);
+    await sql`update phone_numbers set set_up_next = now() where campaign_id = ${campaign.id}`.execute(api.db);
+  };
   const setUpAll = async () => {
     await due();
     await setUpNumbers({ db: api.db, numbers, report });

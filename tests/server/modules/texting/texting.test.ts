@@ -890,7 +890,7 @@ describe('a text campaign', () => {
   test('sets those aside who lack a value of the text or are no voters any more, and goes on with the others', async () => {
     const [lacking, gone] = voters();
     await sql`update voters set first = '' where id = ${lacking!}`.execute(api.db);
-    await sql`update text_recipients set voter_id = gen_random_uuid() where text_campaign_id = ${text} and voter_id = ${gone!}`.execute(
+    await sql`update text_recipients set voter_id = ${randomUUID()} where text_campaign_id = ${text} and voter_id = ${gone!}`.execute(
       api.db,
     );
     await sql`update text_recipients set turn = case when voter_id = ${voters()[2]!} then 3 else 1 end where text_campaign_id = ${text}`.execute(
