@@ -49,14 +49,14 @@ export async function checkStatements(folder: string, server: string): Promise<C
   }
 }
 
-/** Those that a database plans, each once. */
+/** Those that a database plans, each once. The queue of jobs is the coordinator's own, and isn't there. */
 function keptIn(folder: string): KeptStatement[] {
   const kept = new Map<string, KeptStatement>();
   for (const file of readdirSync(folder))
     for (const line of readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean)) {
       const statement = JSON.parse(line) as KeptStatement;
       if (
-        !statement.text.includes('pgboss.') &&
+        !/\bjobs\.[a-z]/.test(statement.text) &&
         /^\s*(?:\/\*.*?\*\/\s*)?(?:select|insert|update|delete|with)\b/.test(statement.text)
       )
         kept.set(statement.text, statement);
