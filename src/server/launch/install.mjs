@@ -50,8 +50,8 @@ export async function ensureInstalled(folder, what, say, signal) {
     cwd: folder,
     signal,
   });
-  if (code === 0) return;
   if (signal?.aborted) throw new Failure('Stopped while installing.');
+  if (code === 0) return;
   const reasons = output
     .split('\n')
     .filter((line) => /^npm (error|ERR!)/.test(line) && !/A complete log|^npm \S+ *$/.test(line));
@@ -60,7 +60,7 @@ export async function ensureInstalled(folder, what, say, signal) {
 }
 
 /**
- * Runs a program to its end and collects what it writes.
+ * Runs a program to its end and collects what it writes. What is broken off, also before it began, ends with code 1.
  * @param {string} program
  * @param {string[]} args
  * @param {object} options
@@ -73,10 +73,12 @@ export async function ensureInstalled(folder, what, say, signal) {
  */
 export function runProgram(program, args, { cwd, env = process.env, signal, onLine, niceness = 0 }) {
   return new Promise((resolve, reject) => {
-    // npm is a command file on Windows, which only a shell starts.
-    const shell = process.platform === 'win32';
+    if (signal?.aborted) return resolve({ code: 1, output: '' });
+    const isWindows = process.platform === 'win32';
+    // npm and npx are command files on Windows, which only a shell starts. It would break the path of another program at a blank.
+    const shell = isWindows && /^np[mx]$/.test(program);
     // A session of its own has a niceness of its own, but is not reached by Ctrl-C: it is ended with us.
-    const detached = niceness > 0 && !shell;
+    const detached = niceness > 0 && !isWindows;
     const child = spawn(program, args, { cwd, env, shell, detached, stdio: ['ignore', 'pipe', 'pipe'] });
     const { pid } = child;
     const end = () => void (detached && pid !== undefined ? endGroup(pid) : child.kill('SIGTERM'));

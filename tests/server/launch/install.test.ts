@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sourcesHash } from '../../../src/server/launch/build.mjs';
-import { isInstalled, runProgram } from '../../../src/server/launch/install.mjs';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ensureInstalled, isInstalled, runProgram } from '../../../src/server/launch/install.mjs';
 import { waitForEnd } from '../../../src/server/launch/process.mjs';
 
 let folder: string;
@@ -93,23 +92,42 @@ test('a program that is given no other niceness runs all the same', async () => 
   expect([code, output.trim()]).toEqual([0, '1']);
 });
 
-test('the build is made anew when a source changes, comes, goes or is renamed, and not otherwise', () => {
-  write('src/client/main.tsx', 'one');
-  write('src/server/launch/start.mjs', 'the launcher');
-  write('dist/client/index.html', 'built');
-  const first = sourcesHash(folder);
-  write('dist/client/index.html', 'built again');
-  write('src/server/launch/start.mjs', 'another launcher');
-  expect(sourcesHash(folder)).toBe(first);
+test('a program that is no command file is started without a shell on Windows, which would break its path at a blank', async () => {
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
+  Object.defineProperty(process, 'platform', { ...platform, value: 'win32' });
+  try {
+    const script = 'console.log(process.argv.slice(1).join("|"))';
+    const { code, output } = await runProgram(process.execPath, ['-e', script, 'Program Files', '--ssr'], {
+      cwd: folder,
+    });
+    expect([code, output.trim()]).toEqual([0, 'Program Files|--ssr']);
+  } finally {
+    Object.defineProperty(process, 'platform', platform);
+  }
+});
 
-  write('src/client/main.tsx', 'two');
-  const second = sourcesHash(folder);
-  write('sw/worker.ts', 'new');
-  const third = sourcesHash(folder);
-  rmSync(join(folder, 'sw/worker.ts'));
-  expect(new Set([first, second, third]).size).toBe(3);
-  expect(sourcesHash(folder)).toBe(second);
-  write('src/client/main2.tsx', 'two');
-  rmSync(join(folder, 'src/client/main.tsx'));
-  expect(sourcesHash(folder)).not.toBe(second);
+test('a program that is broken off before it began never begins', async () => {
+  const run = runProgram(...node('require("node:fs").writeFileSync("began", "")'), {
+    cwd: folder,
+    signal: AbortSignal.abort(),
+  });
+  expect(await run).toEqual({ code: 1, output: '' });
+  expect(existsSync(join(folder, 'began'))).toBe(false);
+});
+
+test('an install that was broken off is none, also when npm takes that for a good end', async () => {
+  lock(locked);
+  write('bin/npm', `#!/bin/sh\ntrap 'exit 0' TERM\n: > began\nwhile :; do sleep 0.1; done\n`);
+  chmodSync(join(folder, 'bin/npm'), 0o755);
+  vi.stubEnv('PATH', `${join(folder, 'bin')}${delimiter}${process.env['PATH']}`);
+  try {
+    const person = new AbortController();
+    const install = ensureInstalled(folder, 'packages', () => {}, person.signal);
+    install.catch(() => {});
+    await expect.poll(() => existsSync(join(folder, 'began')), { timeout: 10_000 }).toBe(true);
+    person.abort();
+    await expect(install).rejects.toThrow('Stopped while installing.');
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
