@@ -1,6 +1,7 @@
 // Builds the app and the API, and only when their sources changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { runProgram } from './install.mjs';
@@ -10,6 +11,9 @@ import { together } from './process.mjs';
 const SOURCES = ['src', 'sw', 'public', 'vite.config.ts', 'package-lock.json', 'package.json'];
 /** The launcher is not part of it, but for what the server and the build import of it. */
 const SKIPPED = /^src\/server\/launch\/(?!env-file|first-load|rescue-page)/;
+
+/** Bytes: two builds at once take up to half of it. */
+const ROOM_FOR_BOTH = 3 * 2 ** 30;
 
 /** @param {string} root */
 export function sourcesHash(root) {
@@ -40,8 +44,9 @@ function addToHash(hash, root, path) {
  * @param {string} root
  * @param {(line: string) => void} say
  * @param {AbortSignal} [signal] breaks it off
+ * @param {number} [memory] bytes that this machine has, or the container
  */
-export async function ensureBuilt(root, say, signal) {
+export async function ensureBuilt(root, say, signal, memory = memoryHere()) {
   const stamp = join(root, 'dist', '.built-from');
   const hash = sourcesHash(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
@@ -49,7 +54,7 @@ export async function ensureBuilt(root, say, signal) {
   rmSync(stamp, { force: true });
   const env = { ...process.env, NO_COLOR: '1' };
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  // As `npm run build`, but side by side: neither writes where the other does.
+  // As `npm run build`, but side by side where there is room: neither writes where the other does.
   const build =
     (/** @type {string[]} */ ...args) =>
     async (/** @type {AbortSignal} */ wanted) => {
@@ -58,9 +63,15 @@ export async function ensureBuilt(root, say, signal) {
       if (signal?.aborted) throw new Failure('Stopped while building.');
       if (code !== 0) throw new Failure(`The build failed:\n${reasonIn(output)}`);
     };
-  await together(signal, [build(), build('--ssr')]);
+  if (memory < ROOM_FOR_BOTH) for (const args of [[], ['--ssr']]) await together(signal, [build(...args)]);
+  else await together(signal, [build(), build('--ssr')]);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, hash);
+}
+
+function memoryHere() {
+  // 0 or nothing where there is no limit.
+  return Math.min(totalmem(), process.constrainedMemory() || Infinity);
 }
 
 /**
