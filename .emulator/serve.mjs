@@ -18,6 +18,13 @@ const fail = (sentence) => {
   process.exit(1);
 };
 
+/** What the file holds; null until the accounts are restored, and so long nobody is served and nothing is saved. */
+let saved = null;
+let timer = null;
+// The launcher asks with SIGTERM; when it was killed itself, the connection to it breaks.
+process.on('disconnect', () => (saved === null ? process.exit(1) : void stop()));
+if (process.connected === false) process.exit(1);
+
 const require = createRequire(import.meta.url);
 // The emulator compiles a checker for each operation of its description, and for each of them the checker of descriptions: three
 // of its four seconds. Here each is compiled when it is first needed, and the description, which came along, is not checked. Most of
@@ -36,9 +43,6 @@ const { createApp } = require('firebase-tools/lib/emulator/auth/server');
 /** The emulator's own state by project: the restored users' session times are put back there. */
 const states = new Map();
 const app = await createApp(EMULATOR_PROJECT, 0, states);
-/** What the file holds; null until the accounts are restored, and so long nobody is served and nothing is saved. */
-let saved = null;
-let timer = null;
 const announced = new Set();
 
 const server = createServer((request, response) => {
@@ -66,11 +70,8 @@ await behaveLikeNewProjects();
 await restore();
 saved = await users();
 
-// The launcher asks with SIGTERM; when it was killed itself, the connection to it breaks.
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
-process.on('disconnect', () => void stop());
-if (process.connected === false) await stop();
 process.send?.({ ready: true });
 
 /** Real projects of today do not tell whether an account exists; the emulator does unless it is asked not to. */

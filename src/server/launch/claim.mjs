@@ -148,9 +148,11 @@ function answers({ port, token, pid }) {
  */
 async function endLeftovers(dataDir) {
   const children = Object.values(readMark(dataDir)?.children ?? {});
-  for (const pid of children) {
-    if (!isOurs(pid) || (await waitForEnd(pid, 5000))) continue;
-    process.kill(pid, 'SIGKILL');
-    await waitForEnd(pid, 2000);
-  }
+  await Promise.all(
+    children.map(async (pid) => {
+      if (!isOurs(pid) || (await waitForEnd(pid, 5000))) return;
+      process.kill(pid, 'SIGKILL');
+      await waitForEnd(pid, 2000);
+    }),
+  );
 }

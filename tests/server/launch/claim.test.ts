@@ -66,6 +66,24 @@ test('a damaged claim is no obstacle', async () => {
   await claim.release();
 });
 
+test('what a killed launcher left over is waited for side by side', { timeout: 60_000 }, async () => {
+  // They go by the names of our scripts and don't end by themselves.
+  const leftovers = ['api-process.mjs', '.emulator/serve.mjs'].map((name) =>
+    spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', name], { stdio: 'ignore' }),
+  );
+  const ends = Promise.all(leftovers.map((each) => once(each, 'exit').then(() => Date.now())));
+  const [api, emulator] = leftovers.map(({ pid }) => pid);
+  writeFileSync(
+    join(folder, 'running.json'),
+    JSON.stringify({ pid: 1, port: 1, token: 'x', children: { api, emulator } }),
+  );
+  const claim = await claimFolder(folder);
+  const [first = 0, second = 0] = await ends;
+  // One after the other they would end five seconds apart.
+  expect(Math.abs(second - first)).toBeLessThan(3000);
+  await claim.release();
+});
+
 test.each(['a-file', 'a-file/below'])('a data folder that is %s is one clear sentence', async (place) => {
   writeFileSync(join(folder, 'a-file'), '');
   await expect(claimFolder(join(folder, place))).rejects.toThrow(

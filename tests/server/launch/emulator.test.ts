@@ -1,5 +1,10 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rootFolder } from '../../../src/server/config';
+import { freePort } from '../../../src/server/launch/network.mjs';
 import { testEmulator, type TestEmulator } from '../../support/emulator';
 
 const person = { email: 'ann@porchlight.test', password: 'Porchlight.2026', returnSecureToken: true };
@@ -61,3 +66,27 @@ test('damaged accounts are one clear sentence', { timeout: 120_000 }, async () =
   writeFileSync(file, '[{"localId": ');
   await expect(testEmulator(file)).rejects.toThrow(/^The accounts in .* are damaged \(.*\): put a backup in its place/);
 });
+
+test(
+  'whose launcher is gone before it is ready ends at once, and leaves the accounts as they are',
+  { timeout: 120_000 },
+  async () => {
+    const before = readFileSync(emulator.usersFile, 'utf8');
+    const started = fork(join(rootFolder, '.emulator', 'serve.mjs'), {
+      cwd: join(rootFolder, '.emulator'),
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: {
+        ...process.env,
+        EMULATOR_PORT: String(await freePort()),
+        EMULATOR_PROJECT: 'demo-porchlight',
+        EMULATOR_USERS: emulator.usersFile,
+        EMULATOR_ORIGIN: 'http://porchlight.test',
+      },
+    });
+    const ended = once(started, 'exit');
+    started.disconnect();
+    // One that was ready would have saved, and ended with 0.
+    expect(await ended).toEqual([1, null]);
+    expect(readFileSync(emulator.usersFile, 'utf8')).toBe(before);
+  },
+);
