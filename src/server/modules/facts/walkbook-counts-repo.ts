@@ -28,11 +28,12 @@ export async function insertCounted(
     return { ids, counted: false };
   }
   // Who counts the same walkbook was waited for before it is seen how far that came: in a statement of its own.
-  const [, { ids, told: counted }] = await Promise.all([
+  const [held, { ids, told }] = await Promise.all([
     holdProgress(tx, place.campaign_id, [place.walkbook_id]),
     insertTouches(tx, place, touches, countingFurther(tx, place)),
   ]);
-  return { ids, counted };
+  // Where the walkbook's first counts were committed between the two, no one was waited for: what others count is not seen yet.
+  return { ids, counted: told && held === 1 };
 }
 
 /**
