@@ -4,7 +4,7 @@ import pg from 'pg';
 import { untilNotBrokenOff } from './again';
 import { reaching } from './client';
 import { isSpread, markSpread } from './distribution/is-spread';
-import { lending, type Lending, type Send } from './lending';
+import { lending, type Lending } from './lending';
 import type { DB } from './schema';
 
 export type Db = Kysely<DB>;
@@ -70,8 +70,18 @@ export function connect(url: string, { max, silence, limits = usualLimits }: Opt
 /** By what these connections are lent. */
 const lendings = new WeakMap<Db, Lending>();
 
+/** Of those over one connection: whether it is in a transaction. */
+const transactions = new WeakMap<Db, () => boolean>();
+
+/** Whether what is asked of it is part of a transaction that others began or will end. */
+export const isInTransaction = (db: Db): boolean => db.isTransaction || (transactions.get(db)?.() ?? false);
+
 /** Queries over one client, inside whatever transaction it is in. */
-export const over = (client: pg.ClientBase): Db => overOne(client.query.bind(client));
+export function over(client: pg.ClientBase): Db {
+  const db = overOne(client.query.bind(client));
+  transactions.set(db, () => client.getTransactionStatus() !== 'I');
+  return db;
+}
 
 function overOne(query: unknown): Db {
   const lent = { query: query as PostgresPoolClient['query'], release: () => undefined };
@@ -119,9 +129,10 @@ export class NeedsSavepoints extends Error {
 
 /**
  * Runs `act` in a transaction; from its beginning again when the database broke it off for another's sake, or when a part of it may
- * fail alone.
+ * fail alone. Fails inside another one: its end would be the other's.
  */
-export function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
+  if (isInTransaction(db)) throw new Error('A transaction was begun inside another one.');
   let isHopeful = true;
   return untilNotBrokenOff(async () => {
     for (;;)
@@ -140,17 +151,11 @@ export function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T
 function transaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
   const lent = lendings.get(db);
   if (!lent) return db.transaction().execute(act);
-  return lent.inTransaction(async (send) => {
-    let isOver = false;
-    const query: Send = (text, values) =>
-      isOver ? Promise.reject(new Error('This transaction is over.')) : send(text, values);
-    const tx = overOne(query);
+  return lent.inTransaction((send) => {
+    const tx = overOne(send);
+    transactions.set(tx, () => true);
     if (isSpread(db)) markSpread(tx);
-    try {
-      return await act(tx);
-    } finally {
-      isOver = true;
-    }
+    return act(tx);
   });
 }
 
@@ -189,7 +194,7 @@ export function isUnavailable(error: unknown): boolean {
 
 /** Whether a value that is stored can be why this failed. What the database says of itself or of a statement is about no value. */
 export function mayBeCausedByValue(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return causedByValue.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return causedByValue.test(error.code ?? '') || breaksUnique(error);
   return !isConnectionLost(error);
 }
 

@@ -6,7 +6,7 @@
 // behind it do.
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { untilNotBrokenOff } from './again';
 import { changesShared, waitForOthers } from './distribution/shared-changes';
 import { nameOfPlan } from './kept-plans';
@@ -128,10 +128,16 @@ function inOneWrite(stream: pg.Connection['stream']): void {
 
 const looks = /^(\/\*[^*]*\*\/)?\s*\(?select\b/;
 
-/** The looks with which a transaction begins are sent along with its beginning; what changes something waits until it has begun. */
-async function betweenBeginAndCommit<T>(send: Send, act: (send: Send) => Promise<T>): Promise<T> {
+/**
+ * The looks with which a transaction begins are sent along with its beginning; what changes something waits until it has begun. What
+ * is asked once `act` has ended, and what waits when it failed, is never sent: it would be a transaction of its own.
+ */
+async function betweenBeginAndCommit<T>(sendOne: Send, act: (send: Send) => Promise<T>): Promise<T> {
   let until: Promise<unknown> | null = null;
   let hasBegun = false;
+  let isOver = false;
+  let isUndone = false;
+  const send = withCause(sendOne);
   const begun = send('begin', []).then(() => {
     hasBegun = true;
     until = null;
@@ -140,17 +146,47 @@ async function betweenBeginAndCommit<T>(send: Send, act: (send: Send) => Promise
   begun.catch(() => undefined);
   try {
     const result = await act((text, values) => {
+      if (isOver) return Promise.reject(over());
       if (!hasBegun && !looks.test(text)) until = begun;
-      return until ? until.then(() => send(text, values)) : send(text, values);
+      return until ? until.then(() => (isUndone ? Promise.reject(over()) : send(text, values))) : send(text, values);
     });
+    isOver = true;
     await begun;
     await send('commit', []);
     return result;
   } catch (error) {
+    isOver = isUndone = true;
+    await begun.catch(() => undefined);
     // Where the connection is gone, so is all that was done over it.
     await send('rollback', []).catch(() => undefined);
     throw error;
   }
+}
+
+const over = () => new Error('This transaction is over.');
+
+/** Of a statement behind one that failed the database says only that it was not done. */
+const behindFailure = '25P02';
+
+/**
+ * Gives what fails the reason of the first that failed, whichever of them its caller hears of first; and has a commit fail that the
+ * database answers with a rollback, as it does where something failed that no one heard of.
+ */
+function withCause(send: Send): Send {
+  let cause: pg.DatabaseError | null = null;
+  return async (text, values) => {
+    try {
+      const result = await send(text, values);
+      if (text.startsWith('rollback')) cause = null;
+      if (text === 'commit' && result.command === 'ROLLBACK') throw cause ?? new Error('The database rolled it back.');
+      return result;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      if (error.code === behindFailure) throw cause ?? error;
+      cause ??= error;
+      throw error;
+    }
+  };
 }
 
 /** `since`: when the first of those that are on their way was sent. */

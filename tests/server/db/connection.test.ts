@@ -1,8 +1,16 @@
 import { once } from 'node:events';
 import { createConnection, createServer } from 'node:net';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, inTransaction, isConnectionLost, type Connected } from '../../../src/server/db/connection';
+import {
+  connect,
+  inTransaction,
+  isConnectionLost,
+  mayBeCausedByValue,
+  over,
+  type Connected,
+} from '../../../src/server/db/connection';
 import { planKept } from '../../../src/server/db/kept-plans';
 import { testDatabase, type TestDatabase } from '../../support/database';
 
@@ -45,6 +53,27 @@ describe('a transaction', () => {
     });
     await expect(wrong).rejects.toThrow(/duplicate/);
     expect(tried).toBe(1);
+  });
+
+  test('is not begun inside another one, which would end with it', async () => {
+    const insert = (id: number) => (tx: typeof database.db) => sql`insert into pairs values (${id}, 0)`.execute(tx);
+    const nested = inTransaction(database.db, async (tx) => {
+      await insert(10)(tx);
+      await inTransaction(tx, insert(11));
+    });
+    await expect(nested).rejects.toThrow('inside another one');
+
+    const client = await database.pool.connect();
+    await inTransaction(over(client), insert(12));
+    await client.query('begin');
+    await insert(13)(over(client));
+    await expect(inTransaction(over(client), insert(14))).rejects.toThrow('inside another one');
+    await client.query('rollback');
+    client.release();
+
+    const { rows } = await sql`select id from pairs where id >= 10`.execute(database.db);
+    expect(rows).toEqual([{ id: 12 }]);
+    await sql`delete from pairs where id = 12`.execute(database.db);
   });
 });
 
@@ -173,4 +202,10 @@ describe('a database that is away', () => {
     expect((await sql`select 1 as one`.execute(own.db)).rows).toEqual([{ one: 1 }]);
     await own.close();
   });
+});
+
+test('a broken unique rule can be a value’s fault, however a cluster says it; other trouble there is no value’s', () => {
+  const told = (message: string) => Object.assign(new pg.DatabaseError(message, 0, 'error'), { code: 'XX000' });
+  expect(mayBeCausedByValue(told('duplicate key value violates unique constraint "pairs_pkey_102008"'))).toBe(true);
+  expect(mayBeCausedByValue(told('could not find the source blob'))).toBe(false);
 });

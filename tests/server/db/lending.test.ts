@@ -2,7 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../../src/server/db/connection';
+import { atSavepoint, inTransaction } from '../../../src/server/db/connection';
 import { lending } from '../../../src/server/db/lending';
 import { testDatabase, type TestDatabase } from '../../support/database';
 
@@ -77,6 +77,60 @@ test('a transaction that is over takes nothing more', async () => {
   await expect(sql`insert into hits values (4, 0)`.execute(kept)).rejects.toThrow('This transaction is over.');
 });
 
+describe('a transaction in which something failed', () => {
+  const hitsFrom = async (id: number) =>
+    (await sql<{ id: number }>`select id from hits where id >= ${id} order by id`.execute(database.db)).rows;
+  const hit = (db: typeof database.db, id: number) => sql`insert into hits values (${id}, 0)`.execute(db);
+  /** Heard of later than what is asked behind it. */
+  const deep = async <T>(act: () => Promise<T>, depth = 40): Promise<T> =>
+    depth === 0 ? act() : await deep(act, depth - 1);
+  const cannot = (db: typeof database.db) => sql`select 1 / 0`.execute(db);
+
+  test('of our own leaves nothing of what waited for its beginning, either', async () => {
+    // When the other is asked for, and before the database can have answered the beginning.
+    const fail = () => deep(() => Promise.reject(new Error('no')));
+    await expect(inTransaction(database.db, (tx) => Promise.all([hit(tx, 100), fail()]))).rejects.toThrow('no');
+    // Behind whatever may still be sent over any of these connections.
+    for (let looks = 0; looks < 20; looks += 1) await soon().then(() => hitsFrom(100));
+    expect(await hitsFrom(100)).toEqual([]);
+  });
+
+  test('fails for that reason, whoever hears first that something behind it was not done', async () => {
+    const failing = () =>
+      inTransaction(database.db, async (tx) => {
+        await sql`select 1`.execute(tx);
+        await Promise.all([deep(() => cannot(tx)), sql`select 2`.execute(tx)]);
+      });
+    // Whether both are told together is chance.
+    for (let round = 0; round < 20; round += 1) await expect(failing()).rejects.toMatchObject({ code: '22012' });
+  });
+
+  test('fails at a savepoint for that reason, and after it for another', async () => {
+    const codes: unknown[] = [];
+    const failing = inTransaction(database.db, async (tx) => {
+      const both = (act: () => Promise<unknown>) => Promise.all([deep(act), sql`select 2`.execute(tx)]);
+      await atSavepoint(tx, () => both(() => cannot(tx))).catch(({ code }) => codes.push(code));
+      await hit(tx, 200);
+      await both(() => hit(tx, 1));
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(codes).toEqual(['22012']);
+    expect(await hitsFrom(200)).toEqual([]);
+  });
+
+  test('is not taken for committed where no one heard of it', async () => {
+    const failing = inTransaction(database.db, async (tx) => {
+      await hit(tx, 300);
+      await cannot(tx).catch(() => undefined);
+      return 'saved';
+    });
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect(await hitsFrom(300)).toEqual([]);
+    await inTransaction(database.db, (tx) => hit(tx, 301));
+    expect(await hitsFrom(300)).toEqual([{ id: 301 }]);
+  });
+});
+
 describe('the beginning of a transaction', () => {
   /** A connection that notes what is sent, in which writes, and answers each when told to. */
   function connection() {
@@ -122,6 +176,23 @@ describe('the beginning of a transaction', () => {
     answers.at(-1)?.(null);
     await done;
     expect(sent.at(-1)).toBe('commit');
+  });
+
+  test('lets nothing that waited for it be changed where something else failed meanwhile', async () => {
+    const { lent, sent, answers } = connection();
+    let more = () => Promise.resolve<unknown>(null);
+    const done = lent.inTransaction(async (send) => {
+      more = () => send('insert into others', []);
+      await Promise.all([send('insert into hits', []), Promise.reject(new Error('no'))]);
+    });
+    const told = expect(done).rejects.toThrow('no');
+    await soon();
+    answers[0]?.(null);
+    await soon();
+    answers.at(-1)?.(null);
+    await told;
+    await expect(more()).rejects.toThrow('This transaction is over.');
+    expect(sent).toEqual(['begin', 'rollback']);
   });
 
   test('that fails lets nothing be changed, and nothing be committed', async () => {
