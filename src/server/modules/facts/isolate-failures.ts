@@ -45,9 +45,17 @@ export async function isolateFailures<F extends { id: string; kind: string }>(
     }
   };
   if (facts.length === 0) return [];
-  if (!mayBeginAgain(tx)) return storeSome(facts);
+  return (await hopefully(tx, () => store(facts))) ?? storeSome(facts);
+}
+
+/**
+ * Does something with all facts of a request without a savepoint: its failure, where a fact may cause it, has the transaction begun
+ * again. Where that was done, gives null: then each of them is for {@link isolateFailures} alone.
+ */
+export async function hopefully<T>(tx: Db, act: () => Promise<T>): Promise<T | null> {
+  if (!mayBeginAgain(tx)) return null;
   try {
-    return await store(facts);
+    return await act();
   } catch (error) {
     if (isFaultOfFact(error)) throw new NeedsSavepoints(error);
     throw error;

@@ -17,6 +17,7 @@ import { findSurvey } from '../surveys/repo';
 import { followRespondents } from '../surveys/respondents-repo';
 import { requireUnchanged } from '../surveys/unchanged-repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
+import { hopefully } from '../facts/isolate-failures';
 import { lookUpNamed, storeWalkbookFacts } from '../facts/store-walkbook-facts';
 import { makeWalkbook, orderWalkbook, refuseUnlessMakeable, requireAttachable } from './create-walkbook';
 import { endOf } from './end-of';
@@ -130,7 +131,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
     const asked = { campaign_id: campaignId, walkbook_id: body.id.toLowerCase(), user_id: user.id };
     const [walkbook, known] = await Promise.all([
       findWalkbook(db, campaignId, body.id, user.id),
-      facts > 0 ? lookUpNamed(db, asked, body) : null,
+      facts > 0 ? hopefully(db, () => lookUpNamed(db, asked, body)) : null,
     ]);
     // Who was taken off, or removed, still delivers what the phone recorded before.
     if (!walkbook || (!manages && walkbook.assigned === 'never'))

@@ -102,6 +102,30 @@ test('facts that the server fails at get their verdict alone, in the order they 
   await sql`alter table all_touches enable trigger fail`.execute(api.db);
 });
 
+test('a fact at which the server fails while it looks up what it names gets its verdict alone, too', async () => {
+  const device_id = randomUUID();
+  const timed = (seq: number) => {
+    const clock = { reading: Date.now(), offset: 0, checked_at: Date.now() - 1000 };
+    return { ...knock(`no. ${seq} of a phone`), device_id, seq, clock };
+  };
+  const before = timed(1);
+  expect(await verdicts({ touches: [before] })).toEqual(['stored']);
+  const [{ recorded_at, stamped_at } = { recorded_at: '', stamped_at: null }] = await api.db
+    .selectFrom('all_touches')
+    .select(['recorded_at', 'stamped_at'])
+    .where('id', '=', before.id)
+    .execute();
+  // A time that no one can read.
+  const change = (recorded: string, stamped: string | null) =>
+    sql`update all_touches set recorded_at = ${recorded}::timestamptz, stamped_at = ${stamped}::timestamptz
+      where campaign_id = ${campaign.id} and id = ${before.id}`.execute(api.db);
+  await change('infinity', 'infinity');
+  const touches = [knock('healthy'), timed(2), knock('healthy as well')];
+  expect(await verdicts({ touches })).toEqual(['stored', 'failed FAILED', 'stored']);
+  await change(recorded_at, stamped_at);
+  expect(await verdicts({ touches })).toEqual(['already_stored', 'stored', 'already_stored']);
+});
+
 test('what a failing fact comes with keeps its order: a door before the knock there', async () => {
   const door_id = randomUUID();
   const door = aDoorReport({
