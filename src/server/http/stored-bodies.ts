@@ -22,11 +22,13 @@ export interface KeptValues<Value> {
    * waits for the same work.
    */
   get(key: string, stamp: string, make: () => Promise<Value>): Promise<Value>;
+  /** Forgets what is kept under `key` of this `stamp`, or is being made: who waits for it still gets it. */
+  drop(key: string, stamp: string): void;
   /** Forgets all of it. */
   clear(): void;
 }
 
-export interface StoredBodies extends Pick<KeptValues<StoredBody>, 'kept' | 'clear'> {
+export interface StoredBodies extends Pick<KeptValues<StoredBody>, 'kept' | 'drop' | 'clear'> {
   get(key: string, stamp: string, make: () => Promise<string | Uint8Array>): Promise<StoredBody>;
   /** Of what several replies are made; it lies ready as it is. */
   parts: KeptValues<Uint8Array>;
@@ -57,6 +59,7 @@ export function storedBodies(room = 64 * 1024 * 1024, patience = usualPatience):
   return {
     kept: (key, stamp) => bodies.kept(key, stamp),
     get: (key, stamp, make) => bodies.get(key, stamp, () => make().then(bodyOf)),
+    drop: (key, stamp) => bodies.drop(key, stamp),
     clear: () => {
       bodies.clear();
       parts.clear();
@@ -111,6 +114,9 @@ function keepValues<Value>(
         },
       );
       return value;
+    },
+    drop(key, stamp) {
+      if (kept.get(key)?.stamp === stamp) forget(key);
     },
     clear() {
       kept.clear();

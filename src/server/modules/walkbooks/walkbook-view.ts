@@ -24,10 +24,22 @@ interface Place {
 /**
  * The walkbook in its own walking order, as it was last made unless it changed. Throws NOT_FOUND.
  * @param stamp read before the rows are: what changes in between makes the next one's another
+ * @param stampNow reads it again. What changed while the rows were read may change back, as a name does: then the stamp holds again,
+ *   and must not stand for the rows of in between.
  */
-export function walkbookBody(db: Db, bodies: StoredBodies, place: Place, stamp: string): Promise<StoredBody> {
-  const { campaignId, id } = place;
-  return bodies.get(`walkbook ${campaignId} ${id}`, stamp, async () => textOf(await walkbookView(db, place)));
+export function walkbookBody(
+  db: Db,
+  bodies: StoredBodies,
+  place: Place,
+  stamp: string,
+  stampNow: () => Promise<string | null>,
+): Promise<StoredBody> {
+  const key = `walkbook ${place.campaignId} ${place.id}`;
+  return bodies.get(key, stamp, async () => {
+    const view = await walkbookView(db, place);
+    if ((await stampNow()) !== stamp) bodies.drop(key, stamp);
+    return textOf(view);
+  });
 }
 
 /** The walkbook in walking order from a position, with the meters of the loop back to it. */

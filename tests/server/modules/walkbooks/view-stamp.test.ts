@@ -198,7 +198,7 @@ test(`is the one that would be made now (TEST_SEED=${testSeed})`, { timeout: 600
 });
 
 async function there(bodies: ReturnType<typeof storedBodies>, place: { campaignId: string; id: string }) {
-  const stamped = await stampedWalkbook(api.db, place.campaignId, place.id, vera.id);
-  const { gzip } = await walkbookBody(api.db, bodies, { ...place, now: new Date() }, stamped?.stamp ?? '');
+  const stampNow = async () => (await stampedWalkbook(api.db, place.campaignId, place.id, vera.id))?.stamp ?? '';
+  const { gzip } = await walkbookBody(api.db, bodies, { ...place, now: new Date() }, await stampNow(), stampNow);
   return JSON.parse(gunzipSync(gzip).toString()) as unknown;
 }

@@ -6,9 +6,10 @@ import { Client } from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
+import { storedBodies } from '../../../../src/server/http/stored-bodies';
 import { groundOf, keepGround } from '../../../../src/server/modules/walkbooks/ground-repo';
 import { stampedWalkbook } from '../../../../src/server/modules/walkbooks/view-stamp-repo';
-import { walkbookView } from '../../../../src/server/modules/walkbooks/walkbook-view';
+import { walkbookBody, walkbookView } from '../../../../src/server/modules/walkbooks/walkbook-view';
 import { request, testApi, tokenOf, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aDoorReport, aResponse, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
@@ -183,6 +184,26 @@ test('is not made again because someone was seen', async () => {
   const before = await stampOf();
   await api.db.updateTable('users').set({ last_seen: new Date() }).where('id', '=', vera.id).execute();
   expect(await stampOf()).toBe(before);
+});
+
+test('is not kept when it shows a name that was changed back', async () => {
+  await keepMap();
+  const bodies = storedBodies();
+  const stampNow = async () => (await stampOf()) ?? '';
+  const before = await stampNow();
+  const textAtThatStamp = async () => {
+    const place = { campaignId: campaign.id, id, now: new Date() };
+    return gunzipSync((await walkbookBody(api.db, bodies, place, before, stampNow)).gzip).toString();
+  };
+  const rename = (first: string) => api.db.updateTable('users').set({ first }).where('id', '=', vera.id).execute();
+  // After the stamp was read, and before the rows are.
+  await rename('Zenobia');
+  expect(await textAtThatStamp()).toContain('Zenobia');
+  await rename('Vera');
+  expect(await stampNow()).toBe(before);
+  expect(await textAtThatStamp()).not.toContain('Zenobia');
+  // Nothing changed meanwhile: this one is kept.
+  expect(bodies.kept(`walkbook ${campaign.id} ${id}`, before)).not.toBeNull();
 });
 
 test('its stamp watches every table that the view reads', async () => {
