@@ -39,6 +39,8 @@ interface Props<Row> {
   excel?: boolean;
   /** The columns of the file, where it says other things, or more of them, than there is room for on the screen. */
   fileColumns?: readonly Column<Row>[];
+  /** A last line of the file: what it leaves out. */
+  fileEnd?: string | undefined;
 }
 
 export function DataTable<Row>({
@@ -54,6 +56,7 @@ export function DataTable<Row>({
   file,
   excel,
   fileColumns,
+  fileEnd,
 }: Props<Row>) {
   const [by, setBy] = useState(sort ?? '');
   const [wanted, setPage] = useState(1);
@@ -171,6 +174,7 @@ export function DataTable<Row>({
           file={file}
           excel={excel}
           fileColumns={fileColumns}
+          fileEnd={fileEnd}
           columns={columns}
           hidden={hidden}
           onHidden={setHidden}

@@ -12,6 +12,7 @@ interface Props<Row> {
   excel?: boolean | undefined;
   /** Its columns, where they are others than those of the table. */
   fileColumns?: readonly Column<Row>[] | undefined;
+  fileEnd?: string | undefined;
   /** All columns; the first stays, or a row would have no name. */
   columns: readonly Column<Row>[];
   hidden: ReadonlySet<string>;
@@ -20,12 +21,15 @@ interface Props<Row> {
   rows: readonly Row[];
 }
 
-export function TableTools<Row>({ file, excel, fileColumns, columns, hidden, onHidden, rows }: Props<Row>) {
+export function TableTools<Row>({ file, excel, fileColumns, fileEnd, columns, hidden, onHidden, rows }: Props<Row>) {
   const telling = columns.filter((column) => saysSomething(column, rows));
   // What somebody took off the screen in October is not to be missing in a file of Election Day.
   const written = fileColumns ?? telling;
   const heads = () => written.map((column) => t(column.label));
-  const cells = () => rows.map((row) => written.map((column) => (column.inFile ?? column.value)(row)));
+  const cells = () => [
+    ...rows.map((row) => written.map((column) => (column.inFile ?? column.value)(row))),
+    ...(fileEnd === undefined ? [] : [[fileEnd]]),
+  ];
   const download = () => downloadCsv(file, toCsv(heads(), cells()));
   const downloadExcel = async () => {
     const { toExcel } = await import('./excel');

@@ -204,20 +204,34 @@ describe('a report of coverage', () => {
     as_of: '2026-03-04T18:00:00.000Z',
   };
 
-  it('shows fifty lines first, and the others when asked', async () => {
-    const limits: (string | null)[] = [];
+  it('shows fifty lines a page, sorts all of them, and its file has them all and says what is left out', async () => {
+    const blobs: Blob[] = [];
+    URL.createObjectURL = (blob) => (blobs.push(blob as Blob), 'blob:x');
+    URL.revokeObjectURL = () => undefined;
+    const asked: Requested[] = [];
+    // The fewer doors of which more were reached is the last of the lines.
+    const rows = Array.from({ length: 120 }, (_, at) => {
+      const of = states(at === 119 ? 4 : 0, at === 119 ? 0 : 200 - at);
+      return { key: id(at + 1), name: `Book ${at + 1}`, doors: of, voters: of };
+    });
     await serverDouble({
       'GET /voter-group/all/': () => [],
-      'GET /report/coverage/': ({ query }) => {
-        limits.push(query.get('limit'));
-        return { ...report, rows_left_out: query.get('limit') === '50' ? 7 : 0 };
+      // As one of the release before, which takes no limit.
+      'GET /report/coverage/': (each) => {
+        asked.push(each);
+        return { ...report, rows, rows_left_out: 7 };
       },
     });
     await show(ReportsScreen, '/app/reports?report=coverage');
-    fireEvent.click(await screen.findByRole('button', { name: 'Show 7 more' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Show \d+ more/ })).toBeNull());
-    expect(await screen.findByText('2 of 8 doors were attempted (25%), 2 reached', { selector: 'h2' })).toBeDefined();
-    expect(limits).toEqual(['50', '1000']);
+    await screen.findByText('Book 50');
+    expect(screen.queryByText('Book 51')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Reached' }));
+    expect(await screen.findByText('Book 120')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+    const lines = (await blobs[0]!.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(122);
+    expect(lines.at(-1)).toContain('7 more lines with the fewest doors are only in the total.');
+    expect(asked.map(({ query }) => query.has('limit') || query.has('skip'))).toEqual([false]);
   });
 
   it('says what share was attempted and reached, and each number opens its doors', async () => {

@@ -1,5 +1,4 @@
 // How far the doors of a voter group were knocked, by walkbook or precinct; and the doors behind each number.
-import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { clock, currentTexts, formatDay, formatNumber } from '../../../i18n/formats';
 import { formatRate } from '../../../i18n/rates';
@@ -8,7 +7,6 @@ import { contract } from '../../../../contract';
 import {
   coverageGroups,
   coverageStates,
-  mostCoverageRows,
   type CoverageGroup,
   type CoverageReport,
 } from '../../../../contract/reports/coverage-reports';
@@ -35,7 +33,6 @@ import { Bars } from '../../../ui/charts/bars';
 import { Chart } from '../../../ui/charts/chart';
 import { SelectField } from '../../../ui/fields/fields';
 import { Row } from '../../../ui/layout/stack-and-row';
-import { Button } from '../../../ui/primitives/button';
 import { Card } from '../../../ui/primitives/card';
 import { Empty } from '../../../ui/primitives/empty';
 import { Loadable } from '../../../ui/primitives/loadable';
@@ -59,20 +56,16 @@ const ageWords: Record<CoverageAge, string> = {
   90: key('90 days ago'),
 };
 
-/** Lines that are shown first: a county has thousands of walkbooks. */
-const fewLines = 50;
-
 export function CoverageReportView({ search }: { search: Readonly<Record<string, unknown>> }) {
   const { campaign, campaignId } = useMember();
   const navigate = useNavigate();
   const today = localDay(campaign.time_zone)(new Date().toISOString());
   const query = readCoverageQuery(search, today);
   const { group, by, since, before } = query;
-  const [lines, setLines] = useState(query.row === null || query.row === '*' ? fewLines : mostCoverageRows);
   const groups = useCall(contract.voterGroups.all, { query: { campaign_id: campaignId } });
   const asked = { campaign_id: campaignId, by, ...(group !== null && { group_id: group }) };
   const loaded = useCall(contract.coverageReports.count, {
-    query: { ...asked, ...(since !== null && { since }), limit: lines },
+    query: { ...asked, ...(since !== null && { since }) },
   });
   const other = useCall(
     contract.coverageReports.count,
@@ -87,7 +80,6 @@ export function CoverageReportView({ search }: { search: Readonly<Record<string,
     });
   const ready = (groups.data ?? []).filter(({ status }) => status === 'Ready');
   const called = ready.find(({ id }) => id === group)?.name ?? (group === null ? t('All voters') : t('Voter group'));
-  const more = lines < mostCoverageRows ? () => setLines(mostCoverageRows) : null;
   return (
     <>
       <Card className={classes.filters}>
@@ -134,10 +126,10 @@ export function CoverageReportView({ search }: { search: Readonly<Record<string,
         {(report) =>
           before ? (
             <Loadable loaded={other}>
-              {(then) => <Shown query={query} report={report} earlier={then} group={called} onMore={more} />}
+              {(then) => <Shown query={query} report={report} earlier={then} group={called} />}
             </Loadable>
           ) : (
-            <Shown query={query} report={report} earlier={null} group={called} onMore={more} />
+            <Shown query={query} report={report} earlier={null} group={called} />
           )
         }
       </Loadable>
@@ -151,11 +143,9 @@ interface Props {
   /** How it stood on the day it is compared with. */
   earlier: CoverageReport | null;
   group: string;
-  /** Shows lines with fewer doors, too; null: as many as there may be are shown. */
-  onMore: (() => void) | null;
 }
 
-function Shown({ query, report, earlier, group, onMore }: Props) {
+function Shown({ query, report, earlier, group }: Props) {
   const { campaign } = useMember();
   const texts = currentTexts();
   const { by, of, row } = query;
@@ -203,18 +193,13 @@ function Shown({ query, report, earlier, group, onMore }: Props) {
         </Chart>
       </Card>
       <Card>
-        <CoverageTable query={query} rows={report.rows} earlier={earlier} file={title} />
-        {report.rows_left_out > 0 && onMore && (
-          <Row>
-            <Button small onClick={onMore}>
-              {tPlural(
-                Math.min(report.rows_left_out, mostCoverageRows - report.rows.length),
-                'Show {count} more',
-                'Show {count} more',
-              )}
-            </Button>
-          </Row>
-        )}
+        <CoverageTable
+          query={query}
+          rows={report.rows}
+          earlier={earlier}
+          file={title}
+          fileEnd={linesLeftOut(report)[0]}
+        />
         <p className="quiet">{notes(report, query).join(' ')}</p>
       </Card>
     </>
@@ -257,6 +242,18 @@ function Before({ part, all }: { part: number; all: number }) {
   );
 }
 
+/** Said below the table, and at the end of its file. */
+const linesLeftOut = ({ rows_left_out: lines }: CoverageReport): string[] =>
+  lines > 0
+    ? [
+        tPlural(
+          lines,
+          'One more line with the fewest doors is only in the total.',
+          '{count} more lines with the fewest doors are only in the total.',
+        ),
+      ]
+    : [];
+
 /** What the numbers mean and leave out. */
 function notes(report: CoverageReport, { by, of, before }: CoverageQuery): string[] {
   return [
@@ -273,14 +270,6 @@ function notes(report: CoverageReport, { by, of, before }: CoverageQuery): strin
           ),
         ]
       : []),
-    ...(report.rows_left_out > 0
-      ? [
-          tPlural(
-            report.rows_left_out,
-            'One more line with the fewest doors is only in the total.',
-            '{count} more lines with the fewest doors are only in the total.',
-          ),
-        ]
-      : []),
+    ...linesLeftOut(report),
   ];
 }

@@ -38,9 +38,10 @@ interface Props {
   earlier: CoverageReport | null;
   /** Name of the file it is saved as. */
   file: string;
+  fileEnd: string | undefined;
 }
 
-export function CoverageTable({ query, rows, earlier, file }: Props) {
+export function CoverageTable({ query, rows, earlier, file, fileEnd }: Props) {
   const { by, of } = query;
   const texts = currentTexts();
   const number = (state: CoverageState | null, label: string, wideOnly: boolean): Column<CoverageCount> => {
@@ -98,8 +99,9 @@ export function CoverageTable({ query, rows, earlier, file }: Props) {
       columns={columns}
       rows={rows}
       rowKey={(row) => row.key}
-      most={100}
+      most={50}
       file={file}
+      fileEnd={fileEnd}
       excel
       sort="-all"
     />
