@@ -4,7 +4,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { contactingResults } from '../../../contract/facts/touch';
 import { isLeftOut, isWithdrawn, mayBeVisited } from '../contact-ledger/left-out-repo';
-import { lockOf } from '../../db/campaign-lock';
+import { claimLock, lockOf } from '../../db/campaign-lock';
 import { type Db, inTransaction } from '../../db/connection';
 import { touchCounts, touchedDoor, withMergedDoors } from '../facts/effective-facts-repo';
 import { precinctKey } from '../voters/precinct-keys-repo';
@@ -13,6 +13,9 @@ import { imports } from './touch-counts-repo';
 
 /** When so many doors changed, all are counted. */
 const mostDoors = 20_000;
+
+/** Two who look at the same time count once. */
+const lock = 'counted doors';
 
 const none = sql``;
 
@@ -24,8 +27,7 @@ export async function followDoors(db: Db, campaignId: string, clock: CoverageClo
   const before = await counted(db, campaignId);
   if (!before.anew && !before.changed && isBy(before, clock)) return;
   await inTransaction(db, async (tx) => {
-    // Two who look at the same time count once.
-    await lockOf(tx, 'counted doors', campaignId);
+    await lockOf(tx, lock, campaignId);
     const now = await counted(tx, campaignId);
     // The changes go before doors are read: one that comes meanwhile is counted twice, and never missed.
     const { rows } = await sql<{ door_id: string }>`
@@ -68,6 +70,11 @@ interface Counted {
 
 const isBy = ({ clock }: Counted, asked: CoverageClock | null) =>
   asked === null || (clock?.zone === asked.zone && clock.today === asked.today);
+
+/** Whether the sums are told by this clock. */
+export async function areSummedBy(db: Db, campaignId: string, clock: CoverageClock): Promise<boolean> {
+  return isBy(await counted(db, campaignId), clock);
+}
 
 async function counted(db: Db, campaignId: string): Promise<Counted> {
   const { rows } = await sql<
@@ -169,9 +176,15 @@ async function recount(tx: Db, campaignId: string, doors: readonly string[] | nu
       walkbooks = excluded.walkbooks`.execute(tx);
 }
 
+/** So many milliseconds someone waits for a count of others; one of a county's doors takes longer. */
+const claimFor = 2000;
+
+/** Keeps others from counting until this transaction ends; false when someone is counting still. Asked before anything is changed. */
+export const claimDoors = (tx: Db, campaignId: string): Promise<boolean> => claimLock(tx, lock, campaignId, claimFor);
+
 /** Of whoever was erased just now nothing stays: not when their door was knocked at either. Needs noteDoors, so that it is counted again. */
 export async function forgetDoor(tx: Db, campaignId: string, doorId: string): Promise<void> {
-  await lockOf(tx, 'counted doors', campaignId);
+  await lockOf(tx, lock, campaignId);
   const { clock } = await counted(tx, campaignId);
   const these = sql<SqlBool>`door_id in (
     select coalesce(merged_into, id) from doors where campaign_id = ${campaignId} and id = ${doorId})`;

@@ -15,7 +15,7 @@ import { groupBy } from '../../../domain/lists/group-by';
 import type { Db } from '../../db/connection';
 import { isPrecinctCalled, namingPrecincts, precinctKey } from '../voters/precinct-keys-repo';
 import { countSums, coveredKeys, coverageSums, standsSo, stateNow, type CoverageSum } from './coverage-counts-repo';
-import { followDoors, knocks } from './counted-doors-repo';
+import { areSummedBy, followDoors, knocks } from './counted-doors-repo';
 
 export interface CoverageAsked {
   group_id?: string | undefined;
@@ -139,8 +139,9 @@ export async function coverageReport(
   asked: CoverageAsked,
   { skip, limit }: RowsAsked = { skip: 0, limit: mostCoverageRows },
 ): Promise<Omit<CoverageReport, 'as_of'>> {
-  await followDoors(db, campaignId, isKept(asked) ? asked : null);
-  if (isKept(asked)) return keptReport(db, campaignId, asked, { skip, limit });
+  const kept = isKept(asked) ? await keptSums(db, campaignId, asked, { skip, limit }) : null;
+  if (kept) return kept;
+  await followDoors(db, campaignId, null);
   const { total, rows } = await addedUp(db, campaignId, asked);
   const named = await withNames(db, campaignId, asked.by, rows);
   return {
@@ -149,6 +150,24 @@ export async function coverageReport(
     rows_left_out: Math.max(0, named.length - skip - limit),
     ...(await leftOutOf(db, campaignId, asked)),
   };
+}
+
+/** So often sums are told by this clock, before each door is read. */
+const mostTurns = 3;
+
+/** Rows and total of one moment, from sums; null: others have them told by their own clock again and again, as around midnight. */
+async function keptSums(db: Db, campaignId: string, asked: CoverageAsked, page: RowsAsked) {
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    await followDoors(db, campaignId, asked);
+    const report = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) =>
+        (await areSummedBy(tx, campaignId, asked)) ? keptReport(tx, campaignId, asked, page) : null,
+      );
+    if (report) return report;
+  }
+  return null;
 }
 
 async function keptReport(

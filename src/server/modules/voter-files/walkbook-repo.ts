@@ -89,10 +89,16 @@ export async function noteWalkbook({ query, ids }: ImportSession, doors: number,
  * Takes the walkbook of a file away, inside a batch. One in which something was recorded is archived instead: then its doors
  * and people are needed.
  */
-export async function removeWalkbook({ query, ids }: ImportSession): Promise<void> {
+export async function removeWalkbook({ query, ids }: Pick<ImportSession, 'query' | 'ids'>): Promise<void> {
   await query('savepoint removing');
   try {
     await query('update recommended_walkbooks set walkbook_id = null where campaign_id = $1 and walkbook_id = $2', ids);
+    // Its doors are counted again from now on, not only when the undo has ended.
+    await query(
+      `insert into door_changes (campaign_id, door_id)
+       select campaign_id, door_id from walkbook_doors where campaign_id = $1 and walkbook_id = $2`,
+      ids,
+    );
     await query('delete from walkbooks where campaign_id = $1 and id = $2', ids);
     await query('release savepoint removing');
   } catch (error) {

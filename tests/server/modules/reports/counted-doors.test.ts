@@ -1,7 +1,7 @@
 // How doors are kept counted for reports of coverage, against people and touches read one by one.
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { coverageGroups, coverageStates } from '../../../../src/contract/reports/coverage-reports';
@@ -10,6 +10,7 @@ import { addDays } from '../../../../src/domain/reports/weeks';
 import { erasePerson } from '../../../../src/server/modules/erasure/repo';
 import { deriveSetAside } from '../../../../src/server/modules/facts/reviews-repo';
 import { coverageReport, coveredDoors } from '../../../../src/server/modules/reports/coverage-repo';
+import { removeWalkbook } from '../../../../src/server/modules/voter-files/walkbook-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { plainCoverage } from '../../../support/plain-coverage';
 import { aDoorReport, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
@@ -53,6 +54,16 @@ const turn = async (id: string) => {
       values (${campaign.id}, 'touch', ${id}, ${vera.id}, '2026-03-10', ${campaign.owner.id})`.execute(api.db);
   await deriveSetAside(api.db, campaign.id, new Map([['touch', [id]]]));
 };
+
+/** As the undo of a file that made a walkbook does, before it has ended. */
+const takeBack = (id: string) =>
+  api.db.transaction().execute((tx) =>
+    removeWalkbook({
+      ids: [campaign.id, id],
+      query: async (text, values) =>
+        (await tx.executeQuery(CompiledQuery.raw(text, [...(values ?? [])]))).rows as never,
+    }),
+  );
 
 const chances = fc.array(
   fc.record({
@@ -194,8 +205,7 @@ test('coverage is that of people and touches, whatever is undone, set aside, res
       if (made.status < 300) others.push(made.body.id);
     } else if (act === 'no walkbook' && others.length > 0) {
       // An import that made it is undone.
-      await api.db.deleteFrom('walkbooks').where('id', '=', others.pop()!).execute();
-      await imported(`u${round}`);
+      await takeBack(others.pop()!);
     } else if (act === 'days pass') {
       if (which % 4 === 0) zone = zone === 'America/New_York' ? 'Pacific/Auckland' : 'America/New_York';
       today = addDays(dayInZone(zone)(new Date()), which % 3 === 0 ? 0 : days);
@@ -203,4 +213,42 @@ test('coverage is that of people and touches, whatever is undone, set aside, res
     if (round % 6 === 0) await agrees(`after ${act} ${round}`);
   }
   await agrees('at last');
+}, 60_000);
+
+test('a walkbook that is taken back is in no report from then on, though its undo goes on', async () => {
+  const asked = { by: 'walkbook', zone: 'America/New_York', today: dayInZone('America/New_York')(new Date()) } as const;
+  const books = async () => (await coverageReport(api.db, campaign.id, asked)).rows.map(({ key }) => key).toSorted();
+  const before = await books();
+  const body = { name: 'By file', campaign_id: campaign.id, filter_params: { everyone: true }, assigned_user_ids: [] };
+  const { id } = (await api.as(campaign.owner).call(walkbooks.create, { body })).body;
+  expect(await books()).toContain(id);
+  await takeBack(id);
+  expect(await books()).toEqual(before);
+});
+
+test('while others look by another day, rows and total are of one moment and by the day that was asked for', async () => {
+  const zone = 'America/New_York';
+  const today = dayInZone(zone)(new Date());
+  const other = await api.makeCampaign();
+  const knocker = await api.makeUser({ campaign: other, first: 'Kay' });
+  const [door] = await makeTurf(api, other, { doors: 2 });
+  const named = {
+    name: 'Elm',
+    campaign_id: other.id,
+    filter_params: { everyone: true },
+    assigned_user_ids: [knocker.id],
+  };
+  const { id } = (await api.as(other.owner).call(walkbooks.create, { body: named })).body;
+  const touch = aTouch({ door_id: door!.id, recorded_at: ago(7.5), contact_result: 'not_home' });
+  const body = { id, campaign_id: other.id, touches: [touch] };
+  await api.as(knocker).call(walkbooks.update, { body: body as never });
+  // By one day it was in the last week, by the other it was not.
+  const days = [addDays(today, -3), addDays(today, 3)] as const;
+  const of = (day: string) => coverageReport(api.db, other.id, { by: 'walkbook', zone, today: day });
+  const [week, month] = [await of(days[0]), await of(days[1])];
+  expect(month.total).not.toEqual(week.total);
+  const look = async (day: string, right: unknown) => {
+    for (let turn = 0; turn < 60; turn += 1) expect(await of(day)).toEqual(right);
+  };
+  await Promise.all([look(days[0], week), look(days[1], month), look(days[1], month)]);
 }, 60_000);
