@@ -8,6 +8,7 @@ import { lockCampaign } from '../campaigns/repo';
 import { leaveTrees } from '../chapters/joining';
 import { lockTreeOf } from '../campaigns/tree-lock';
 import { removeAfter } from '../files/remove-after';
+import { claimDoors } from '../reports/counted-doors-repo';
 import { claimCounts } from '../reports/follow-answers-repo';
 import { claimRespondents } from '../surveys/respondents-repo';
 import { lockImports } from '../uploads/repo';
@@ -22,8 +23,8 @@ export const erasureHandlers: Handlers<typeof contract.erasure> = {
     await lockImports(db, campaign_id);
     if (await isImporting(db, campaign_id)) throw new ApiError('CONFLICT', sentence('ERASE_WHILE_IMPORTING'));
     // Asked before anything changes: a count that goes on for minutes would hold this up until it is broken off.
-    if (!((await claimCounts(db, campaign_id)) && (await claimRespondents(db, campaign_id))))
-      throw new ApiError('CONFLICT', sentence('ERASE_WHILE_COUNTING'));
+    for (const claim of [claimCounts, claimRespondents, claimDoors])
+      if (!(await claim(db, campaign_id))) throw new ApiError('CONFLICT', sentence('ERASE_WHILE_COUNTING'));
     const { facts, storage_keys } = found(await erasePerson(db, { campaign_id, voter_id }, { user_id: user.id }));
     removeAfter(context, ...storage_keys);
     await audit(context, 'person_erased', { id: voter_id });

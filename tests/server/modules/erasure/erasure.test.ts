@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../../../src/contract';
 import { verdictsHeader } from '../../../../src/contract/call';
 import { digestDays } from '../../../../src/domain/facts/id-digest';
+import { claimDoors } from '../../../../src/server/modules/reports/counted-doors-repo';
 import { claimCounts } from '../../../../src/server/modules/reports/follow-answers-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { importFile } from '../../../support/imports';
@@ -176,13 +177,16 @@ describe('erasing a person', () => {
   });
 });
 
-test('while a report is being counted no one is erased and nothing waits for long; afterwards it works', async () => {
+test.each([
+  ['answers', claimCounts],
+  ['doors', claimDoors],
+])('while %s are being counted no one is erased and nothing waits for long; afterwards it works', async (_, claim) => {
   const bob = await personNamed('Quillfeather');
   await recordEverything(bob.id, bob.door_id);
   const kept = async () => [await personNamed('Quillfeather'), await tablesThatSay('wolfhound')];
   const before = await kept();
   await api.db.transaction().execute(async (counting) => {
-    expect(await claimCounts(counting, campaign.id)).toBe(true);
+    expect(await claim(counting, campaign.id)).toBe(true);
     const began = Date.now();
     expect((await erase(bob.id)).error).toMatchObject({ code: 'CONFLICT', detail_code: 'ERASE_WHILE_COUNTING' });
     expect(Date.now() - began).toBeLessThan(20_000);
