@@ -1,6 +1,7 @@
 // The round that compares what is kept counted with the facts themselves: once a day, and once more when a release has settled. While
 // servers of two releases run side by side, the older one stores facts and notes no change for counts that it doesn't know.
 import { knownZone } from '../../../domain/i18n/time-zones';
+import { untilNotBrokenOff } from '../../db/again';
 import type { Db } from '../../db/connection';
 import { noteUncountedRespondents } from '../surveys/respondents-repo';
 import { claimCheck } from './count-checks-repo';
@@ -29,14 +30,16 @@ export async function checkCounts(db: Db, started: Date, now: Date): Promise<num
   if (!campaign) return null;
   const { campaign_id, time_zone } = campaign;
   // One moment for everything: facts and the notes of their changes were stored together, and so were counts and the notes that they took.
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(
-      async (tx) =>
-        (await noteUncountedTouches(tx, campaign_id, knownZone(time_zone))) +
-        (await noteUncountedAnswers(tx, campaign_id)) +
-        (await noteUncountedDoors(tx, campaign_id)) +
-        (await noteUncountedRespondents(tx, campaign_id)),
-    );
+  return untilNotBrokenOff(() =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(
+        async (tx) =>
+          (await noteUncountedTouches(tx, campaign_id, knownZone(time_zone))) +
+          (await noteUncountedAnswers(tx, campaign_id)) +
+          (await noteUncountedDoors(tx, campaign_id)) +
+          (await noteUncountedRespondents(tx, campaign_id)),
+      ),
+  );
 }

@@ -40,6 +40,25 @@ const counted = coverageStates.flatMap((state) =>
 );
 const columns = [...counted.map(({ column }) => column), 'left_out'];
 
+/** Counted doors added up: kind, key, and each of the columns. A door is in the rows of all its walkbooks. */
+const sumsOf = (campaignId: string, clock: CoverageClock, which: RawBuilder<SqlBool>) => {
+  const sums = counted.map(
+    ({ state, of, column }) =>
+      sql`coalesce(sum(${of === 'doors' ? sql`1` : sql`voters`}) filter (where voters > 0 and state = ${sql.lit(state)}), 0)
+        as ${sql.ref(column)}`,
+  );
+  return sql`
+    select lines.kind, lines.key, ${sql.join(sums)}, sum(left_out) as left_out
+    from (
+      select *, ${stateNow(clock)} as state from counted_doors where campaign_id = ${campaignId} and ${which}
+    ) as counted
+    cross join lateral (
+      values ('all', ''), ('precinct', precinct)
+      union all select 'walkbook', unnest(case when cardinality(walkbooks) > 0 then walkbooks::text[] else array[''] end)
+    ) as lines (kind, key)
+    group by lines.kind, lines.key`;
+};
+
 /** Adds counted doors to the sums, or takes them off. */
 export async function sumDoors(
   tx: Db,
@@ -48,24 +67,14 @@ export async function sumDoors(
   sign: 1 | -1,
   which: RawBuilder<SqlBool>,
 ): Promise<void> {
-  const sums = counted.map(
-    ({ state, of }) =>
-      sql`${sign}::integer * coalesce(sum(${of === 'doors' ? sql`1` : sql`voters`}) filter (where voters > 0 and state = ${sql.lit(state)}), 0)`,
-  );
+  const signed = columns.map((column) => sql`${sign}::integer * sums.${sql.ref(column)}`);
   const added = columns.map(
     (column) => sql`${sql.ref(column)} = kept.${sql.ref(column)} + excluded.${sql.ref(column)}`,
   );
   await sql`
     insert into coverage_counts as kept (campaign_id, kind, key, ${sql.join(columns.map((column) => sql.ref(column)))})
-    select ${campaignId}::uuid, lines.kind, lines.key, ${sql.join(sums)}, ${sign}::integer * sum(left_out)
-    from (
-      select *, ${stateNow(clock)} as state from counted_doors where campaign_id = ${campaignId} and ${which}
-    ) as counted
-    cross join lateral (
-      values ('all', ''), ('precinct', precinct)
-      union all select 'walkbook', unnest(case when cardinality(walkbooks) > 0 then walkbooks::text[] else array[''] end)
-    ) as lines (kind, key)
-    group by lines.kind, lines.key order by lines.kind, lines.key
+    select ${campaignId}::uuid, sums.kind, sums.key, ${sql.join(signed)}
+    from (${sumsOf(campaignId, clock, which)}) as sums order by sums.kind, sums.key
     on conflict (campaign_id, kind, key) do update set ${sql.join(added)}`.execute(tx);
 }
 
@@ -86,30 +95,15 @@ export async function turnDay(tx: Db, campaignId: string, from: CoverageClock, t
   await sumDoors(tx, campaignId, to, 1, which);
 }
 
-/** Whether the sums are those of the counted doors. */
+/** Whether the sums are those of the counted doors, each by its own key. */
 export async function sumsAgree(db: Db, campaignId: string, clock: CoverageClock): Promise<boolean> {
-  const sums = counted.map(
-    ({ state, of }) =>
-      sql`coalesce(sum(${of === 'doors' ? sql`1` : sql`voters`}) filter (where voters > 0 and state = ${sql.lit(state)}), 0)`,
-  );
-  const kept = columns.map((column) => sql`sum(${sql.ref(column)})`);
-  // Of walkbooks a door is in several.
+  const each = (of: string) => sql.join(columns.map((column) => sql`coalesce(${sql.ref(`${of}.${column}`)}, 0)`));
   const { rows } = await sql<{ agree: boolean }>`
-    with doors as (
-      select ${sql.join(sums)}, coalesce(sum(left_out), 0) from (
-        select *, ${stateNow(clock)} as state from counted_doors where campaign_id = ${campaignId}) as counted
-    ), inside as (
-      select coalesce(sum(greatest(cardinality(walkbooks), 1)) filter (where voters > 0), 0) as doors
-      from counted_doors where campaign_id = ${campaignId}
-    )
     select not exists (
-      select 1 from (values ('all'), ('precinct')) as kinds (kind) where exists (
-        select * from doors
-        except select ${sql.join(kept.map((each) => sql`coalesce(${each}, 0)`))} from coverage_counts
-        where campaign_id = ${campaignId} and coverage_counts.kind = kinds.kind)
-    ) and (select doors from inside) = (
-      select coalesce(sum(doors), 0) from coverage_counts where campaign_id = ${campaignId} and kind = 'walkbook'
-    ) as agree`.execute(db);
+      select 1 from (${sumsOf(campaignId, clock, sql<SqlBool>`true`)}) as now
+      full join (select * from coverage_counts where campaign_id = ${campaignId}) as kept
+        on kept.kind = now.kind and kept.key = now.key
+      where (${each('now')}) is distinct from (${each('kept')})) as agree`.execute(db);
   return rows[0]?.agree === true;
 }
 

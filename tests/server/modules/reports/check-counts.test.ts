@@ -8,6 +8,7 @@ import { insertFacts } from '../../../../src/server/modules/facts/fact-tables-re
 import { checkCounts, checkedBefore } from '../../../../src/server/modules/reports/check-counts';
 import { coverageReport } from '../../../../src/server/modules/reports/coverage-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { lockWaits } from '../../../support/lock-waits';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
 const { answerReports, goals, reports, supportReports, surveys, walkbooks } = contract;
@@ -108,6 +109,45 @@ test('what was stored without a note is noticed once a day, and the next report 
   expect(await check()).toBeGreaterThan(0);
   await counted();
   expect(await check()).toBe(0);
+});
+
+test('sums by a wrong precinct or walkbook are noticed, though they add up to the same', async () => {
+  await counted();
+  const clock = { zone: 'America/New_York', today: '2026-06-01' };
+  const lines = async () =>
+    JSON.stringify([
+      (await coverageReport(api.db, campaign.id, { by: 'walkbook', ...clock })).rows,
+      (await coverageReport(api.db, campaign.id, { by: 'precinct', ...clock })).rows,
+    ]);
+  const right = await lines();
+  for (const kind of ['walkbook', 'precinct']) {
+    await sql`update coverage_counts set key = ${randomUUID()} where campaign_id = ${campaign.id} and kind = ${kind}`.execute(
+      api.db,
+    );
+    expect(await lines()).not.toBe(right);
+    expect(await check()).toBe(1);
+    expect(await lines()).toBe(right);
+    expect(await check()).toBe(0);
+  }
+});
+
+test('a report that tells the sums by another day while they are checked breaks no check off', async () => {
+  await counted();
+  const of = (day: number) =>
+    coverageReport(api.db, campaign.id, { by: 'walkbook', zone: 'America/New_York', today: `2026-07-${10 + day}` });
+  await of(0);
+  await sql`update coverage_counts set never_doors = never_doors + 1 where campaign_id = ${campaign.id} and kind = 'all'`.execute(
+    api.db,
+  );
+  // Held up where the check reads last, until a report has moved on.
+  let checked: Promise<number | null> | undefined;
+  await api.db.transaction().execute(async (tx) => {
+    await sql`update doors_counted set today = today + 1 where campaign_id = ${campaign.id}`.execute(tx);
+    checked = check();
+    checked.catch(() => undefined);
+    await expect.poll(() => lockWaits(api.db)).toBe(1);
+  });
+  expect(await checked).toBeGreaterThan(0);
 });
 
 test('each campaign is checked by one server a day', async () => {
