@@ -12,14 +12,14 @@ export async function unplacedDoors(
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ total: number; doors: UnplacedDoor[] }> {
   const { rows: counted } = await sql<{ total: number; points: boolean }>`
-    select (select count(*)::integer from doors where campaign_id = ${campaignId} and location is null
+    select (select count(*)::integer from doors where campaign_id = ${campaignId} and location is null and merged_into is null
         and exists (select 1 from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id)) as total,
       exists (select 1 from address_points where campaign_id = ${campaignId}) as points`.execute(db);
   const reason = counted[0]?.points ? placeReason(campaignId, 'doors') : sql`${'no_points'}::text`;
   const { rows: doors } = await sql<UnplacedDoor>`
     select doors.id, doors.address, doors.unit, doors.city, doors.zip, ${reason} as reason,
       (select count(*)::integer from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id) as voters
-    from doors where doors.campaign_id = ${campaignId} and doors.location is null
+    from doors where doors.campaign_id = ${campaignId} and doors.location is null and doors.merged_into is null
       and exists (select 1 from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id)
     order by doors.street, length(doors.house_number), doors.house_number, doors.unit_key, doors.id
     limit ${limit} offset ${skip}`.execute(db);

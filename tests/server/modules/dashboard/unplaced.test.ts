@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countUnplaced } from '../../../../src/server/modules/dashboard/needs-repo';
+import { unplacedDoors } from '../../../../src/server/modules/geocoding/places-repo';
 import { testApi, type TestApi } from '../../../support/api';
 
 let api: TestApi;
@@ -31,6 +32,15 @@ test('doors not on the map are counted one by one while they are few', async () 
   expect(await countUnplaced(api.db, await aCounty(48_000, 4_000))).toEqual({ doors: 12, about: false });
   expect(await countUnplaced(api.db, await aCounty(9_000, 3))).toEqual({ doors: 3_000, about: false });
 }, 60_000);
+
+test('a door that is another one by now is neither counted nor listed: it stands where that one does', async () => {
+  const id = await aCounty(70, 7);
+  await sql`
+    update doors set merged_into = (select id from doors where campaign_id = ${id} and house_number = '1')
+    where campaign_id = ${id} and house_number in ('7', '14')`.execute(api.db);
+  const { total, doors } = await unplacedDoors(api.db, id, { skip: 0, limit: 50 });
+  expect([await countUnplaced(api.db, id), total, doors.length]).toEqual([{ doors: 8, about: false }, 8, 8]);
+});
 
 test('of thousands in a large campaign it is told from a sample about how many', async () => {
   const { doors, about } = await countUnplaced(api.db, await aCounty(60_000, 4));
