@@ -71,9 +71,25 @@ interface Counted {
 const isBy = ({ clock }: Counted, asked: CoverageClock | null) =>
   asked === null || (clock?.zone === asked.zone && clock.today === asked.today);
 
-/** Whether the sums are told by this clock. */
-export async function areSummedBy(db: Db, campaignId: string, clock: CoverageClock): Promise<boolean> {
-  return isBy(await counted(db, campaignId), clock);
+/** So often sums are told by a clock, before each door is read instead. */
+const mostTurns = 3;
+
+/** Reads sums of one moment, told by this clock; null: others have them told by their own again and again, as around midnight. */
+export async function ofOneMoment<T>(
+  db: Db,
+  campaignId: string,
+  clock: CoverageClock,
+  read: (tx: Db) => Promise<T>,
+): Promise<T | null> {
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    await followDoors(db, campaignId, clock);
+    const found = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => (isBy(await counted(tx, campaignId), clock) ? { of: await read(tx) } : null));
+    if (found) return found.of;
+  }
+  return null;
 }
 
 async function counted(db: Db, campaignId: string): Promise<Counted> {

@@ -8,6 +8,8 @@ import {
   type CoverageState,
 } from '../../../contract/reports/coverage-reports';
 import type { Db } from '../../db/connection';
+import { isUuid } from '../../db/ids';
+import { isPrecinctCalled } from '../voters/precinct-keys-repo';
 
 /** By which it is told how long ago something was. */
 export interface CoverageClock {
@@ -155,4 +157,18 @@ export async function coveredKeys(
     db,
   );
   return rows;
+}
+
+/** Holds for rows of `counted`, counted doors, that are in the row of this key: a precinct's name, or the id of a walkbook. */
+export function isInRow(campaignId: string, by: CoverageGroup, key: string): RawBuilder<SqlBool> {
+  if (by === 'precinct')
+    return sql`counted.precinct = any(array(
+      select sums.key from coverage_counts as sums
+      where sums.campaign_id = ${campaignId} and sums.kind = 'precinct' and ${isPrecinctCalled(sql.ref('sums.key'), key)}))`;
+  if (key === '') return sql`cardinality(counted.walkbooks) = 0`;
+  if (!isUuid(key)) return sql`false`;
+  return sql`counted.door_id = any(array(
+    select coalesce(walked.merged_into, walked.id) from walkbook_doors as listed
+    join doors as walked on walked.campaign_id = ${campaignId} and walked.id = listed.door_id
+    where listed.campaign_id = ${campaignId} and listed.walkbook_id = ${key}::uuid))`;
 }

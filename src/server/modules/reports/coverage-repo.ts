@@ -14,8 +14,16 @@ import { isLeftOut, isWithdrawn, mayBeVisited } from '../contact-ledger/left-out
 import { groupBy } from '../../../domain/lists/group-by';
 import type { Db } from '../../db/connection';
 import { isPrecinctCalled, namingPrecincts, precinctKey } from '../voters/precinct-keys-repo';
-import { countSums, coveredKeys, coverageSums, standsSo, stateNow, type CoverageSum } from './coverage-counts-repo';
-import { areSummedBy, followDoors, knocks } from './counted-doors-repo';
+import {
+  countSums,
+  coveredKeys,
+  coverageSums,
+  isInRow,
+  standsSo,
+  stateNow,
+  type CoverageSum,
+} from './coverage-counts-repo';
+import { followDoors, knocks, ofOneMoment } from './counted-doors-repo';
 
 export interface CoverageAsked {
   group_id?: string | undefined;
@@ -139,7 +147,9 @@ export async function coverageReport(
   asked: CoverageAsked,
   { skip, limit }: RowsAsked = { skip: 0, limit: mostCoverageRows },
 ): Promise<Omit<CoverageReport, 'as_of'>> {
-  const kept = isKept(asked) ? await keptSums(db, campaignId, asked, { skip, limit }) : null;
+  const kept = isKept(asked)
+    ? await ofOneMoment(db, campaignId, asked, (tx) => keptReport(tx, campaignId, asked, { skip, limit }))
+    : null;
   if (kept) return kept;
   await followDoors(db, campaignId, null);
   const { total, rows } = await addedUp(db, campaignId, asked);
@@ -150,24 +160,6 @@ export async function coverageReport(
     rows_left_out: Math.max(0, named.length - skip - limit),
     ...(await leftOutOf(db, campaignId, asked)),
   };
-}
-
-/** So often sums are told by this clock, before each door is read. */
-const mostTurns = 3;
-
-/** Rows and total of one moment, from sums; null: others have them told by their own clock again and again, as around midnight. */
-async function keptSums(db: Db, campaignId: string, asked: CoverageAsked, page: RowsAsked) {
-  for (let turn = 0; turn < mostTurns; turn += 1) {
-    await followDoors(db, campaignId, asked);
-    const report = await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) =>
-        (await areSummedBy(tx, campaignId, asked)) ? keptReport(tx, campaignId, asked, page) : null,
-      );
-    if (report) return report;
-  }
-  return null;
 }
 
 async function keptReport(
@@ -325,8 +317,7 @@ export async function coveredDoors(
 
 /** Of all voters: no more is read than the row's doors, or, in the order of their addresses, those of a page. */
 function behindAll(campaignId: string, asked: CoverageAsked, key?: string, state?: CoverageState): RawBuilder<unknown> {
-  const isOfKey =
-    key === undefined ? sql`true` : asked.by === 'precinct' ? inPrecinct(campaignId, key) : inBook(campaignId, key);
+  const isOfKey = key === undefined ? sql`true` : isInRow(campaignId, asked.by, key);
   const since = (column: 'last_at' | 'reached_at') =>
     asked.since === undefined
       ? sql.ref(`counted.${column}`)
@@ -339,18 +330,6 @@ function behindAll(campaignId: string, asked: CoverageAsked, key?: string, state
         and ${state === undefined || asked.since !== undefined ? sql`true` : standsSo(asked, state)}
     ) as seen`;
 }
-
-const inPrecinct = (campaignId: string, called: string) => sql`counted.precinct = any(array(
-  select sums.key from coverage_counts as sums
-  where sums.campaign_id = ${campaignId} and sums.kind = 'precinct' and ${isPrecinctCalled(sql.ref('sums.key'), called)}))`;
-
-const inBook = (campaignId: string, id: string) =>
-  id === ''
-    ? sql`cardinality(counted.walkbooks) = 0`
-    : sql`counted.door_id = any(array(
-        select coalesce(walked.merged_into, walked.id) from walkbook_doors as listed
-        join doors as walked on walked.campaign_id = ${campaignId} and walked.id = listed.door_id
-        where listed.campaign_id = ${campaignId} and listed.walkbook_id::text = ${id}))`;
 
 function behindGroup(campaignId: string, asked: CoverageAsked, key: string | undefined): RawBuilder<unknown> {
   const isOfKey =

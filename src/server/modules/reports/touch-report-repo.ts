@@ -4,6 +4,7 @@ import type { ReportedTouch, TouchCount, TouchDimension, TouchReport } from '../
 import { isConfidential } from '../contact-ledger/left-out-repo';
 import { isDay } from '../../../domain/reports/periods';
 import type { Db } from '../../db/connection';
+import { isUuid } from '../../db/ids';
 import { codesCalled, isPrecinctCalled, namingPrecincts } from '../voters/precinct-keys-repo';
 import { attempts, type Attempted } from './attempts-repo';
 import { precinctBlocks } from './touch-blocks-repo';
@@ -198,8 +199,6 @@ async function newestDays(
   const codes = by === 'precinct' && key !== '' ? { codes: codesCalled(key) } : {};
   return { first: found.first, last: found.last, ...codes };
 }
-
-const isUuid = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key);
 
 /** Reads no more than the row's own attempts where an index knows them; null: there is no such row. */
 function narrow(asked: Asked, key: string | undefined): Attempted | null {

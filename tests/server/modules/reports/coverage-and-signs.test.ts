@@ -6,6 +6,8 @@ import { contract } from '../../../../src/contract';
 import { coverageGroups, coverageStates } from '../../../../src/contract/reports/coverage-reports';
 import { signDimensions } from '../../../../src/contract/reports/sign-reports';
 import { deriveSetAside } from '../../../../src/server/modules/facts/reviews-repo';
+import { dayInZone } from '../../../../src/domain/i18n/time-zones';
+import { coveredOf } from '../../../../src/domain/reports/coverage-lines';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aDoorReport, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
@@ -87,14 +89,23 @@ test('coverage counts each door by its last attempt, with its voters, and opens 
       }
   }
   expect((await count({ by: 'walkbook' })).rows.map(({ name }) => name)).toEqual(['Maple']);
-  const since = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+  const [book] = (await count({ by: 'walkbook' })).rows;
+  for (const [key, found] of [
+    [book!.key.toUpperCase(), coveredOf(book!.doors)],
+    ['Maple', 0],
+  ] as const) {
+    const query = { ...asked, by: 'walkbook' as const, key };
+    expect((await asOwner().call(coverageReports.doors, { query })).body.rows, key).toHaveLength(found);
+  }
+  const dayAgo = (days: number) => dayInZone('America/New_York')(new Date(Date.now() - days * 86_400_000));
+  const since = dayAgo(30);
   expect((await count({ since })).total.doors).toEqual({ reached: 0, week: 2, month: 1, older: 0, never: 2 });
   // So it stood at the end of that day, told from there: nothing of later days counts, and what was set aside since doesn't either.
-  const until = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+  const until = dayAgo(30);
   const then = await count({ until });
   expect(then.total.doors).toEqual({ reached: 1, week: 0, month: 1, older: 0, never: 3 });
   expect(then.set_aside).toBe(0);
-  const earlier = new Date(Date.now() - 50 * 86_400_000).toISOString().slice(0, 10);
+  const earlier = dayAgo(50);
   expect((await count({ since: earlier, until })).total.doors).toMatchObject({ reached: 1, month: 0, never: 4 });
 });
 
