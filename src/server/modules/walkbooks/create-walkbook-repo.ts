@@ -73,6 +73,10 @@ export async function insertContents(tx: Db, campaignId: string, walkbooks: read
     returning door_id
     ), ${notingMoved(campaignId, 'moved')} select count(*) from moved`.execute(tx);
   const targets = walkbooks.flatMap(({ id, voter_ids }) => voter_ids.map((voter) => ({ id, voter })));
+  // Whoever is being erased is gone before their row is read, or stays until this has ended.
+  await sql`
+    select id from voters where campaign_id = ${campaignId} and id = any(${targets.map(({ voter }) => voter)}::uuid[])
+    order by id for key share`.execute(tx);
   await sql`
     insert into walkbook_voters (campaign_id, walkbook_id, voter_id)
     select distinct voters.campaign_id, listed.walkbook_id, voters.id

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../../../src/contract';
 import { verdictsHeader } from '../../../../src/contract/call';
 import { digestDays } from '../../../../src/domain/facts/id-digest';
+import { erasePerson } from '../../../../src/server/modules/erasure/repo';
 import { claimDoors } from '../../../../src/server/modules/reports/counted-doors-repo';
 import { claimCounts } from '../../../../src/server/modules/reports/follow-answers-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
@@ -203,6 +204,25 @@ test.each([
   });
   expect(await kept()).toEqual(before);
   expect((await erase(bob.id)).status).toBe(200);
+});
+
+test('a walkbook that is made while someone is erased is made without them', async () => {
+  const bob = await personNamed('Quillfeather');
+  const body = { name: 'Meanwhile', ...ours(), filter_params: { everyone: true }, assigned_user_ids: [] };
+  const making = await api.db.transaction().execute(async (tx) => {
+    await erasePerson(tx, { ...ours(), voter_id: bob.id }, { user_id: campaign.owner.id });
+    const made = owner().call(walkbooks.create, { body });
+    await expect.poll(() => lockWaits(api.db), { timeout: 10_000 }).toBeGreaterThan(0);
+    return { made };
+  });
+  const { status, body: made } = await making.made;
+  expect(status).toBe(201);
+  const targets = await api.db
+    .selectFrom('walkbook_voters')
+    .select('voter_id')
+    .where('walkbook_id', '=', made.id)
+    .execute();
+  expect(targets.map(({ voter_id }) => voter_id)).not.toContain(bob.id);
 });
 
 describe('phones that hold facts about someone erased', () => {
