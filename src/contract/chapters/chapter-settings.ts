@@ -46,7 +46,7 @@ export const chapterSettings = {
     errors: ['CONFLICT'],
     description: `
       They follow each later change above. A campaign that changes such a setting itself no longer inherits it. Whoever leaves the
-      campaign above keeps the settings as they are. Those that a campaign above locks are inherited, whether named or not; who was
+      campaign above keeps the settings as they are, and what it alone locked for those below is theirs again. Those that a campaign above locks are inherited, whether named or not; who was
       'seen' to give one of them up is refused.
     `,
   }),

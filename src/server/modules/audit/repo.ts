@@ -28,20 +28,19 @@ export async function audit(
   await db.insertInto('audit_entries').values(entries).execute();
 }
 
-/** The same in the logs of several campaigns, in each about the campaign itself. */
+/** The same in the logs of several campaigns, in each about the campaign itself, with the name of the one that it has that from. */
 export async function auditInEach(
   { db, user }: Pick<Doing, 'db' | 'user'>,
-  campaignIds: readonly string[],
+  campaigns: readonly { id: string; from: string }[],
   act: AuditedAct,
-  name: string,
 ): Promise<void> {
-  if (campaignIds.length === 0) return;
-  const entries = campaignIds.map((id) => ({
+  if (campaigns.length === 0) return;
+  const entries = campaigns.map(({ id, from }) => ({
     campaign_id: id,
     user_id: user.id,
     act,
     subject_id: id,
-    subject_name: name,
+    subject_name: from,
   }));
   await db.insertInto('audit_entries').values(entries).execute();
 }

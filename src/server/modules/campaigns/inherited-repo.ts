@@ -53,18 +53,24 @@ export async function locksAbove(db: Db, campaignId: string): Promise<{ setting:
   return rows;
 }
 
-/** Takes settings from the campaign above: they are as there from now on. */
+/**
+ * Takes settings from the campaign above: they are as there from now on. That is a choice, which is newer than what was chosen before
+ * a lock, but for those of them that are `locked`.
+ */
 export async function takeFrom(
   tx: Db,
   parentId: string,
   campaignId: string,
   settings: readonly InheritedSetting[],
+  locked: readonly InheritedSetting[],
 ): Promise<void> {
+  const free = inheritedSettings.filter((each) => !locked.includes(each));
   // Settings that a newer release knows stay as they are.
   await tx
     .updateTable('campaigns')
     .set({
       inherits: sql`array(select unnest(inherits) except select unnest(${[...inheritedSettings]}::text[])) || ${[...settings]}::text[]`,
+      before_lock: sql`before_lock - ${free}::text[]`,
     })
     .where('id', '=', campaignId)
     .execute();

@@ -12,17 +12,18 @@ export async function passSettingsDown(
   settings: readonly InheritedSetting[],
 ): Promise<void> {
   const changed = await passDown(db, from, settings);
-  await auditInEach({ db, user }, changed, 'inherited_settings_changed', name);
+  await auditInEach(
+    { db, user },
+    changed.map((id) => ({ id, from: name })),
+    'inherited_settings_changed',
+  );
 }
 
 /** What was locked for everything below a campaign is no longer: each has its own again, and so do those that inherit from it. */
 export async function giveSettingsBack(
   doing: { db: Db; user: { id: string } },
-  { id: from, name }: { id: string; name: string },
+  campaign: { id: string; name: string },
   settings: readonly InheritedSetting[],
 ): Promise<void> {
-  const given = await giveBack(doing.db, from, settings);
-  const ids = given.filter((each) => each.settings.length > 0).map(({ campaign }) => campaign.id);
-  await auditInEach(doing, ids, 'inherited_settings_changed', name);
-  for (const { campaign, settings: own } of given) await passSettingsDown(doing, campaign, own);
+  await auditInEach(doing, await giveBack(doing.db, campaign, settings), 'inherited_settings_changed');
 }

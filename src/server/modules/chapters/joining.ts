@@ -10,7 +10,7 @@ import type { Jobs } from '../../jobs/queue';
 import { audit } from '../audit/repo';
 import { inheritBelow } from '../campaigns/before-lock-repo';
 import { stopInheriting } from '../campaigns/inherited-repo';
-import { passSettingsDown } from '../campaigns/pass-settings-down';
+import { giveSettingsBack, passSettingsDown } from '../campaigns/pass-settings-down';
 import { getCampaign } from '../campaigns/repo';
 import { endSharing } from './contact-sharing-repo';
 import { endEntries } from './entering';
@@ -53,6 +53,8 @@ export async function part(doing: Doing, parent: Named, chapter: Named): Promise
   await deleteChapter(doing.db, chapter.id);
   await endSharing(doing.db, chapter.id);
   await stopInheriting(doing.db, chapter.id, inheritedSettings);
+  // Those below it didn't part: what only a campaign above it locked is theirs again.
+  await giveSettingsBack(doing, chapter, inheritedSettings);
   await follow(doing, chapter);
   await auditBoth(doing, parent, chapter, 'chapter_left');
 }

@@ -44,7 +44,13 @@ export const chapterSettingHandlers: Handlers<typeof contract.chapterSettings> =
     const settings = inheritedSettings.filter(
       (each) => chosen.includes(each) || locked.some(({ setting }) => setting === each),
     );
-    await takeFrom(db, parent.id, member.campaign_id, settings);
+    await takeFrom(
+      db,
+      parent.id,
+      member.campaign_id,
+      settings,
+      locked.map(({ setting }) => setting),
+    );
     await audit(context, 'inherited_settings_chosen', { id: member.campaign_id, name: parent.name });
     const saved = await getCampaign(db, member.campaign_id);
     await passSettingsDown({ db, user }, saved, settings);

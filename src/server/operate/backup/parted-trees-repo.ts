@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { inheritedSettings } from '../../../contract/chapters/chapter-settings';
 import type { Db } from '../../db/connection';
 import type { StandingTrees } from '../../db/dump/taken-back';
+import { giveBack } from '../../modules/campaigns/before-lock-repo';
 import { stopInheriting } from '../../modules/campaigns/inherited-repo';
 import { leaveCampaign } from '../../modules/campaigns/memberships-repo';
 import { endSharing } from '../../modules/chapters/contact-sharing-repo';
@@ -51,6 +52,7 @@ export async function partTrees(tx: Db, { campaigns, chapters }: StandingTrees):
     returning chapter_id`.execute(tx);
   for (const { chapter_id } of rows) {
     await stopInheriting(tx, chapter_id, inheritedSettings);
+    await giveBack(tx, { id: chapter_id, name: '' }, inheritedSettings);
     await endSharing(tx, chapter_id);
     for (const { id } of await campaignsBelow(tx, chapter_id)) await followShared(tx, id, null);
   }

@@ -1,8 +1,10 @@
 // Settings that pass from a campaign to its chapters, as far as these want them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { contract } from '../../../../src/contract';
-import type { InheritedSetting } from '../../../../src/contract/chapters/chapter-settings';
+import { inheritedSettings, type InheritedSetting } from '../../../../src/contract/chapters/chapter-settings';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { statementsOf } from '../../../support/statements';
 
 const { campaigns, chapters, chapterSettings } = contract;
 let api: TestApi;
@@ -114,7 +116,9 @@ describe('a locked setting', () => {
     const joined = { ...middle!, id: made.body.id, owner: top!.owner };
     expect((await change(joined, { contacts_per_week: 8 })).error.detail_code).toBe('SETTING_LOCKED');
     await api.as(middle!.owner).call(chapters.leave, { query: { campaign_id: middle!.id } });
-    for (const campaign of [middle!, low!]) expect((await settingsOf(campaign)).contacts_per_week).toBe(3);
+    // Who left keeps the settings as they are; those below it didn't, and have what they chose.
+    expect((await settingsOf(middle!)).contacts_per_week).toBe(3);
+    expect((await settingsOf(low!)).contacts_per_week).toBeNull();
     for (const campaign of [low!, middle!]) expect((await change(campaign, { contacts_per_week: 8 })).status).toBe(200);
     await lock(top!, []);
     expect((await change(joined, { contacts_per_week: 8 })).status).toBe(200);
@@ -169,6 +173,74 @@ describe('a locked setting', () => {
       )
       .execute();
     expect(kept).toEqual(own.map(() => ({ before_lock: {} })));
+  });
+
+  test('ends where the campaign that locks it is no longer above: what was chosen before comes back once, and no choice after it is undone', async () => {
+    await change(low!, { contacts_per_week: 9 });
+    await lock(top!, ['contacts_per_week', 'units']);
+    await lock(middle!, ['units']);
+    await api.as(middle!.owner).call(chapters.leave, { query: { campaign_id: middle!.id } });
+    expect(await inherited(low!)).toMatchObject({
+      inherits: ['units'],
+      locked: [{ setting: 'units', by: middle!.name }],
+    });
+    expect((await settingsOf(low!)).contacts_per_week).toBe(9);
+    expect(await logOf(low!)).toContain(`inherited_settings_changed ${middle!.name}`);
+    await inherit(low!, ['contacts_per_week']);
+    await change(middle!, { contacts_per_week: 5 });
+    await lock(middle!, ['contacts_per_week']);
+    await lock(middle!, []);
+    expect((await settingsOf(low!)).contacts_per_week).toBe(5);
+    expect((await inherited(low!)).inherits).toEqual(['contacts_per_week']);
+  });
+
+  test('that was chosen anew is that choice, whatever a row still keeps of before', async () => {
+    const before_lock = JSON.stringify({ contacts_per_week: { contacts_per_week: 9 }, of_a_newer_release: {} });
+    await api.db.updateTable('campaigns').set({ before_lock }).where('id', '=', low!.id).execute();
+    await inherit(low!, ['contacts_per_week']);
+    await lock(middle!, ['contacts_per_week']);
+    // What is locked is no choice: saving others leaves what was before the lock.
+    await inherit(low!, ['contacts_per_week', 'units']);
+    await lock(middle!, []);
+    expect((await inherited(low!)).inherits).toEqual(['contacts_per_week', 'units']);
+    const { before_lock: kept } = await api.db
+      .selectFrom('campaigns')
+      .select('before_lock')
+      .where('id', '=', low!.id)
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ of_a_newer_release: {} });
+  });
+
+  test('is given back by a campaign in the middle that is erased', async () => {
+    await change(low!, { contacts_per_week: 9 });
+    await lock(top!, ['contacts_per_week']);
+    await api.as(middle!.owner).call(contract.erasure.campaign, { query: { id: middle!.id } });
+    expect((await settingsOf(low!)).contacts_per_week).toBe(9);
+    expect(await inherited(low!)).toMatchObject({ inherits: [], locked: [], parent_name: null });
+  });
+
+  test('ends with as many statements for many chapters as for one', async () => {
+    const all = [...inheritedSettings];
+    const ends = async () => {
+      expect((await lock(top!, all)).status).toBe(200);
+      const asked = await statementsOf(async () => expect((await lock(top!, [])).status).toBe(200));
+      return asked.filter((each) => /^\s*(update|insert|with|select)/i.test(each)).length;
+    };
+    const one = await ends();
+    await sql`
+      with made as (
+        insert into campaigns (name, owner_email, campaign_type, contacts_per_week)
+        select ${`Of ${top!.id} `} || n, 'owner@porchlight.test', 'election', n % 7 + 1 from generate_series(1, 200) as n returning id
+      )
+      insert into chapters (parent_id, chapter_id) select ${middle!.id}, id from made`.execute(api.db);
+    const own = () =>
+      sql`
+        select array_agg(contacts_per_week order by campaigns.id) as own from campaigns join chapters on chapter_id = campaigns.id
+        where parent_id = ${middle!.id}`.execute(api.db);
+    const { rows } = await own();
+    expect(one).toBeGreaterThan(all.length);
+    expect(await ends()).toBe(one);
+    expect((await own()).rows).toEqual(rows);
   });
 
   test('is none of two that were locked at once: each keeps what the other manager chose', async () => {

@@ -1,8 +1,6 @@
 // A walkbook's view is made once for each state of it: nothing changes unseen, and nothing unchanged is made or sent again.
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { Client } from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
@@ -11,6 +9,7 @@ import { groundOf, keepGround } from '../../../../src/server/modules/walkbooks/g
 import { stampedWalkbook } from '../../../../src/server/modules/walkbooks/view-stamp-repo';
 import { walkbookBody, walkbookView } from '../../../../src/server/modules/walkbooks/walkbook-view';
 import { request, testApi, tokenOf, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { statementsOf } from '../../../support/statements';
 import { aDoorReport, aResponse, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
 const { walkbooks, surveys } = contract;
@@ -221,23 +220,3 @@ test('its stamp watches every table that the view reads', async () => {
   expect(tablesOf(viewed).length).toBeGreaterThan(12);
   expect(tablesOf(viewed).filter((name) => !tablesOf(stamped).includes(name))).toEqual([]);
 });
-
-/** The statements that `act` itself sends to the database, beside those of the server's own rounds. */
-async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
-  const texts: string[] = [];
-  const acting = new AsyncLocalStorage<true>();
-  // eslint-disable-next-line
-  const { query } = Client.prototype as { query: (...given: unknown[]) => unknown };
-  const noting = function (this: Client, ...given: unknown[]) {
-    const [first] = given;
-    if (acting.getStore()) texts.push(typeof first === 'string' ? first : String(Reflect.get(Object(first), 'text')));
-    return query.apply(this, given);
-  };
-  Object.assign(Client.prototype, { query: noting });
-  try {
-    await acting.run(true, act);
-  } finally {
-    Object.assign(Client.prototype, { query });
-  }
-  return texts;
-}

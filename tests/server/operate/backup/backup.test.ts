@@ -292,7 +292,7 @@ test('while someone works on the database nothing is restored into it', async ()
 
 test('a right to enter a chapter that was withdrawn after the backup, and a chapter that left, stay so', async () => {
   const [above, chapter] = [await api.makeCampaign(), await api.makeCampaign()];
-  const later = await api.makeCampaign();
+  const [later, below] = [await api.makeCampaign(), await api.makeCampaign()];
   const { id: user_id } = await api.makeUser({ campaign: above, title: 'Director' });
   const standing = await readTakenBack(api.services.databaseUrl, new Date().toISOString());
   // As the backup brings them back.
@@ -304,11 +304,24 @@ test('a right to enter a chapter that was withdrawn after the backup, and a chap
   await api.db.insertInto('memberships').values(membership).execute();
   const unknown = { parent_id: above.id, chapter_id: later.id };
   await api.db.insertInto('chapters').values(unknown).execute();
+  // What was locked above the chapter that left, and only there.
+  await api.db.insertInto('chapters').values({ parent_id: chapter.id, chapter_id: below.id }).execute();
+  await api.db
+    .updateTable('campaigns')
+    .set({ locks: ['units'] })
+    .where('id', '=', above.id)
+    .execute();
+  const before_lock = JSON.stringify({ units: { units: 'kilometers' } });
+  await api.db
+    .updateTable('campaigns')
+    .set({ units: 'miles', inherits: ['units'], before_lock })
+    .where('id', '=', below.id)
+    .execute();
   const { trees } = standing;
   const nothing = { marks: [], optOuts: [], keys: [], members: [], people: [], campaigns: [] };
   const taken = {
     ...nothing,
-    trees: trees && { ...trees, campaigns: trees.campaigns.filter((id) => id !== later.id) },
+    trees: trees && { ...trees, campaigns: trees.campaigns.filter((id) => id !== later.id && id !== below.id) },
   };
   expect(await carryOver(api.services.databaseUrl, { remove: () => Promise.resolve() }, taken)).toEqual([
     { what: 'withdrawn rights to enter a chapter', done: 1, left: 0 },
@@ -316,7 +329,11 @@ test('a right to enter a chapter that was withdrawn after the backup, and a chap
   ]);
   expect(await api.db.selectFrom('chapter_entries').selectAll().execute()).toEqual([]);
   // Of a campaign that the replaced database did not have nothing is known.
-  expect(await api.db.selectFrom('chapters').select('chapter_id').execute()).toEqual([{ chapter_id: later.id }]);
+  const standingChapters = await api.db.selectFrom('chapters').select('chapter_id').execute();
+  expect(new Set(standingChapters.map(({ chapter_id: id }) => id))).toEqual(new Set([later.id, below.id]));
+  const free = api.db.selectFrom('campaigns').select(['units', 'inherits', 'before_lock']).where('id', '=', below.id);
+  expect(await free.execute()).toEqual([{ units: 'kilometers', inherits: [], before_lock: {} }]);
+  await api.db.deleteFrom('chapters').where('parent_id', '=', chapter.id).execute();
   const ended = await api.db
     .selectFrom('memberships')
     .select('removed_at')
