@@ -45,6 +45,13 @@ export async function lateWorkToLookAt(
 /** Doors without a place that are counted one by one. */
 const mostUnplaced = 2_000;
 
+/** 4,394 as 4,000, and 15,012 as 15,000: a sample does not know more digits. */
+function roughly(count: number): number {
+  const size = 10 ** Math.floor(Math.log10(Math.max(1, count)));
+  const step = count < 2 * size ? size / 10 : size;
+  return Math.round(count / step) * step;
+}
+
 /** Doors of voters without a place on the map; `about`: there are thousands, and how many is told from a sample. */
 export async function countUnplaced(db: Db, campaignId: string): Promise<{ doors: number; about: boolean }> {
   const unplaced = (which: RawBuilder<unknown>) => sql`
@@ -61,5 +68,6 @@ export async function countUnplaced(db: Db, campaignId: string): Promise<{ doors
   const sample = few > mostUnplaced ? await sampleOf(db, campaignId) : null;
   if (few <= mostUnplaced) return { doors: few, about: false };
   if (sample === null) return { doors: await count(unplaced(sql`true`)), about: false };
-  return { doors: Math.max(few, wholeOf(await count(unplaced(isSampled(sample))), sample)), about: true };
+  const estimate = wholeOf(await count(unplaced(isSampled(sample))), sample);
+  return { doors: Math.max(mostUnplaced, roughly(estimate)), about: true };
 }
