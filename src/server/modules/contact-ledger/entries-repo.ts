@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { channels as everyChannel } from '../../../contract/fields';
 import { scopeOf, type ContactReason } from '../../../domain/contact-ledger/entry-reach';
 import type { Db } from '../../db/connection';
+import { changeAndNote } from '../../db/distribution/change-and-note';
 import { tellingOptOuts } from '../webhook-events/entering-repo';
 import { deriveLeftOut } from './left-out-repo';
 import { coveredBy, coversOf, hasEntries, keepCovers } from './matches-repo';
@@ -35,18 +36,20 @@ export async function enter(tx: Db, campaignId: string, entries: readonly NewEnt
     tx,
   );
   const given = entries.map((entry) => ({ by_tool: false, ...entry, scope: scopeOf(entry.reason) }));
-  const { rows } = await sql<{ id: string; voter_id: string }>`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, voter_id uuid, reason text, scope text,
+  const rows = await changeAndNote<{ id: string; voter_id: string }>(tx, {
+    table: 'contact_ledger',
+    as: 'fresh',
+    statement: sql`
+      insert into contact_ledger (campaign_id, id, voter_id, reason, scope, channels, since, fact_id, reported_by, upload_id, by_tool, ${traits})
+      select ${campaignId}::uuid, coalesce(given.id, gen_random_uuid()), given.voter_id, given.reason, given.scope, given.channels, coalesce(given.since, now()),
+        given.fact_id, given.reported_by, given.upload_id, given.by_tool, ${sql.join(traitColumns.map((name) => sql.ref(`person.${name}`)))}
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, voter_id uuid, reason text, scope text,
         channels text[], since timestamptz, fact_id uuid, reported_by uuid, upload_id uuid, by_tool boolean)
-    ), person as (${voterTraits(campaignId, sql`voters.id in (select voter_id from given)`)}), fresh as (
-    insert into contact_ledger (campaign_id, id, voter_id, reason, scope, channels, since, fact_id, reported_by, upload_id, by_tool, ${traits})
-    select ${campaignId}::uuid, coalesce(given.id, gen_random_uuid()), given.voter_id, given.reason, given.scope, given.channels, coalesce(given.since, now()),
-      given.fact_id, given.reported_by, given.upload_id, given.by_tool, ${sql.join(traitColumns.map((name) => sql.ref(`person.${name}`)))}
-    from given join person on person.key = given.voter_id::text
-    returning *
-    )${tellingOptOuts(campaignId, 'fresh')}
-    select id, voter_id from fresh`.execute(tx);
+      join (${voterTraits(campaignId, sql`voters.id = any(${about}::uuid[])`)}) as person on person.key = given.voter_id::text
+      returning *`,
+    noting: [tellingOptOuts(campaignId, 'fresh')],
+    columns: sql`id, voter_id`,
+  });
   const own = rows.map(({ id, voter_id }) => ({
     key: voter_id,
     entry_id: id,

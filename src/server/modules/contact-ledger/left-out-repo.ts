@@ -4,6 +4,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Channel } from '../../../contract/fields';
 import type { Db } from '../../db/connection';
+import { changeAndNote } from '../../db/distribution/change-and-note';
 import { entryStands } from './traits-repo';
 
 /** Holds for rows of `voters` who may be visited. */
@@ -80,46 +81,52 @@ export async function deriveChanged(
 ): Promise<{ id: string; door_id: string }[]> {
   if (voterIds.length === 0) return [];
   const ids = [...new Set(voterIds)].toSorted();
-  const { rows } = await sql<{ id: string; door_id: string }>`
-    with concerned as (
-      select voters.id from voters
-      where voters.campaign_id = ${campaignId} and voters.id = any(${ids}::uuid[]) and not ${isWithdrawn}
-      order by voters.id for no key update
-    ), covered as (
-      select contact_matches.voter_id, entries.reason, entries.channels, entries.since, entries.fact_id, entries.shared_from,
-        contact_matches.certainty = 'certain' or contact_matches.decision is not distinct from 'same' as certain
-      from concerned
-      join contact_matches on contact_matches.campaign_id = ${campaignId} and contact_matches.voter_id = concerned.id
-      join contact_ledger as entries on entries.campaign_id = ${campaignId} and entries.id = contact_matches.entry_id
-      where contact_matches.decision is distinct from 'other' and ${entryStands(campaignId)}
-    ), visits as (
-      select distinct on (voter_id) voter_id, case when certain then reason else 'held' end as reason from covered
-      where 'door' = any(channels)
-      order by voter_id, certain desc, reason = 'confidential' desc, reason = 'registration', since desc, fact_id desc
-    ), said as (
-      select voter_id, channel, bool_or(shared_from is null) as to_us
-      from covered cross join lateral unnest(covered.channels) as channel
-      where reason = 'do_not_contact' group by voter_id, channel
-    ), wishes as (
-      select voter_id, array_agg(channel order by channel) as channels,
-        array_agg(channel order by channel) filter (where not to_us) as in_tree
-      from said group by voter_id
-    ), derived as (
-      select concerned.id, visits.reason, coalesce(wishes.channels, '{}') as channels,
-        coalesce(wishes.in_tree, '{}') as in_tree from concerned
-      left join visits on visits.voter_id = concerned.id left join wishes on wishes.voter_id = concerned.id
-    ), changed as (
+  return changeAndNote<{ id: string; door_id: string }>(tx, {
+    table: 'voters',
+    as: 'changed',
+    statement: sql`
+      with concerned as (
+        select voters.id from voters
+        where voters.campaign_id = ${campaignId} and voters.id = any(${ids}::uuid[]) and not ${isWithdrawn}
+        order by voters.id for no key update
+      ), covered as (
+        select contact_matches.voter_id, entries.reason, entries.channels, entries.since, entries.fact_id, entries.shared_from,
+          contact_matches.certainty = 'certain' or contact_matches.decision is not distinct from 'same' as certain
+        from concerned
+        join contact_matches on contact_matches.campaign_id = ${campaignId} and contact_matches.voter_id = concerned.id
+        join contact_ledger as entries on entries.campaign_id = ${campaignId} and entries.id = contact_matches.entry_id
+        where contact_matches.decision is distinct from 'other' and ${entryStands(campaignId)}
+      ), visits as (
+        select distinct on (voter_id) voter_id, case when certain then reason else 'held' end as reason from covered
+        where 'door' = any(channels)
+        order by voter_id, certain desc, reason = 'confidential' desc, reason = 'registration', since desc, fact_id desc
+      ), said as (
+        select voter_id, channel, bool_or(shared_from is null) as to_us
+        from covered cross join lateral unnest(covered.channels) as channel
+        where reason = 'do_not_contact' group by voter_id, channel
+      ), wishes as (
+        select voter_id, array_agg(channel order by channel) as channels,
+          array_agg(channel order by channel) filter (where not to_us) as in_tree
+        from said group by voter_id
+      ), derived as (
+        select concerned.id, visits.reason, coalesce(wishes.channels, '{}') as channels,
+          coalesce(wishes.in_tree, '{}') as in_tree from concerned
+        left join visits on visits.voter_id = concerned.id left join wishes on wishes.voter_id = concerned.id
+      )
       update voters set suppressed = derived.reason, no_channels = derived.channels, tree_channels = derived.in_tree from derived
       where voters.campaign_id = ${campaignId} and voters.id = derived.id
         and (voters.suppressed, voters.no_channels, voters.tree_channels)
           is distinct from (derived.reason, derived.channels, derived.in_tree)
-      returning voters.id, voters.door_id
-    ), noted as (
-      -- Reports leave confidential people out of their counts of answers (facts/changed-days-repo.ts).
+      returning voters.id, voters.door_id`,
+    noting: [
+      // Reports leave confidential people out of their counts of answers (facts/changed-days-repo.ts).
+      sql`, noted as (
       insert into answer_changes (campaign_id, who) select ${campaignId}::uuid, id from changed
-    ), noted_doors as (
+    )`,
+      sql`, noted_doors as (
       insert into door_changes (campaign_id, door_id) select distinct ${campaignId}::uuid, door_id from changed
-    )
-    select id, door_id from changed`.execute(tx);
-  return rows;
+    )`,
+    ],
+    columns: sql`id, door_id`,
+  });
 }
