@@ -28,6 +28,9 @@ export function Loadable<T>({ loaded, waiting, failed, children }: Props<T>) {
   );
 }
 
+/** Asking again wouldn't find it. A server that doesn't know the call yet, or a proxy's page, says nothing about what was asked for. */
+const saysGone = ({ status, code }: ApiError) => status === 404 && code !== null && code !== 'UNKNOWN_ENDPOINT';
+
 /** Only the message of a failed load, for screens that compose several loads. */
 export function LoadProblem({
   loaded,
@@ -39,8 +42,7 @@ export function LoadProblem({
   if (loaded.error === undefined) return null;
   const offline = loaded.error instanceof NoAnswer && !navigator.onLine;
   const time = loaded.at && formatDate(loaded.at, 'time');
-  // Asking again wouldn't find it.
-  const isGone = loaded.error instanceof ApiError && loaded.error.status === 404;
+  const isGone = loaded.error instanceof ApiError && saysGone(loaded.error);
   return (
     <Problem
       mild={loaded.data !== undefined || offline}
