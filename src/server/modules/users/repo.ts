@@ -1,7 +1,7 @@
 // Users, by id, by the identity provider's id and by e-mail address; and the members of a campaign.
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Member } from '../../../contract/users';
-import { breaksUnique, type Db } from '../../db/connection';
+import { atSavepoint, breaksUnique, type Db } from '../../db/connection';
 import type { Users } from '../../db/schema';
 import { keyedHash } from '../../db/keyed-hash';
 import { ApiError } from '../../http/errors';
@@ -126,10 +126,11 @@ export function lockActive(tx: Db, id: string): Promise<UserRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Gives a user a new address, as of a moment; false when another active user has it. The transaction is over then. */
-export async function changeEmail(db: Db, id: string, email: string, at: Date): Promise<boolean> {
+/** Gives a user a new address, as of a moment; false when another active user has it. */
+export async function changeEmail(tx: Db, id: string, email: string, at: Date): Promise<boolean> {
+  const changed = tx.updateTable('users').set({ email, email_changed_at: at }).where('id', '=', id);
   try {
-    await db.updateTable('users').set({ email, email_changed_at: at }).where('id', '=', id).execute();
+    await atSavepoint(tx, () => changed.execute());
     return true;
   } catch (error) {
     if (breaksUnique(error, 'users_email')) return false;

@@ -55,7 +55,7 @@ describe('in a repository', () => {
     const { checks, vitest, journeys, sentences } = await chooseTests([], folder);
     expect(checks).toEqual(['types', 'lint', 'format', 'unused']);
     expect(vitest.flat().join(' ')).toBe(
-      'run --project unit --project client --project server --project promise ' +
+      'run --project unit --project client --project client-apart --project server --project promise ' +
         '--exclude tests/promise/planted-bugs.test.ts --exclude tests/promise/browser-kills.test.ts',
     );
     expect(journeys).toEqual([]);
@@ -103,7 +103,7 @@ describe('in a repository', () => {
     await expect(chooseTests(['--only', 'types,units'], folder)).rejects.toThrow('There is no check named "units"');
     expect(await chooseTests(['--only', 'types,client'], folder)).toMatchObject({
       checks: ['types'],
-      vitest: [['run', '--project', 'client']],
+      vitest: [['run', '--project', 'client', '--project', 'client-apart']],
       journeys: null,
     });
   });
