@@ -48,8 +48,8 @@ const bugs: Bug[] = [
       {
         mark: 'insert-only',
         replace: (insert) =>
-          'await sql`delete from all_touches where campaign_id = ${place.campaign_id} and walkbook_id = ${place.walkbook_id}\n' +
-          `    and id <> all(\${facts.map((fact) => fact.id)}::uuid[])\`.execute(tx);\n  ${insert}`,
+          'return sql`delete from all_touches where campaign_id = ${place.campaign_id} and walkbook_id = ${place.walkbook_id}\n' +
+          `    and id <> all(\${facts.map((fact) => fact.id)}::uuid[])\`.execute(tx).then(() => ${answerIn(insert)});`,
       },
     ],
   },
