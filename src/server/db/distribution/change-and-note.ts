@@ -1,6 +1,6 @@
 // Rows that are changed, and what is noted of that beside it.
 import { sql, type RawBuilder } from 'kysely';
-import { isInTransaction, type Db } from '../connection';
+import { inTransaction, isInTransaction, type Db } from '../connection';
 import { isSpread } from './is-spread';
 
 interface Change {
@@ -20,8 +20,8 @@ interface Change {
 }
 
 /**
- * Changes rows and notes it, in one statement. On a cluster in two, so it fails there outside a transaction of the caller's: what parts
- * of a statement hand to one another is sent to every server there, and one that is away would hold up the campaigns of all others.
+ * Changes rows and notes it, in one statement. On a cluster in two, in a transaction of its own where the caller has none: what
+ * parts of a statement hand to one another is sent to every server there, and one that is away would hold up the campaigns of all others.
  */
 export async function changeAndNote<R>(tx: Db, change: Change): Promise<(R & { told: boolean })[]> {
   const { table, statement, columns, told = sql<boolean>`false`, plan = sql`` } = change;
@@ -32,7 +32,7 @@ export async function changeAndNote<R>(tx: Db, change: Change): Promise<(R & { t
       with ${changed} as (${statement})${noting} select ${columns}, ${told} as told from ${changed}`.execute(tx);
     return rows;
   }
-  if (!isInTransaction(tx)) throw new Error('Rows were changed and noted outside a transaction.');
+  if (!isInTransaction(tx)) return inTransaction(tx, (own) => changeAndNote<R>(own, change));
   const { rows } = await sql<R & { whole_row: unknown }>`${plan}
     with ${changed} as (${statement}) select ${columns}, to_jsonb(${changed}) as whole_row from ${changed}`.execute(tx);
   if (rows.length === 0) return [];

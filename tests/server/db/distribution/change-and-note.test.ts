@@ -28,19 +28,19 @@ const add = (db: Db, id: number) =>
     columns: sql`id`,
   });
 const kept = async () => {
-  const { rows } = await sql`select hits.id, notes.id as note from hits full join notes using (id)`.execute(
+  const { rows } = await sql`select hits.id, notes.id as note from hits full join notes using (id) order by notes.id`.execute(
     database.db,
   );
   return rows;
 };
 
 test('where rows are changed and noted in two statements, both are part of one transaction, or nothing is changed', async () => {
-  await expect(add(spread.db, 1)).rejects.toThrow('outside a transaction');
-  expect(await kept()).toEqual([]);
+  expect(await add(spread.db, 1)).toMatchObject([{ id: 1 }]);
   expect(await inTransaction(spread.db, (tx) => add(tx, 2))).toMatchObject([{ id: 2 }]);
   expect(await spread.db.transaction().execute((tx) => add(tx, 3))).toMatchObject([{ id: 3 }]);
-  expect(await kept()).toEqual([
-    { id: 2, note: 2 },
-    { id: 3, note: 3 },
-  ]);
+  const whole = [1, 2, 3].map((id) => ({ id, note: id }));
+  expect(await kept()).toEqual(whole);
+  await sql`insert into notes values (4)`.execute(database.db);
+  await expect(add(spread.db, 4)).rejects.toThrow('duplicate key');
+  expect(await kept()).toEqual([...whole, { id: null, note: 4 }]);
 });
