@@ -28,9 +28,10 @@ const add = (db: Db, id: number) =>
     columns: sql`id`,
   });
 const kept = async () => {
-  const { rows } = await sql`select hits.id, notes.id as note from hits full join notes using (id) order by notes.id`.execute(
-    database.db,
-  );
+  const { rows } =
+    await sql`select hits.id, notes.id as note from hits full join notes using (id) order by notes.id`.execute(
+      database.db,
+    );
   return rows;
 };
 

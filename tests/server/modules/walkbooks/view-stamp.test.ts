@@ -91,9 +91,14 @@ const acts: Record<string, (chance: Chance) => Promise<unknown>> = {
   'a touch set aside, or not': (chance) =>
     sql`update all_touches set set_aside = not set_aside
       where campaign_id = ${campaign.id} and id = ${chance.of([...recorded.touches, randomUUID()])}`.execute(api.db),
-  'a touch that grew old': (chance) =>
-    sql`update all_touches set received_at = received_at - interval '39 days 23 hours 59 minutes'
-      where campaign_id = ${campaign.id} and id = ${chance.of([...recorded.touches, randomUUID()])}`.execute(api.db),
+  'a touch that grew old': async (chance) => {
+    const id = chance.of([...recorded.touches, randomUUID()]);
+    const touch = api.db.selectFrom('all_touches').where((row) => row.and({ campaign_id: campaign.id, id }));
+    const at = (await touch.select('received_at').executeTakeFirst())?.received_at ?? new Date();
+    const before = new Date(new Date(at).getTime() - ((39 * 24 + 23) * 60 + 59) * 60_000);
+    await sql`update all_touches set received_at = ${before}
+      where campaign_id = ${campaign.id} and id = ${id}`.execute(api.db);
+  },
   'an answer': (chance) => {
     const { id: voter_id, door_id } = chance.of(everyone());
     const { id: survey_id, question: question_id } = survey;
