@@ -4,6 +4,8 @@ import { says } from './messages/fields';
 import type { FieldName } from './messages/words-in-holes';
 
 export const id = z.uuid(says('NO_ID'));
+/** Whether a text has the form of a row's id, in small letters or capitals: the database refuses to compare others with one. */
+export const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 /** A campaign; left out it is the one that the caller has chosen to work in. */
 export const chosenCampaign = z.optional(id);
 export const ids = (max: number) => z.array(id).check(z.maxLength(max));

@@ -1,4 +1,5 @@
 // Coverage of a voter group: its lines, what they show in a sentence, and what is asked for as it stands in the address.
+import { isId } from '../../contract/fields';
 import {
   coverageGroups,
   coverageStates,
@@ -91,7 +92,6 @@ export interface CoverageQuery {
   page: number;
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const mostPages = 1_000;
 
 /** Reads an address; what it says wrongly is as if it were not said. `today`: by the campaign's clock. */
@@ -103,7 +103,7 @@ export function readCoverageQuery(search: Readonly<Record<string, unknown>>, tod
   const until = versus === null ? null : addDays(today, -Number(versus));
   const page = Number(search.page);
   return {
-    group: typeof group === 'string' && uuid.test(group) ? group.toLowerCase() : null,
+    group: typeof group === 'string' && isId(group) ? group.toLowerCase() : null,
     by: coverageGroups.find((each) => each === search.by) ?? 'walkbook',
     of: covered.find((each) => each === search.count) ?? 'doors',
     span,

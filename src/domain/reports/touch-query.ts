@@ -1,5 +1,6 @@
 // What a report of touches is asked for, as it stands in the address. An address comes from anywhere: what it says wrongly is as if
 // it were not said.
+import { isId } from '../../contract/fields';
 import { touchDimensions, type TouchDimension } from '../../contract/reports/touch-reports';
 import { daysOf, isDay, periods, previousDays, type DayRange, type Period } from './periods';
 
@@ -20,8 +21,7 @@ export interface TouchQuery extends DayRange {
   page: number;
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const idOf = (value: unknown) => (typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : null);
+const idOf = (value: unknown) => (typeof value === 'string' && isId(value) ? value.toLowerCase() : null);
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((each) => each === value);
 const rangeOf = (first: unknown, last: unknown): DayRange | null =>

@@ -1,5 +1,6 @@
 // Which column of a file of contact results is which, by its name, and what its values are taken for. All of it is only proposed.
 import type { Channel } from '../../contract/fields';
+import { isId } from '../../contract/fields';
 import type { FileResult, ResultColumn } from '../../contract/voters/result-files';
 import { resultColumns } from '../../contract/voters/result-files';
 import { plainName } from '../voter-files/columns';
@@ -32,7 +33,6 @@ const index = new Map(
 
 const known = new Set<string>(resultColumns);
 const isResultColumn = (meaning: string): meaning is ResultColumn => known.has(meaning);
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * What each column seems to hold; null where nothing tells. Each of what happened is one column's; of two IDs, say which afterwards.
@@ -66,7 +66,7 @@ export function guessResultColumns(
 /** Whether a column has our own ids. */
 const areIds = (rows: readonly (readonly string[])[], at: number) => {
   const filled = rows.flatMap((row) => row[at]?.trim() || []);
-  return filled.length > 0 && filled.every((cell) => uuid.test(cell));
+  return filled.length > 0 && filled.every((cell) => isId(cell));
 };
 
 /** Values are compared in small letters, with single blanks. */

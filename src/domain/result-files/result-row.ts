@@ -1,6 +1,6 @@
 // One row of a file of contact results, as someone said that its columns and values are meant.
 import type { Channel } from '../../contract/fields';
-import { channels as everyChannel } from '../../contract/fields';
+import { channels as everyChannel, isId } from '../../contract/fields';
 import type { ContactResult } from '../../contract/facts/touch';
 import { fileSentence } from '../../contract/messages/voter-files';
 import type { ResultColumn, ResultMapping } from '../../contract/voters/result-files';
@@ -36,7 +36,6 @@ export interface ReadResult {
   content: string;
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const longest = { id: 100, name: 120, said_by: 120, note: 2000, told: 60 };
 /** A thing of the past: a result of today without a time is of now at the latest. */
 const separator = '\u001F';
@@ -121,8 +120,8 @@ export function resultReader(
     return {
       ok: true,
       value: {
-        voter_id: uuid.test(voter_id) ? voter_id : null,
-        source_id: cut(source_id, longest.id) || (uuid.test(voter_id) ? null : cut(voter_id, longest.id)) || null,
+        voter_id: isId(voter_id) ? voter_id : null,
+        source_id: cut(source_id, longest.id) || (isId(voter_id) ? null : cut(voter_id, longest.id)) || null,
         first: cut(first, longest.name),
         last: cut(last, longest.name),
         birth_year,

@@ -9,6 +9,3 @@ export function timeOrderedId(now: number): string {
   const time = now.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
-
-/** Whether a key of a row has the form of an id: the database refuses to compare others with one. */
-export const isUuid = (key: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key);

@@ -1,6 +1,7 @@
 // The member's screens as routes: one route a path, the screen by what the member may do.
 import { createRoute, Navigate, redirect, useParams } from '@tanstack/react-router';
 import type { AnyRoute } from '@tanstack/react-router';
+import { isId } from '../../../contract/fields';
 import { firstScreen, mayAs } from '../../../domain/access/capabilities';
 import { session, useSession } from '../../session/session';
 import { lazyScreen, type RouteEntry } from './route-entry';
@@ -15,9 +16,6 @@ function pick(lines: readonly RouteEntry[]): RouteEntry | undefined {
 /** It waits before it says anything, so it may as well be loaded then. */
 export const notFoundScreen = lazyScreen(() => import('../frame/not-found-screen'));
 
-/** No screen is asked for what can't be there: an address cut short, or typed wrongly. */
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 function routeOf(parent: AnyRoute, path: string, lines: readonly RouteEntry[]) {
   function MemberScreen() {
     const { user, campaign, campaignUser } = useSession();
@@ -27,7 +25,8 @@ function routeOf(parent: AnyRoute, path: string, lines: readonly RouteEntry[]) {
     if (!user || !campaign || !campaignUser) return null;
     // The title may change while the screen is open.
     if (!line) return <Navigate to={`/app/${firstScreen(campaignUser.title)}`} replace />;
-    const isThere = Object.entries(params).every(([name, value]) => name === 'section' || isId.test(value));
+    // No screen is asked for what can't be there: an address cut short, or typed wrongly.
+    const isThere = Object.entries(params).every(([name, value]) => name === 'section' || isId(value));
     const { Screen } = isThere ? line.screen : notFoundScreen;
     const screen = <Screen />;
     return line.desk ? <div className="desk">{screen}</div> : screen;

@@ -1,4 +1,5 @@
 // Which of a request's facts can be stored, each judged alone: one bad fact never holds back the others.
+import { isId } from '../../../contract/fields';
 import { maxDoors } from '../../../contract/voters/voter-filters';
 import type { factMessages } from '../../../contract/messages/facts';
 import type { Sentence } from '../../../contract/messages/sentence';
@@ -95,14 +96,12 @@ function sentenceOf(error: z.core.$ZodError): Sentence {
   return field ? sentence('WRONG_FIELD', { field }) : sentence('WRONG_RECORD');
 }
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The database writes ids in lower case; facts are compared with what it stored. */
 function lowerIds(raw: Envelope): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(raw).map(([field, value]: [string, unknown]) => [
       field,
-      typeof value === 'string' && idPattern.test(value) ? value.toLowerCase() : value,
+      typeof value === 'string' && isId(value) ? value.toLowerCase() : value,
     ]),
   );
 }

@@ -7,8 +7,8 @@ import {
   type CoverageGroup,
   type CoverageState,
 } from '../../../contract/reports/coverage-reports';
+import { isId } from '../../../contract/fields';
 import type { Db } from '../../db/connection';
-import { isUuid } from '../../db/ids';
 import { isPrecinctCalled } from '../voters/precinct-keys-repo';
 
 /** By which it is told how long ago something was. */
@@ -166,7 +166,7 @@ export function isInRow(campaignId: string, by: CoverageGroup, key: string): Raw
       select sums.key from coverage_counts as sums
       where sums.campaign_id = ${campaignId} and sums.kind = 'precinct' and ${isPrecinctCalled(sql.ref('sums.key'), key)}))`;
   if (key === '') return sql`cardinality(counted.walkbooks) = 0`;
-  if (!isUuid(key)) return sql`false`;
+  if (!isId(key)) return sql`false`;
   return sql`counted.door_id = any(array(
     select coalesce(walked.merged_into, walked.id) from walkbook_doors as listed
     join doors as walked on walked.campaign_id = ${campaignId} and walked.id = listed.door_id

@@ -4,7 +4,7 @@ import type { ReportedTouch, TouchCount, TouchDimension, TouchReport } from '../
 import { isConfidential } from '../contact-ledger/left-out-repo';
 import { isDay } from '../../../domain/reports/periods';
 import type { Db } from '../../db/connection';
-import { isUuid } from '../../db/ids';
+import { isId } from '../../../contract/fields';
 import { codesCalled, isPrecinctCalled, namingPrecincts } from '../voters/precinct-keys-repo';
 import { attempts, type Attempted } from './attempts-repo';
 import { precinctBlocks } from './touch-blocks-repo';
@@ -207,7 +207,7 @@ function narrow(asked: Asked, key: string | undefined): Attempted | null {
   if (key === undefined) return within;
   if (asked.by === 'day')
     return isDay(key) && key >= first && key <= last ? { ...within, first: key, last: key } : null;
-  if (asked.by === 'walkbook' && isUuid(key)) return { ...within, walkbook_id: walkbook_id ?? key };
-  if (asked.by === 'canvasser' && isUuid(key)) return { ...within, user_id: user_id ?? key };
+  if (asked.by === 'walkbook' && isId(key)) return { ...within, walkbook_id: walkbook_id ?? key };
+  if (asked.by === 'canvasser' && isId(key)) return { ...within, user_id: user_id ?? key };
   return asked.by === 'walkbook' || asked.by === 'canvasser' ? null : within;
 }

@@ -1,4 +1,5 @@
 // SQL of imported contact results: whom a batch of rows is about, storing them, and taking them back.
+import { isId } from '../../../../contract/fields';
 import type { FoundColumn } from '../../../../contract/voters/result-files';
 import { raiseVersions } from '../../facts/apply-door-reports-repo';
 import { deriveSuppression } from '../../facts/suppression-repo';
@@ -27,11 +28,10 @@ export async function knownIds(
   { query, ids }: ImportSession,
   given: readonly string[],
 ): Promise<{ source_ids: ReadonlySet<string>; ids: ReadonlySet<string> }> {
-  const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
   const rows = await query<{ id: string; source_id: string | null }>(
     `select id, source_id from voters where campaign_id = $1 and source_id = any($2::text[])
      union all select id, source_id from voters where campaign_id = $1 and id = any($3::uuid[])`,
-    [ids[0], [...new Set(given)], [...new Set(given)].filter((each) => isUuid.test(each))],
+    [ids[0], [...new Set(given)], [...new Set(given)].filter(isId)],
   );
   return {
     source_ids: new Set(rows.flatMap(({ source_id }) => source_id?.toLowerCase() ?? [])),
