@@ -11,7 +11,8 @@ import { TeamCodesCard } from '../invitations/team-codes-card';
 import { LateFactsCard } from '../late-facts/late-facts-card';
 import { ChaptersSection } from '../chapters/chapters-section';
 import { InheritedSettingsCard } from '../chapters/inherited-settings-card';
-import { LockedSetting, useLocks } from '../chapters/locked-setting';
+import { LockedSetting } from '../chapters/locked-setting';
+import { useChapterSettings } from '../chapters/use-chapter-settings';
 import { StatusCard } from '../campaign-status/status-card';
 import { ContactLogCard } from '../contact-ledger/contact-log-card';
 import { ContactsPerWeekCard } from '../contact-ledger/contacts-per-week-card';
@@ -96,10 +97,12 @@ function SectionCards({ name }: { name: Section['name'] }) {
 
 function SettingsCards() {
   const { campaignUser, can } = useMember();
-  const locks = useLocks();
+  const settings = useChapterSettings();
+  // None until it is known: the server refuses a change all the same.
+  const locks = new Map(settings.data?.locked.map(({ setting, by }) => [setting, by]));
   return (
     <>
-      <InheritedSettingsCard />
+      <InheritedSettingsCard loaded={settings} />
       <LockedSetting by={locks.get('shows_leaderboard')}>
         <LeaderboardSetting />
       </LockedSetting>

@@ -3,7 +3,7 @@ import { contract } from '../../../contract';
 import { inheritedSettings, type InheritedSetting } from '../../../contract/chapters/chapter-settings';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
-import { useCall } from '../../data/use-call';
+import type { Loaded } from '../../data/use-call';
 import { key, t } from '../../i18n/texts';
 import { setSession, useMember } from '../../session/session';
 import { CheckField } from '../../ui/fields/fields';
@@ -12,6 +12,7 @@ import { Card } from '../../ui/primitives/card';
 import { LoadProblem } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
 import { toast } from '../../ui/primitives/toast';
+import type { ChapterSettings } from './use-chapter-settings';
 import styles from './chapters.module.css';
 
 const words: Record<InheritedSetting, string> = {
@@ -23,11 +24,8 @@ const words: Record<InheritedSetting, string> = {
   units: key('Distances'),
 };
 
-export function InheritedSettingsCard() {
+export function InheritedSettingsCard({ loaded }: { loaded: Loaded<ChapterSettings> }) {
   const { campaign } = useMember();
-  const query = { campaign_id: campaign.id };
-  // What is set below on this page changes what is inherited.
-  const loaded = useCall(contract.chapterSettings.get, { query }, { follows: JSON.stringify(campaign) });
   const { busy, problem, act } = useAction();
   if (loaded.error !== undefined) return <LoadProblem loaded={loaded} />;
   const { parent_name: parent, inherits = [], locked = [], has_chapters = false, locks = [] } = loaded.data ?? {};

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ContactsCard } from '../../../../src/client/features/chapters/contacts-card';
 import { InheritedSettingsCard } from '../../../../src/client/features/chapters/inherited-settings-card';
+import { useChapterSettings } from '../../../../src/client/features/chapters/use-chapter-settings';
 import { ChapterAnswers, ShareCard } from '../../../../src/client/features/surveys/sharing/share-card';
 import { useSurveySharing } from '../../../../src/client/features/surveys/sharing/use-sharing';
 import { at, campaignId, id, Refusal, serverDouble } from '../../../support/office';
@@ -18,6 +19,7 @@ const survey = {
   created_at: at,
   respondents: 0,
 };
+const Inherited = () => <InheritedSettingsCard loaded={useChapterSettings()} />;
 const Sharing = () => <ShareCard survey={survey} sharing={useSurveySharing()} />;
 
 it('a survey is shared with the chapters, where there are any', async () => {
@@ -72,7 +74,7 @@ it('a locked setting is seen with its reason, and can’t be chosen', async () =
       locks: [],
     }),
   });
-  await show(InheritedSettingsCard);
+  await show(Inherited);
   expect(await screen.findByText(/The same in all chapters of The Nation/)).toBeDefined();
   const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInputElement;
   expect([box('Distances').disabled, box('Deadline').disabled]).toEqual([true, false]);
@@ -93,7 +95,7 @@ it('a setting that was locked a moment ago can’t be given up, and the reason i
       return new Refusal(409, 'CONFLICT', 'This setting is the same in all chapters of The Nation.');
     },
   });
-  await show(InheritedSettingsCard);
+  await show(Inherited);
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Distances' }));
   expect(await screen.findByText(/^This setting is the same in all chapters of The Nation/)).toBeDefined();
   expect(await screen.findByText(/^The same in all chapters of The Nation/)).toBeDefined();
@@ -116,7 +118,7 @@ it('what was chosen by keyboard keeps the focus while it is saved, and isn’t s
     }),
     'PUT /campaign/chapter-setting/lock/': () => new Promise((done) => (answer = () => done(['units']))),
   });
-  await show(InheritedSettingsCard);
+  await show(Inherited);
   const box = await screen.findByRole('checkbox', { name: 'Distances' });
   box.focus();
   fireEvent.click(box);
