@@ -28,7 +28,7 @@ export function TickList({ legend, searchLabel, options, chosen, onChange, empty
   const wanted = search.trim().toLocaleLowerCase();
   const found = options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
   return (
-    <fieldset className={styles.ticks}>
+    <fieldset>
       <legend className={styles.legend}>{legend}</legend>
       {options.length >= searchFrom && <SearchBox label={searchLabel} value={search} onChange={setSearch} />}
       <div className={styles.list}>
