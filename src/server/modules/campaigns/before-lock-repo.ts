@@ -5,7 +5,7 @@ import type { InheritedSetting } from '../../../contract/chapters/chapter-settin
 import { fieldsOfSetting } from '../../../domain/chapters/inherited-settings';
 import { givenBack, type InTree } from '../../../domain/chapters/settings-given-back';
 import type { Db } from '../../db/connection';
-import { locksAbove } from './inherited-repo';
+import { asSource, differsFromSource, locksAbove } from './inherited-repo';
 import { idsOfSubtree, subtree } from './tree-repo';
 
 const types = {
@@ -90,14 +90,11 @@ async function treeBelow(tx: Db, campaignId: string): Promise<OfTree[]> {
 
 /** Each has a setting as its source has it now; the ids of those that had it otherwise. */
 async function follow(tx: Db, setting: InheritedSetting, sources: ReadonlyMap<string, string>): Promise<string[]> {
-  const fields = fieldsOfSetting[setting];
   const { rows } = await sql<{ id: string }>`
-    update campaigns set ${sql.join(fields.map((field) => sql`${sql.ref(field)} = source.${sql.ref(field)}`))}
+    update campaigns set ${asSource([setting])}
     from unnest(${[...sources.keys()]}::uuid[], ${[...sources.values()]}::uuid[]) as follows (id, source_id)
     join campaigns as source on source.id = follows.source_id
-    where campaigns.id = follows.id
-      and (${sql.join(fields.map((field) => sql`campaigns.${sql.ref(field)}`))})
-        is distinct from (${sql.join(fields.map((field) => sql`source.${sql.ref(field)}`))})
+    where campaigns.id = follows.id and ${differsFromSource(setting)}
     returning campaigns.id`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -16,6 +16,19 @@ export async function isInTree(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** What a change of `campaigns` sets, for them to have settings as `source` has them. */
+export const asSource = (settings: readonly InheritedSetting[]) =>
+  sql.join(
+    settings.flatMap((setting) =>
+      fieldsOfSetting[setting].map((field) => sql`${sql.ref(field)} = source.${sql.ref(field)}`),
+    ),
+  );
+
+/** Holds for `campaigns` that have a setting otherwise than `source`. */
+export const differsFromSource = (setting: InheritedSetting) => sql<boolean>`
+  (${sql.join(fieldsOfSetting[setting].map((field) => sql`campaigns.${sql.ref(field)}`))})
+    is distinct from (${sql.join(fieldsOfSetting[setting].map((field) => sql`source.${sql.ref(field)}`))})`;
+
 /** Passes a campaign's settings to all below that inherit them; the ids of those. Needs a lock of trees. */
 export async function passDown(tx: Db, campaignId: string, settings: readonly InheritedSetting[]): Promise<string[]> {
   const changed = new Set<string>();
@@ -29,13 +42,10 @@ export async function passDown(tx: Db, campaignId: string, settings: readonly In
         join campaigns as below on below.id = chapters.chapter_id and ${setting}::text = any(below.inherits)
         where down.level < ${deepestTree}
       )
-      update campaigns set ${sql.join(
-        fieldsOfSetting[setting].map((field) => sql`${sql.ref(field)} = source.${sql.ref(field)}`),
-      )}
+      update campaigns set ${asSource([setting])}
       from campaigns as source
       where source.id = ${campaignId} and campaigns.id <> ${campaignId} and campaigns.id in (select id from down)
-        and (${sql.join(fieldsOfSetting[setting].map((field) => sql`campaigns.${sql.ref(field)}`))})
-          is distinct from (${sql.join(fieldsOfSetting[setting].map((field) => sql`source.${sql.ref(field)}`))})
+        and ${differsFromSource(setting)}
       returning campaigns.id`.execute(tx);
     for (const { id } of rows) changed.add(id);
   }
@@ -74,10 +84,10 @@ export async function takeFrom(
     })
     .where('id', '=', campaignId)
     .execute();
-  for (const field of settings.flatMap((setting) => [...fieldsOfSetting[setting]]))
-    await sql`
-      update campaigns set ${sql.ref(field)} = source.${sql.ref(field)}
-      from campaigns as source where source.id = ${parentId} and campaigns.id = ${campaignId}`.execute(tx);
+  if (settings.length === 0) return;
+  await sql`
+    update campaigns set ${asSource(settings)}
+    from campaigns as source where source.id = ${parentId} and campaigns.id = ${campaignId}`.execute(tx);
 }
 
 /** What a campaign sets itself it no longer inherits, nor is what it had before a lock of use. */
