@@ -153,7 +153,8 @@ export async function coverageReport(
   if (kept) return kept;
   await followDoors(db, campaignId, null);
   const { total, rows } = await addedUp(db, campaignId, asked);
-  const named = await withNames(db, campaignId, asked.by, rows);
+  const keys = rows.map(({ key }) => key);
+  const named = withNames(rows, await naming(db, campaignId, asked.by, keys));
   return {
     rows: named.slice(skip, skip + limit),
     total,
@@ -170,11 +171,8 @@ async function keptReport(
 ): Promise<Omit<CoverageReport, 'as_of'>> {
   const [total] = await coverageSums(db, campaignId, 'all', { keys: [''] });
   const { left_out, ...counts }: Omit<CoverageSum, 'key'> = total ?? { ...noCounts(), left_out: 0 };
-  const { which, all } =
-    asked.by === 'precinct'
-      ? await pageOfPrecincts(db, campaignId, page)
-      : { which: page, all: await countSums(db, campaignId, asked.by) };
-  const rows = await withNames(db, campaignId, asked.by, await coverageSums(db, campaignId, asked.by, which));
+  const { rows, all } =
+    asked.by === 'precinct' ? await pageOfPrecincts(db, campaignId, page) : await pageOfWalkbooks(db, campaignId, page);
   return {
     rows,
     total: { doors: counts.doors, voters: counts.voters },
@@ -191,7 +189,16 @@ async function keptReport(
   };
 }
 
-/** The keys of the precincts of a page: those that are called alike are one. */
+async function pageOfWalkbooks(db: Db, campaignId: string, page: RowsAsked) {
+  const sums = await coverageSums(db, campaignId, 'walkbook', page);
+  const keys = sums.map(({ key }) => key);
+  return {
+    rows: withNames(sums, await naming(db, campaignId, 'walkbook', keys)),
+    all: await countSums(db, campaignId, 'walkbook'),
+  };
+}
+
+/** Those that are called alike are one. */
 async function pageOfPrecincts(db: Db, campaignId: string, { skip, limit }: RowsAsked) {
   const keys = await coveredKeys(db, campaignId, 'precinct');
   const nameOf = await namingPrecincts(db, campaignId, null);
@@ -201,7 +208,9 @@ async function pageOfPrecincts(db: Db, campaignId: string, { skip, limit }: Rows
     doors: these.reduce((sum, { doors }) => sum + doors, 0),
   }));
   const sorted = called.toSorted((a, b) => b.doors - a.doors || (a.name < b.name ? -1 : 1));
-  return { which: { keys: sorted.slice(skip, skip + limit).flatMap((each) => each.keys) }, all: called.length };
+  const shown = sorted.slice(skip, skip + limit).flatMap((each) => each.keys);
+  const sums = await coverageSums(db, campaignId, 'precinct', { keys: shown });
+  return { rows: withNames(sums, calledSo(nameOf)), all: called.length };
 }
 
 /** Reads each door. */
@@ -231,13 +240,7 @@ function rowOf(rows: Map<string, Unnamed>, key: string): Unnamed {
 const doorsOf = ({ doors }: Unnamed) => coverageStates.reduce((sum, state) => sum + doors[state], 0);
 
 /** Those with most doors first. Precincts that are called alike are one. */
-async function withNames(db: Db, campaignId: string, by: CoverageGroup, rows: readonly Unnamed[]) {
-  const nameOf = await naming(
-    db,
-    campaignId,
-    by,
-    rows.map(({ key }) => key),
-  );
+function withNames(rows: readonly Unnamed[], nameOf: NameOf): CoverageCount[] {
   const named = new Map<string, CoverageCount>();
   for (const { key: own, doors, voters } of rows) {
     const { key, name } = nameOf(own);
@@ -251,12 +254,16 @@ async function withNames(db: Db, campaignId: string, by: CoverageGroup, rows: re
   return [...named.values()].toSorted((a, b) => doorsOf(b) - doorsOf(a) || (a.key < b.key ? -1 : 1));
 }
 
+type NameOf = (key: string) => { key: string; name: string };
+
+/** A precinct's key is what it is called. */
+const calledSo =
+  (called: (key: string) => string): NameOf =>
+  (key) => ({ key: called(key), name: called(key) });
+
 /** Key and name of rows: walkbooks by their id, precincts by what they are called. */
-async function naming(db: Db, campaignId: string, by: CoverageGroup, keys: readonly string[]) {
-  if (by === 'precinct') {
-    const called = await namingPrecincts(db, campaignId, keys);
-    return (key: string) => ({ key: called(key), name: called(key) });
-  }
+async function naming(db: Db, campaignId: string, by: CoverageGroup, keys: readonly string[]): Promise<NameOf> {
+  if (by === 'precinct') return calledSo(await namingPrecincts(db, campaignId, keys));
   const ids = keys.filter((key) => key !== '');
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from walkbooks where campaign_id = ${campaignId} and id = any(${ids}::uuid[])`.execute(db);
