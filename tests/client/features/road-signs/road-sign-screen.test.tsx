@@ -11,6 +11,10 @@ import { describe, expect, it } from 'vitest';
 import { RoadSignScreen } from '../../../../src/client/features/road-signs/road-sign-screen';
 import { Toasts } from '../../../../src/client/ui/primitives/toast';
 import { at, campaignId, serverDouble, id, Refusal, userId } from '../../../support/office';
+import { withoutLayout } from '../../../support/without-layout';
+
+// Where the map of placements comes soon enough.
+withoutLayout();
 
 const sign = {
   id: id(1),
