@@ -30,6 +30,7 @@ interface Scope {
  * | `now()` where an update asks or chooses | `(select now())`; what changes within a statement always that way |
  * | `on conflict (…)` | campaign_id in the target, and no now() in what is then set |
  * | rows that are inserted, changed or deleted | a table: a view has not all of them |
+ * | an advisory lock | a statement of its own: beside a campaign's rows it is had on their server only, and others ask the coordinator |
  * @param isCampaigns whether a table or view belongs to campaigns
  */
 export function campaignProblems(
@@ -38,6 +39,7 @@ export function campaignProblems(
   isView: (table: string) => boolean = () => false,
 ): string[] {
   const problems: string[] = [];
+  const locks = /\bpg_(?:try_)?advisory_/.test(text);
   for (const { stmt } of parseSync(text).stmts) visit(stmt, new Set());
   return problems;
 
@@ -103,6 +105,7 @@ export function campaignProblems(
 
   function addTable({ relname, schemaname, alias }: Node, scope: Scope, known: ReadonlySet<string>): void {
     if (schemaname !== undefined || known.has(relname) || !isCampaigns(relname)) return;
+    if (locks) problems.push(`an advisory lock beside rows of ${relname}`);
     scope.tables.push({ table: relname, alias: alias?.aliasname ?? relname });
   }
 

@@ -95,6 +95,7 @@ describe('a statement', () => {
     'select 1 from voters v join doors d on d.campaign_id = $1 and d.id = v.door_id where v.campaign_id = $1',
     'select 1 from voters v left join doors on doors.campaign_id = $1::uuid where v.campaign_id = any($2::uuid[])',
     'select 1 from users join invitations on true',
+    'select pg_advisory_xact_lock(key) from unnest($1::bigint[]) as key',
     'with found as (select id from voters where campaign_id = $1) select * from found',
     'update voters set first = d.city from doors d where voters.campaign_id = $1 and d.campaign_id = $1',
     'insert into voter_tags (campaign_id, name) values ($1, $2) on conflict (campaign_id, id) do nothing',
@@ -147,6 +148,10 @@ describe('a statement', () => {
     ['copy doors (id) from stdin', 'rows of doors without the column campaign_id'],
     ['delete from touches where campaign_id = $1', 'delete touches, which is a view'],
     ['insert into touches (campaign_id, id) values ($1, $2)', 'insert touches, which is a view'],
+    [
+      'with mine as (update uploads set heartbeat_at = $1 where campaign_id = $2) select pg_advisory_xact_lock($3) from mine',
+      'an advisory lock beside rows of uploads',
+    ],
     ['truncate doors', 'truncate empties a table for every campaign'],
   ])('is wrong otherwise: %s', (text, problem) => {
     expect(problems(text)).toContain(problem);

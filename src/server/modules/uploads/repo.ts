@@ -23,7 +23,7 @@ export const keptRejections = 1000;
 /** The same of contact results, whose rejected rows can be downloaded; so many are shown of them as of all others. */
 export const keptResultRejections = 100_000;
 
-/** Keeps whatever must not fall between two batches of an import apart from them (see session-repo.ts). */
+/** Keeps whatever must not fall into a batch of an import apart from it (see session-repo.ts), and one import's batches from another's. */
 export async function lockImports(tx: Db, campaignId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('import ' || ${campaignId}))`.execute(tx);
 }

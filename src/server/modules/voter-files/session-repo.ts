@@ -16,7 +16,7 @@ import { newId } from '../../db/ids';
 import { transactionOn } from '../../db/on-client';
 import type { RowText } from '../../db/row-text';
 import { forgetRun } from './staging-repo';
-import { keptRejections, keptResultRejections } from '../uploads/repo';
+import { keptRejections, keptResultRejections, lockImports } from '../uploads/repo';
 
 /** What is known of an upload when its import begins. */
 export interface ImportedUpload {
@@ -180,23 +180,23 @@ export async function sessionOver(
     return { upload, counts: goesOn && counts.processed > 0 ? counts : noCounts() };
   });
   if (!claimed) return null;
+  const db = over(client);
   return {
     ...claimed,
     ids,
     runId,
     query,
-    db: over(client),
+    db,
     batch: (act) =>
       transaction(async () => {
-        // Two imports of one campaign would make the same voter twice where the files give no id.
         const mine = await query(
-          `with mine as (
-             update uploads set heartbeat_at = now()
-             where campaign_id = $1 and id = $2 and run_id = $3 and status = 'running' returning id
-           ) select pg_advisory_xact_lock(hashtext('import ' || $1::text)) from mine`,
+          `update uploads set heartbeat_at = now()
+           where campaign_id = $1 and id = $2 and run_id = $3 and status = 'running' returning id`,
           [...ids, runId],
         );
         if (mine.length === 0) throw new SupersededError();
+        // Two imports of one campaign would make the same voter twice where the files give no id.
+        await lockImports(db, ids[0]);
         return act();
       }),
     async stage(table, columns, text) {
