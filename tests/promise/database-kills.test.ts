@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApi, type TestApi, type TestCampaign } from '../support/api';
 import { mortalServer, type MortalServer } from '../support/mortal-server';
-import { walkSteadily } from '../support/steady-walk';
+import { walkSteadily, type SteadyWalk } from '../support/steady-walk';
 
 let server: MortalServer;
 let api: TestApi;
@@ -25,14 +25,18 @@ async function aCampaign({ isStruck }: { isStruck: boolean }): Promise<TestCampa
   throw new Error('No campaign lies there.');
 }
 
-async function storedKnocks(campaign: TestCampaign): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from touches where campaign_id = ${campaign.id}`.execute(api.db);
-  return rows.map(({ id }) => id).toSorted();
+async function expectStored(campaign: TestCampaign, { acknowledged, answers }: SteadyWalk): Promise<void> {
+  for (const [table, told] of Object.entries({ touches: acknowledged, survey_responses: answers })) {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} where campaign_id = ${campaign.id}`.execute(api.db);
+    expect(rows.map(({ id }) => id).toSorted(), table).toEqual([...told].toSorted());
+  }
 }
 
 it('loses nothing of what was acknowledged, says 503 meanwhile, and goes on when the server is back', async () => {
   const campaign = await aCampaign({ isStruck: true });
-  const { acknowledged, refusals, end } = await walkSteadily(api, campaign);
+  const walk = await walkSteadily(api, campaign);
+  const { acknowledged, refusals, end } = walk;
   // On a cluster the campaigns of the other servers hear nothing of it.
   const spared = server.isOneOfSeveral ? await aCampaign({ isStruck: false }) : null;
   const elsewhere = spared && (await walkSteadily(api, spared));
@@ -51,8 +55,8 @@ it('loses nothing of what was acknowledged, says 503 meanwhile, and goes on when
   await elsewhere?.end();
 
   expect([...refusals.keys()]).toEqual([503]);
-  expect(await storedKnocks(campaign)).toEqual([...acknowledged].toSorted());
+  await expectStored(campaign, walk);
   if (!spared || !elsewhere) return;
   expect([...elsewhere.refusals]).toEqual([]);
-  expect(await storedKnocks(spared)).toEqual([...elsewhere.acknowledged].toSorted());
+  await expectStored(spared, elsewhere);
 }, 180_000);

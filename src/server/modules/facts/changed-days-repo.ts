@@ -54,8 +54,11 @@ const notingDoors = (campaignId: string, changed: string) => sql`, noted_doors a
     join all_touches as replaced on replaced.campaign_id = ${campaignId} and replaced.id = changed.replaces
   ) as knocked)`;
 
-/** For reports, and for how many answered a survey (modules/surveys). */
-const notingAnswers = (campaignId: string, changed: string) => sql`, answered_otherwise as (
+/**
+ * For reports, and for how many answered a survey (modules/surveys). Found twice, for what is kept for two parts is sent to every server
+ * of a cluster.
+ */
+const notingAnswers = (campaignId: string, changed: string) => sql`, answered_otherwise as not materialized (
   select coalesce(changed.voter_id, changed.door_id) as who from ${sql.table(changed)} as changed
   union
   select coalesce(replaced.voter_id, replaced.door_id) from ${sql.table(changed)} as changed
