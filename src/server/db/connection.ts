@@ -4,7 +4,7 @@ import pg from 'pg';
 import { untilNotBrokenOff } from './again';
 import { reaching } from './client';
 import { isSpread, markSpread } from './distribution/is-spread';
-import { lending, type Lending } from './lending';
+import { isCluster, lending, type Lending } from './lending';
 import type { DB } from './schema';
 
 export type Db = Kysely<DB>;
@@ -80,6 +80,13 @@ export const isInTransaction = (db: Db): boolean => db.isTransaction || (transac
 export function over(client: pg.ClientBase): Db {
   const db = overOne(client.query.bind(client));
   transactions.set(db, () => client.getTransactionStatus() !== 'I');
+  return db;
+}
+
+/** The same, once it was asked whether that is a cluster's, for statements that are written otherwise then. */
+export async function overEither(client: pg.ClientBase): Promise<Db> {
+  const db = over(client);
+  if (await isCluster(client)) markSpread(db);
   return db;
 }
 

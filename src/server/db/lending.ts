@@ -51,7 +51,7 @@ export function lending(pool: pg.Pool, onCluster: () => void = () => undefined):
   };
 }
 
-async function isCluster(client: pg.PoolClient): Promise<boolean> {
+export async function isCluster(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(`select 1 from pg_extension where extname = 'citus'`);
   return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 // Brings the town's files into a campaign by the product's own import, inside the demo's transaction.
 import type pg from 'pg';
 import { factId } from '../../domain/facts/fact-id';
-import { over } from '../db/connection';
+import { overEither } from '../db/connection';
 import { orderDoors } from '../jobs/walking-order';
 import type { OrderDoors } from '../jobs/walking-order-pool';
 import { insertUpload } from '../modules/uploads/repo';
@@ -25,7 +25,7 @@ export async function importTown(
   now: Date,
 ): Promise<void> {
   const { campaign_id } = campaign;
-  const db = over(client);
+  const db = await overEither(client);
   // Ids are the same on every installation.
   const random = seededChoices(Number.parseInt(campaign_id.slice(0, 8), 16));
   let made = 0;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Receipt } from '../../contract/facts/fact';
 import { kinds } from '../../domain/facts/kinds';
-import { over, type Db } from '../db/connection';
+import { overEither, type Db } from '../db/connection';
 import { setHandled } from '../modules/facts/handled-reports-repo';
 import { recordFacts } from '../modules/facts/record-facts';
 import { storeWalkbookFacts } from '../modules/facts/store-walkbook-facts';
@@ -20,7 +20,7 @@ import type { SeedCampaign } from './seed-campaign';
 import type { SeedFact } from './seed-facts';
 
 export async function makeCampaign(client: pg.ClientBase, seed: SeedCampaign): Promise<void> {
-  const db = over(client);
+  const db = await overEither(client);
   await makeGroups(db, seed);
   await makeSurveys(db, seed);
   await makeWalkbooks(db, seed);

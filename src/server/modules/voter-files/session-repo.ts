@@ -10,7 +10,7 @@ import type {
   UnreadKind,
   UploadStatus,
 } from '../../../contract/voters/import-status';
-import { connect, over, type Db, type Query } from '../../db/connection';
+import { connect, overEither, type Db, type Query } from '../../db/connection';
 import { copyText } from '../../db/copy';
 import { newId } from '../../db/ids';
 import { transactionOn } from '../../db/on-client';
@@ -180,7 +180,7 @@ export async function sessionOver(
     return { upload, counts: goesOn && counts.processed > 0 ? counts : noCounts() };
   });
   if (!claimed) return null;
-  const db = over(client);
+  const db = await overEither(client);
   return {
     ...claimed,
     ids,
