@@ -1,7 +1,7 @@
 // Rows that are changed, and what is noted of that beside it.
 import { sql, type RawBuilder } from 'kysely';
 import { inTransaction, isInTransaction, type Db } from '../connection';
-import { isSpread } from './is-spread';
+import { forOneServer, isSpread } from './is-spread';
 
 interface Change {
   table: string;
@@ -28,7 +28,7 @@ export async function changeAndNote<R>(tx: Db, change: Change): Promise<(R & { t
   const changed = sql.table(change.as);
   const noting = sql.join([...change.noting], sql``);
   if (!isSpread(tx)) {
-    const { rows } = await sql<R & { told: boolean }>`${plan}
+    const { rows } = await sql<R & { told: boolean }>`${plan}${forOneServer}
       with ${changed} as (${statement})${noting} select ${columns}, ${told} as told from ${changed}`.execute(tx);
     return rows;
   }

@@ -9,9 +9,12 @@ export const markSpread = (db: QueryExecutorProvider): void => void spread.add(d
 /** Known as soon as something was asked over the same pool. */
 export const isSpread = (db: QueryExecutorProvider): boolean => spread.has(db.getExecutor().adapter);
 
+/** Says in a statement for one PostgreSQL that a cluster is sent another one instead. */
+export const forOneServer = sql`/* one server */`;
+
 /**
  * How a part of a statement is kept whose rows several others read. On a cluster each finds them again, since rows that are handed on
  * go to every server there. Its statement has to end with a `select`, or Citus keeps them all the same.
  */
 export const keptOnce = (db: QueryExecutorProvider): RawBuilder<unknown> =>
-  isSpread(db) ? sql`not materialized` : sql`materialized`;
+  isSpread(db) ? sql`not materialized` : sql`${forOneServer} materialized`;

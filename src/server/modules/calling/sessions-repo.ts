@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CallReply } from '../../../contract/call';
 import type { contract } from '../../../contract';
 import type { Db } from '../../db/connection';
+import { withRowsOnce } from '../../db/distribution/rows-once';
 
 export type CallSession = CallReply<typeof contract.calling.createSession>;
 
@@ -11,23 +12,26 @@ const usedFor = sql`interval '4 hours'`;
 
 /** The number that a caller has, or else the one that the fewest use; null: the campaign has none that calls. */
 export async function acquireNumber(tx: Db, campaignId: string, userId: string, now: Date): Promise<string | null> {
-  const { rows } = await sql<{ phone_number: string }>`
-    with chosen as (
-      select numbers.id, numbers.phone_number from phone_numbers as numbers
-      left join phone_number_holds as mine on mine.campaign_id = ${campaignId} and mine.user_id = ${userId}
-        and mine.phone_number_id = numbers.id
-      left join phone_number_holds as holds on holds.campaign_id = ${campaignId} and holds.phone_number_id = numbers.id
-        and holds.acquired_at > ${now}::timestamptz - ${usedFor}
-      where numbers.campaign_id = ${campaignId} and numbers.status = 'active' and numbers.can_call
-      group by numbers.campaign_id, numbers.id, mine.user_id
-      order by mine.user_id is null, count(holds.user_id), numbers.requested_at, numbers.id limit 1
-    ), held as (
+  const chosen = sql`
+    select numbers.id, numbers.phone_number from phone_numbers as numbers
+    left join phone_number_holds as mine on mine.campaign_id = ${campaignId} and mine.user_id = ${userId}
+      and mine.phone_number_id = numbers.id
+    left join phone_number_holds as holds on holds.campaign_id = ${campaignId} and holds.phone_number_id = numbers.id
+      and holds.acquired_at > ${now}::timestamptz - ${usedFor}
+    where numbers.campaign_id = ${campaignId} and numbers.status = 'active' and numbers.can_call
+    group by numbers.campaign_id, numbers.id, mine.user_id
+    order by mine.user_id is null, count(holds.user_id), numbers.requested_at, numbers.id limit 1`;
+  const rows = await withRowsOnce<{ phone_number: string }>(
+    tx,
+    { as: 'chosen', statement: chosen, columns: 'id uuid, phone_number text' },
+    sql`, held as (
       insert into phone_number_holds (campaign_id, user_id, phone_number_id, acquired_at)
       select ${campaignId}::uuid, ${userId}::uuid, id, ${now} from chosen
       on conflict (campaign_id, user_id) do update
         set phone_number_id = excluded.phone_number_id, acquired_at = excluded.acquired_at
     )
-    select phone_number from chosen`.execute(tx);
+    select phone_number from chosen`,
+  );
   return rows[0]?.phone_number ?? null;
 }
 

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { MailerCampaign } from '../../../contract/outreach/mailer-campaigns';
 import type { MailHousehold } from '../../../domain/mailers/address-lines';
 import type { Db } from '../../db/connection';
+import { withRowsOnce } from '../../db/distribution/rows-once';
 import { isWithdrawn } from '../contact-ledger/left-out-repo';
 import { allowancesOf, refusalOf } from '../outreach/may-contact-repo';
 import { registrationStandsIn } from '../voters/registration-repo';
@@ -65,9 +66,14 @@ export async function countRecipients(db: Db, whom: Whom, now: Date): Promise<Re
 /** Records a touch for everyone whom a mailing reaches; pieces are numbered along the mail carrier's way: ZIP, street, number. */
 export async function touchRecipients(tx: Db, whom: Whom & { id: string }, now: Date): Promise<Reach> {
   const { campaign_id: campaignId, id } = whom;
-  const { rows } = await sql<Counted>`
-    with decisions as materialized (${decided(whom, now)}
-    ), pieces as (
+  const rows = await withRowsOnce<Counted>(
+    tx,
+    {
+      as: 'decisions',
+      statement: decided(whom, now),
+      columns: 'voter_id uuid, door_id uuid, refusal text, reasons text[]',
+    },
+    sql`, pieces as (
       select households.door_id, row_number() over (order by home.zip, home.street,
         nullif(substring(home.house_number from '^\\d{1,9}'), '')::integer, home.address_key, home.unit_key, home.id) as piece
       from (select distinct door_id from decisions where refusal is null) as households
@@ -78,7 +84,8 @@ export async function touchRecipients(tx: Db, whom: Whom & { id: string }, now: 
       from decisions join pieces on pieces.door_id = decisions.door_id
       where decisions.refusal is null
     )
-    ${counted(sql`decisions`)}`.execute(tx);
+    ${counted(sql`decisions`)}`,
+  );
   return reachOf(rows);
 }
 

@@ -4,6 +4,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import { maxPhoneBankPeople } from '../../../contract/outreach/phone-banks';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { Db } from '../../db/connection';
+import { withRowsOnce } from '../../db/distribution/rows-once';
 import { ApiError } from '../../http/errors';
 import { allowLargeSets, matchingVoters } from '../voters/filters-repo';
 import { callAsk, quietNow } from './callable-repo';
@@ -25,13 +26,16 @@ export async function listPeople(
   const matched = matchingVoters(tx, campaignId, filters, { now, suppressed: 'in' })
     .select('voters.id as voter_id')
     .limit(maxPhoneBankPeople + 1);
-  const { rows } = await sql<{ people: number }>`
-    with matched as materialized (${matched}), listed as (
+  const rows = await withRowsOnce<{ people: number }>(
+    tx,
+    { as: 'matched', statement: sql`${matched}`, columns: 'voter_id uuid' },
+    sql`, listed as (
       insert into phone_bank_people (campaign_id, phone_bank_id, voter_id, position, changed_at)
       select ${campaignId}::uuid, ${phoneBankId}::uuid, voter_id,
         row_number() over (order by md5(voter_id::text || ${phoneBankId}::text)), ${now}
       from matched on conflict (campaign_id, phone_bank_id, voter_id) do nothing)
-    select count(*)::integer as people from matched`.execute(tx);
+    select count(*)::integer as people from matched`,
+  );
   if ((rows[0]?.people ?? 0) > maxPhoneBankPeople)
     throw new ApiError('INVALID', sentence('CALLS_TOO_MANY_PEOPLE', { max: maxPhoneBankPeople }));
   await askLedger(tx, { campaignId, phoneBankId, filters, now }, maxPhoneBankPeople);

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { Db } from '../../db/connection';
+import { withRowsOnce } from '../../db/distribution/rows-once';
 import { isWithdrawn } from '../contact-ledger/left-out-repo';
 import { allowLargeSets, matchingVoters } from '../voters/filters-repo';
 import { textPhone, textRefusal } from './decide-repo';
@@ -66,9 +67,14 @@ export async function listRecipients(
 ): Promise<Reach> {
   const { campaign_id: campaignId, id, filters } = campaign;
   await allowLargeSets(tx);
-  const { rows } = await sql<Counted>`
-    with decisions as materialized (${decided(tx, campaignId, filters, now)}
-    ), numbers as (
+  const rows = await withRowsOnce<Counted>(
+    tx,
+    {
+      as: 'decisions',
+      statement: decided(tx, campaignId, filters, now),
+      columns: 'voter_id uuid, birth_year integer, phone text, refusal text',
+    },
+    sql`, numbers as (
       -- Of those who share a number, the oldest.
       select distinct on (phone) phone, voter_id from decisions where refusal is null
       order by phone, birth_year, voter_id
@@ -78,6 +84,7 @@ export async function listRecipients(
         row_number() over (order by md5(${id}::text || voter_id::text)), ${now}
       from numbers
     )
-    ${counted(sql`decisions`)}`.execute(tx);
+    ${counted(sql`decisions`)}`,
+  );
   return reachOf(rows);
 }

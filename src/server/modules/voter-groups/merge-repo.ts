@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { filterParams } from '../../../contract/voters/voter-filters';
 import { leavesOf, treeOf } from '../../../domain/voter-groups/filter-tree';
 import { type Db, inTransaction } from '../../db/connection';
+import { withRowsOnce } from '../../db/distribution/rows-once';
 import { allowLargeSets } from '../voters/filters-repo';
 import { asksForInactive } from '../voters/registration-repo';
 
@@ -114,13 +115,15 @@ function addSlice(
       ) as reached
       order by 1 limit 1`.execute(tx);
     const last = ends[0]?.last ?? null;
-    const { rows } = await sql<{ given: number }>`
-      with gathered as materialized (
-        select voter_id, count(*) as times from voter_group_members
-        where campaign_id = ${campaignId} and voter_group_id = any(${[...from]}::uuid[])
-          and voter_id > ${after} and (${last}::uuid is null or voter_id <= ${last}::uuid)
-        group by voter_id
-      ), added as (
+    const gathered = sql`
+      select voter_id, count(*) as times from voter_group_members
+      where campaign_id = ${campaignId} and voter_group_id = any(${[...from]}::uuid[])
+        and voter_id > ${after} and (${last}::uuid is null or voter_id <= ${last}::uuid)
+      group by voter_id`;
+    const rows = await withRowsOnce<{ given: number }>(
+      tx,
+      { as: 'gathered', statement: gathered, columns: 'voter_id uuid, times bigint' },
+      sql`, added as (
         insert into voter_group_members (campaign_id, voter_group_id, voter_id)
         select ${campaignId}::uuid, ${id}::uuid, there.id
         -- One by one along the index: a slice is few among all voters, whatever is estimated.
@@ -133,7 +136,8 @@ function addSlice(
         update voter_groups set voters = voters + (select count(*) from added), doors = null
         where campaign_id = ${campaignId} and id = ${id}
       )
-      select coalesce(sum(times), 0)::integer as given from gathered`.execute(tx);
+      select coalesce(sum(times), 0)::integer as given from gathered`,
+    );
     return { given: rows[0]?.given ?? 0, last };
   });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { VoterTag } from '../../../contract/voters/voter-tags';
 import type { Db } from '../../db/connection';
+import { withRowsOnce } from '../../db/distribution/rows-once';
 import { mayBeListed } from '../contact-ledger/left-out-repo';
 import { allowLargeSets, matchingVoters } from '../voters/filters-repo';
 
@@ -34,8 +35,10 @@ export async function tagMatching(
     .select('voters.id')
     .where(mayBeListed)
     .limit(most + 1);
-  const { rows } = await sql<{ voters: number; added: number }>`
-    with chosen as materialized (${chosen}), added as (
+  const rows = await withRowsOnce<{ voters: number; added: number }>(
+    tx,
+    { as: 'chosen', statement: sql`${chosen}`, columns: 'id uuid' },
+    sql`, added as (
       insert into voter_tag_voters (campaign_id, voter_tag_id, voter_id)
       select ${campaignId}::uuid, ${tag.id}::uuid, chosen.id from chosen
       on conflict (campaign_id, voter_tag_id, voter_id) do nothing
@@ -46,8 +49,7 @@ export async function tagMatching(
       where tagged.campaign_id = ${campaignId} and tagged.voter_tag_id = ${tag.id} and tagged.voter_id = chosen.id
         and (tagged.by_call or tagged.upload_id is not null)
     )
-    select (select count(*)::integer from chosen) as voters, (select count(*)::integer from added) as added`.execute(
-    tx,
+    select (select count(*)::integer from chosen) as voters, (select count(*)::integer from added) as added`,
   );
   const { voters = 0, added = 0 } = rows[0] ?? {};
   const { rows: counted } = await sql<{ voters: number }>`
