@@ -4,6 +4,7 @@ import type { DoorReport, DoorReportOf } from '../../../contract/facts/door-repo
 import { maxDoors } from '../../../contract/voters/voter-filters';
 import { normaliseAddress } from '../../../domain/addresses/address';
 import { point, type Db } from '../../db/connection';
+import { changeAndNote } from '../../db/distribution/change-and-note';
 import { noteDoors, noteTouchesAt, notingMoved } from './changed-days-repo';
 import type { FactsPlace } from './touches-repo';
 
@@ -229,14 +230,18 @@ async function putInWalk(tx: Db, place: FactsPlace, doors: readonly Stood[]): Pr
   await sql`
     update walkbook_doors set position = position + width_bucket(position - 1, ${behind}::int[])
     where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and position > ${behind[0]}`.execute(tx);
-  await sql`
-    with moved as (
+  await changeAndNote(tx, {
+    table: 'walkbook_doors',
+    as: 'moved',
+    statement: sql`
     insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
     select ${campaignId}::uuid, ${walkbookId}::uuid, listed.door_id, listed.position, listed.n + ${lastNumber(campaignId, walkbookId)}
     from unnest(${fresh.map(({ id }) => id)}::uuid[], ${fresh.map(({ position }) => position)}::int[])
       with ordinality as listed (door_id, position, n)
-    on conflict do nothing returning door_id
-    ), ${notingMoved(campaignId, 'moved')} select count(*) from moved`.execute(tx);
+    on conflict do nothing returning *`,
+    noting: [notingMoved(campaignId, 'moved')],
+    columns: sql`door_id`,
+  });
 }
 
 /** The highest number that any door of a walkbook has, or had before it left: no number is given twice, for paper keeps it. */

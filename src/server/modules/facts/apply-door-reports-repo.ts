@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { DoorReport } from '../../../contract/facts/door-report';
 import { parseUnit } from '../../../domain/addresses/unit';
 import type { Db } from '../../db/connection';
+import { changeAndNote } from '../../db/distribution/change-and-note';
 import { noteCountedPeople, noteDoors, noteTouchesAt, notingMoved } from './changed-days-repo';
 import { lastNumber } from './added-doors-repo';
 import { derivePeople } from './corrected-people-repo';
@@ -91,8 +92,10 @@ export async function withdrawDoors(tx: Db, place: FactsPlace, doorIds: readonly
   const { campaign_id: campaignId } = place;
   const ids = [...new Set(doorIds)];
   if (ids.length === 0) return;
-  await sql`
-    with gone as (
+  await changeAndNote(tx, {
+    table: 'walkbook_doors',
+    as: 'gone',
+    statement: sql`
       delete from walkbook_doors using doors
       where walkbook_doors.campaign_id = ${campaignId} and doors.campaign_id = ${campaignId}
         and doors.id = walkbook_doors.door_id and doors.added_by is not null
@@ -112,21 +115,28 @@ export async function withdrawDoors(tx: Db, place: FactsPlace, doorIds: readonly
               select 1 from voters
               where voters.campaign_id = ${campaignId} and voters.door_id = same.id
                 and voters.suppressed is distinct from 'withdrawn')))
-      returning walkbook_doors.walkbook_id, walkbook_doors.door_id, walkbook_doors.number
-    ), ${notingMoved(campaignId, 'gone')}, last as (
-      select walkbook_id, max(number) as number from gone group by walkbook_id
-    )
-    -- Their numbers stay taken: a walk sheet may be out with them.
-    update walkbooks set numbers_gone = greatest(numbers_gone, last.number) from last
-    where walkbooks.campaign_id = ${campaignId} and walkbooks.id = last.walkbook_id`.execute(tx);
+      returning walkbook_doors.*`,
+    noting: [
+      notingMoved(campaignId, 'gone'),
+      // Their numbers stay taken: a walk sheet may be out with them.
+      sql`, numbered as (
+        update walkbooks set numbers_gone = greatest(numbers_gone, last.number)
+        from (select walkbook_id, max(number) as number from gone group by walkbook_id) as last
+        where walkbooks.campaign_id = ${campaignId} and walkbooks.id = last.walkbook_id
+      )`,
+    ],
+    columns: sql`door_id`,
+  });
 }
 
 /** A door that was undone is in the walkbook again once someone knocked there (the order of the two is chance), or its adding counts again. */
 export async function returnDoors(tx: Db, place: FactsPlace, doorIds: readonly string[]): Promise<void> {
   const ids = [...new Set(doorIds)];
   if (ids.length === 0) return;
-  await sql`
-    with back as (
+  await changeAndNote(tx, {
+    table: 'walkbook_doors',
+    as: 'back',
+    statement: sql`
     insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
     select doors.campaign_id, ${place.walkbook_id}, doors.id, last.position + row_number() over (order by doors.id),
       ${lastNumber(place.campaign_id, place.walkbook_id)} + row_number() over (order by doors.id)
@@ -137,8 +147,10 @@ export async function returnDoors(tx: Db, place: FactsPlace, doorIds: readonly s
       or doors.id in (
         select twice.merged_into from doors as twice
         where twice.campaign_id = ${place.campaign_id} and twice.id = any(${ids}::uuid[])))
-    on conflict do nothing returning door_id
-    ), ${notingMoved(place.campaign_id, 'back')} select count(*) from back`.execute(tx);
+    on conflict do nothing returning *`,
+    noting: [notingMoved(place.campaign_id, 'back')],
+    columns: sql`door_id`,
+  });
 }
 
 /** The unit that was read off a door last; the file's own once that is undone. */

@@ -85,7 +85,7 @@ export async function noteCountedPeople(tx: Db, campaignId: string, voterIds: re
  * A further part of a statement that puts doors into walkbooks, or takes them out of some: notes for reports that it did.
  * @param moved the part of the statement that did so, with `door_id`
  */
-export const notingMoved = (campaignId: string, moved: string): RawBuilder<unknown> => sql`noted_moved as (
+export const notingMoved = (campaignId: string, moved: string): RawBuilder<unknown> => sql`, noted_moved as (
   insert into door_changes (campaign_id, door_id)
   select distinct ${campaignId}::uuid, moved.door_id from ${sql.table(moved)} as moved)`;
 

@@ -99,7 +99,7 @@ async function noteWithCorrections(
     (kind) => sql`aside.kind = ${kind} and facts.campaign_id = ${campaign_id} and facts.replaces = aside.id
       and facts.user_id = ${user_id}`,
   );
-  const { rows: aside } = await sql`
+  const { rows: aside } = await sql<Aside>`
     with recursive aside as (
       ${seeds}
       union
@@ -108,18 +108,35 @@ async function noteWithCorrections(
     )
     select kind, id, walkbook_id, day::text, set_aside_by from aside`.execute(tx);
   if (aside.length === 0) return [];
-  const { rows } = await sql<NotedAside>`
-    with aside as (
-      select * from jsonb_to_recordset(${JSON.stringify(aside)}::jsonb)
-        as aside (kind text, id uuid, walkbook_id uuid, day date, set_aside_by uuid)
-    ), noted as (
-      insert into work_set_aside (campaign_id, kind, fact_id, user_id, day, set_aside_by)
-      select ${campaign_id}::uuid, kind, id, ${user_id}::uuid, day, set_aside_by from aside
-      on conflict (campaign_id, kind, fact_id, day) do nothing
-      returning kind, fact_id
-    )
-    select aside.kind, aside.walkbook_id, array_agg(distinct aside.id) as ids
-    from noted join aside on aside.kind = noted.kind and aside.id = noted.fact_id
-    group by aside.kind, aside.walkbook_id order by aside.walkbook_id, aside.kind`.execute(tx);
-  return rows;
+  const { rows } = await sql<{ kind: string; id: string }>`
+    insert into work_set_aside (campaign_id, kind, fact_id, user_id, day, set_aside_by)
+    select ${campaign_id}::uuid, kind, id, ${user_id}::uuid, day, set_aside_by
+    from jsonb_to_recordset(${JSON.stringify(aside)}::jsonb)
+      as aside (kind text, id uuid, walkbook_id uuid, day date, set_aside_by uuid)
+    on conflict (campaign_id, kind, fact_id, day) do nothing
+    returning kind, fact_id as id`.execute(tx);
+  return byWalkbook(aside, rows);
+}
+
+interface Aside {
+  kind: string;
+  id: string;
+  walkbook_id: string;
+}
+
+/** Of each walkbook and kind the facts that were noted, in one order. */
+function byWalkbook(aside: readonly Aside[], noted: readonly { kind: string; id: string }[]): NotedAside[] {
+  const isNoted = new Set(noted.map(({ kind, id }) => `${kind} ${id}`));
+  const found = new Map<string, { kind: string; walkbook_id: string; ids: Set<string> }>();
+  for (const { kind, id, walkbook_id } of aside) {
+    if (!isNoted.has(`${kind} ${id}`)) continue;
+    const key = `${walkbook_id} ${kind}`;
+    const of = found.get(key) ?? { kind, walkbook_id, ids: new Set<string>() };
+    of.ids.add(id);
+    found.set(key, of);
+  }
+  return [...found.keys()].toSorted().flatMap((key) => {
+    const { ids, ...of } = found.get(key)!;
+    return [{ ...of, ids: [...ids] }];
+  });
 }

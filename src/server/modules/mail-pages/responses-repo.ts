@@ -129,12 +129,15 @@ export async function putAnswers(
 
 /** Takes the answers of an undone response out of every report. */
 export async function setAnswersAside(tx: Db, campaignId: string, responseId: string): Promise<void> {
-  await sql`
-    with changed as (
+  await changeAndNote(tx, {
+    table: 'mail_answers',
+    as: 'changed',
+    statement: sql`
       update mail_answers set set_aside = true
-      where campaign_id = ${campaignId} and response_id = ${responseId} and not set_aside returning *
-    )${tellingChanges(campaignId, 'mail_answer', 'changed')}
-    select 1`.execute(tx);
+      where campaign_id = ${campaignId} and response_id = ${responseId} and not set_aside returning *`,
+    noting: [tellingChanges(campaignId, 'mail_answer', 'changed')],
+    columns: sql`id`,
+  });
 }
 
 /** How many households did something that stands, and how often each kind. */

@@ -5,6 +5,7 @@ import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { RouteDoor } from '../../../domain/walking-order/buildings';
 import type { WalkingOrder } from '../../../domain/walking-order/walking-order';
 import type { Db } from '../../db/connection';
+import { changeAndNote } from '../../db/distribution/change-and-note';
 import { notingMoved } from '../facts/changed-days-repo';
 import { orNameExists } from '../../http/errors';
 
@@ -64,14 +65,18 @@ type Contents = Pick<NewWalkbook, 'door_ids' | 'voter_ids'> & { id: string };
 /** Adds the doors in walking order, numbered in it, and the targets, to walkbooks of one campaign. */
 export async function insertContents(tx: Db, campaignId: string, walkbooks: readonly Contents[]): Promise<void> {
   const doors = walkbooks.flatMap(({ id, door_ids }) => door_ids.map((door, at) => ({ id, door, position: at + 1 })));
-  await sql`
-    with moved as (
+  await changeAndNote(tx, {
+    table: 'walkbook_doors',
+    as: 'moved',
+    statement: sql`
     insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
     select ${campaignId}::uuid, walkbook_id, door_id, position, position
     from unnest(${doors.map(({ id }) => id)}::uuid[], ${doors.map(({ door }) => door)}::uuid[],
       ${doors.map(({ position }) => position)}::integer[]) as listed (walkbook_id, door_id, position)
-    returning door_id
-    ), ${notingMoved(campaignId, 'moved')} select count(*) from moved`.execute(tx);
+    returning *`,
+    noting: [notingMoved(campaignId, 'moved')],
+    columns: sql`door_id`,
+  });
   const targets = walkbooks.flatMap(({ id, voter_ids }) => voter_ids.map((voter) => ({ id, voter })));
   // Whoever is being erased is gone before their row is read, or stays until this has ended.
   await sql`

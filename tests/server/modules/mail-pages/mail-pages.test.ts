@@ -274,7 +274,11 @@ describe('what a household does', () => {
     await Promise.all(['pledge', 'pledge', 'sign', 'sign'].map((what) => act(what)));
     const told = await api.db
       .selectFrom('webhook_deliveries')
-      .innerJoin('mail_responses', 'mail_responses.id', 'webhook_deliveries.subject_id')
+      .innerJoin('mail_responses', (join) =>
+        join
+          .onRef('mail_responses.campaign_id', '=', 'webhook_deliveries.campaign_id')
+          .onRef('mail_responses.id', '=', 'webhook_deliveries.subject_id'),
+      )
       .select(['event', 'mail_responses.kind'])
       .where('webhook_deliveries.campaign_id', '=', campaign.id)
       .execute();
@@ -381,8 +385,8 @@ describe('what a household does', () => {
     }
     const { rows } = await sql<{ late: boolean }>`
       select least(mail_answers.received_at, mail_responses.undone_at) < now() - interval '30 seconds' as late
-      from mail_answers join mail_responses on mail_responses.id = mail_answers.response_id
-      where mail_answers.campaign_id = ${campaign.id}`.execute(api.db);
+      from mail_answers join mail_responses using (campaign_id)
+      where mail_answers.campaign_id = ${campaign.id} and mail_responses.id = mail_answers.response_id`.execute(api.db);
     expect(new Set(rows.map(({ late }) => late))).toEqual(new Set([false]));
   });
 

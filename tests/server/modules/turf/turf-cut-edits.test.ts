@@ -283,7 +283,12 @@ test('the walkbooks are those of the day of the cut, asked for today', async () 
 test('turfs are opened while someone else saves', async () => {
   const [one] = await openTwo();
   await api.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('turf_cuts').select('id').where('id', '=', id).forUpdate().execute();
+    await tx
+      .selectFrom('turf_cuts')
+      .select('id')
+      .where((row) => row.and({ campaign_id: campaign.id, id }))
+      .forUpdate()
+      .execute();
     expect((await world.open(id, one!.number)).status).toBe(200);
   });
 });

@@ -1,20 +1,27 @@
 // Imported contact results of someone who is erased: they go, and a later file has no one to be about.
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection';
+import { changeAndNote } from '../../../db/distribution/change-and-note';
 import { noCanvasser, noteDoors } from '../../facts/changed-days-repo';
 
 /** Removes them, and what files that wait were seen to hold of anyone; reports count the days and the doors again. */
 export async function forgetImportedResults(tx: Db, campaignId: string, voterId: string): Promise<void> {
-  const { rows } = await sql<{ door_id: string }>`
-    with gone as (
-      delete from imported_results where campaign_id = ${campaignId} and voter_id = ${voterId} returning id, door_id, recorded_at
-    ), rows_gone as (
-      delete from result_file_rows where campaign_id = ${campaignId} and result_id in (select id from gone)
-    ), noted as (
-      insert into touch_changes (campaign_id, at, user_id)
-      select distinct ${campaignId}::uuid, date_bin('15 minutes', recorded_at, timestamptz 'epoch'), ${noCanvasser}::uuid from gone
-    )
-    select distinct door_id from gone`.execute(tx);
+  const rows = await changeAndNote<{ door_id: string }>(tx, {
+    table: 'imported_results',
+    as: 'gone',
+    statement: sql`
+      delete from imported_results where campaign_id = ${campaignId} and voter_id = ${voterId} returning *`,
+    noting: [
+      sql`, rows_gone as (
+        delete from result_file_rows where campaign_id = ${campaignId} and result_id in (select id from gone)
+      )`,
+      sql`, noted as (
+        insert into touch_changes (campaign_id, at, user_id)
+        select distinct ${campaignId}::uuid, date_bin('15 minutes', recorded_at, timestamptz 'epoch'), ${noCanvasser}::uuid from gone
+      )`,
+    ],
+    columns: sql`door_id`,
+  });
   await noteDoors(
     tx,
     campaignId,

@@ -1,6 +1,9 @@
 // SQL of imported contact results: whom a batch of rows is about, storing them, and taking them back.
+import { sql } from 'kysely';
 import { isId } from '../../../../contract/fields';
 import type { FoundColumn } from '../../../../contract/voters/result-files';
+import { changeAndNote } from '../../../db/distribution/change-and-note';
+import { withRowsOnce } from '../../../db/distribution/rows-once';
 import { raiseVersions } from '../../facts/apply-door-reports-repo';
 import { deriveSuppression } from '../../facts/suppression-repo';
 import type { ImportSession } from '../session-repo';
@@ -157,18 +160,18 @@ export async function countStaged({ query, ids }: ImportSession): Promise<Counte
 
 /** Stores what is new of the staged rows, and what they mean to the contact ledger. What an undone import had set aside is back, as it is meant now. */
 export async function storeResults(session: ImportSession): Promise<void> {
-  const { query, ids } = session;
-  const before = await query<Meant>(
-    `with back as (
-       select known.id, known.voter_id, known.contact_result from staged_results s
-       cross join lateral (
-         select * from imported_results k where k.campaign_id = $1 and k.id = s.id and k.set_aside limit 1) as known
-       where ${isStaged} and s.found_id is not null
-     ), noted as (
-       insert into result_changes (campaign_id, kind, fact_id, counts) select $1::uuid, 'imported_result', id, true from back
-     )
-     select voter_id, contact_result from back`,
-    ids,
+  const { query, ids, db } = session;
+  const [campaignId, uploadId] = ids;
+  const back = sql`
+    select known.id, known.voter_id, known.contact_result from staged_results as staged
+    cross join lateral (
+      select * from imported_results as results
+      where results.campaign_id = ${campaignId} and results.id = staged.id and results.set_aside limit 1) as known
+    where staged.campaign_id = ${campaignId} and staged.upload_id = ${uploadId} and staged.found_id is not null`;
+  const before = await withRowsOnce<Meant>(
+    db,
+    { as: 'back', statement: back, columns: 'id uuid, voter_id uuid, contact_result text' },
+    sql`${noting(campaignId, 'back', true)} select voter_id, contact_result from back`,
   );
   const stored = await query<Meant>(
     `insert into imported_results as known (campaign_id, id, upload_id, voter_id, door_id, channel, contact_result, no_channels,
@@ -198,6 +201,11 @@ interface Meant {
   contact_result: string;
 }
 
+/** A further part of a statement: notes for other tools that these results count, or do not any more. */
+const noting = (campaignId: string, results: string, counts: boolean) => sql`, noted as (
+  insert into result_changes (campaign_id, kind, fact_id, counts)
+  select ${campaignId}::uuid, 'imported_result', id, ${counts}::boolean from ${sql.table(results)})`;
+
 /** So many people's entries are derived in one statement. */
 const atOnce = 500;
 
@@ -226,18 +234,18 @@ export async function takeBackSome(session: ImportSession): Promise<number> {
     ids,
   );
   const results = rows.map(({ result_id }) => result_id);
-  const aside = await query<Meant>(
-    `with aside as (
-       update imported_results as known set set_aside = true
-       where campaign_id = $1 and id = any($2::uuid[]) and not exists (
-         select 1 from result_file_rows as kept where kept.campaign_id = $1 and kept.result_id = known.id)
-       returning id, voter_id, contact_result
-     ), noted as (
-       insert into result_changes (campaign_id, kind, fact_id, counts) select $1::uuid, 'imported_result', id, false from aside
-     )
-     select voter_id, contact_result from aside`,
-    [ids[0], results],
-  );
+  const [campaignId] = ids;
+  const aside = await changeAndNote<Meant>(session.db, {
+    table: 'imported_results',
+    as: 'aside',
+    statement: sql`
+      update imported_results as known set set_aside = true
+      where campaign_id = ${campaignId} and id = any(${results}::uuid[]) and not exists (
+        select 1 from result_file_rows as kept where kept.campaign_id = ${campaignId} and kept.result_id = known.id)
+      returning known.*`,
+    noting: [noting(campaignId, 'aside', false)],
+    columns: sql`voter_id, contact_result`,
+  });
   await query(
     `update imported_results as known set upload_id = (
        select kept.upload_id from result_file_rows as kept where kept.campaign_id = $1 and kept.result_id = known.id
