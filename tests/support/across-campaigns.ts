@@ -144,6 +144,20 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'a start removes what killed servers left, whosever it was',
   },
   {
+    statement: /^select "campaign_id" from "\w+" where campaign_id = any\(\$1::uuid\[\]\) and "id" = \$2$/,
+    why: 'which of a person’s campaigns something belongs to that was asked for by its id alone',
+  },
+  {
+    statement:
+      /^\s*select (?:campaign_id, key|day::text) [^$]* from touch_counts\s+where campaign_id = any\(\$1::uuid\[\]\)/,
+    why: 'a tree’s report adds up the counts of its chapters',
+  },
+  {
+    statement:
+      /^\s*select campaign_id as id[^$]* from (?:uploads|touch_counted|touch_changes)\s+where campaign_id = any\(\$1::uuid\[\]\)/,
+    why: 'a tree’s report looks which of its chapters have to be counted',
+  },
+  {
     statement:
       /^\s*select distinct entries\.campaign_id as id from contact_ledger as entries\s+where entries\.shared_from is not null/,
     why: 'what any campaign took from its tree ends with the consent for it, wherever that ended',
