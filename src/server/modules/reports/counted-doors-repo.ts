@@ -213,18 +213,22 @@ export async function noteUncountedDoors(tx: Db, campaignId: string): Promise<nu
   const { anew, clock } = await counted(tx, campaignId);
   // All of it is counted again by who asks next.
   if (anew) return 0;
-  const { rows } = await sql`
+  // Apart from noting them: a cluster finds them on the campaign's server only where nothing is inserted.
+  const { rows } = await sql<{ door_id: string }>`
     with noted as (
       select coalesce(doors.merged_into, changes.door_id) as door_id from door_changes as changes
       left join doors on doors.campaign_id = ${campaignId} and doors.id = changes.door_id
       where changes.campaign_id = ${campaignId}
       union select door_id from door_changes where campaign_id = ${campaignId}
     )
-    insert into door_changes (campaign_id, door_id)
-    select ${campaignId}::uuid, coalesce(now.door_id, kept.door_id) from (${doorsNow(campaignId, null)}) as now
+    select coalesce(now.door_id, kept.door_id) as door_id from (${doorsNow(campaignId, null)}) as now
     full join (select * from counted_doors where campaign_id = ${campaignId}) as kept on kept.door_id = now.door_id
-    where ${differs} and coalesce(now.door_id, kept.door_id) not in (select door_id from noted)
-    returning door_id`.execute(tx);
+    where ${differs} and coalesce(now.door_id, kept.door_id) not in (select door_id from noted)`.execute(tx);
+  await sql`
+    insert into door_changes (campaign_id, door_id)
+    select ${campaignId}::uuid, door_id from unnest(${rows.map(({ door_id }) => door_id)}::uuid[]) as door_id`.execute(
+    tx,
+  );
   if (clock === null || (await sumsAgree(tx, campaignId, clock))) return rows.length;
   await sql`update doors_counted set zone = null, today = null where campaign_id = ${campaignId}`.execute(tx);
   return rows.length + 1;

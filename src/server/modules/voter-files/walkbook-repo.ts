@@ -96,7 +96,7 @@ export async function removeWalkbook({ query, ids }: Pick<ImportSession, 'query'
     // Its doors are counted again from now on, not only when the undo has ended.
     await query(
       `insert into door_changes (campaign_id, door_id)
-       select campaign_id, door_id from walkbook_doors where campaign_id = $1 and walkbook_id = $2`,
+       select $1::uuid, door_id from walkbook_doors where campaign_id = $1 and walkbook_id = $2`,
       ids,
     );
     await query('delete from walkbooks where campaign_id = $1 and id = $2', ids);

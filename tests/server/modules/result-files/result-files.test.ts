@@ -78,7 +78,11 @@ const undo = (id: string) => step(voterFiles.rollBack, id);
 const stored = async () =>
   api.db
     .selectFrom('imported_results')
-    .innerJoin('voters', 'voters.id', 'imported_results.voter_id')
+    .innerJoin('voters', (join) =>
+      join
+        .onRef('voters.campaign_id', '=', 'imported_results.campaign_id')
+        .onRef('voters.id', '=', 'imported_results.voter_id'),
+    )
     .select(['voters.first', 'channel', 'contact_result', 'said_by', 'note', 'recorded_at', 'set_aside'])
     .where('imported_results.campaign_id', '=', campaign.id)
     .orderBy('voters.first')
