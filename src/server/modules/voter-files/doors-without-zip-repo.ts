@@ -101,9 +101,10 @@ function linesThatTake(rows: readonly RowAtBareDoor[]): number[] {
 
 /**
  * Finds who of the rows at new doors is known by name at a door without a ZIP on the same line: read without their ZIPs, houses in
- * two towns were one. Where the door is in another town, or its ZIP is told, the birth year must say that they are the same.
+ * two towns were one. Where the door is in another town, or its ZIP is told, the birth year must say that they are the same; but the
+ * town that it kept of a ZIP in its name is only that of whoever was read first. Rows of that town go before those of others.
  */
-export function matchAtDoorsWithoutZip(session: ImportSession, takesGroup: boolean): Promise<number> {
+export async function matchAtDoorsWithoutZip(session: ImportSession, takesGroup: boolean): Promise<number> {
   const learnedHere = `(exists (
       select 1 from import_changes c where c.campaign_id = $1 and c.upload_id = $2 and c.kind = 'door'
         and c.row_key = d.id::text and c.before ->> 'zip' = '')
@@ -111,11 +112,14 @@ export function matchAtDoorsWithoutZip(session: ImportSession, takesGroup: boole
       select 1 from staged_doors f where f.campaign_id = $1 and f.upload_id = $2 and f.address_key = d.address_key
         and f.unit_key = d.unit_key))`;
   const mayBeThere = `(d.city = '' or s.city = '' or lower(d.city) = lower(s.city) or ${zipInTown('d')} = s.zip)`;
-  return matchRows(session, takesGroup, {
-    joined: `
-      cross join lateral (
-        select * from doors d where d.campaign_id = $1 and d.address_key = ${bareKeyOf('s')} and d.unit_key = s.unit_key limit 1) d
-      join voters v on v.campaign_id = $1 and v.door_id = d.id and ${isSameByName}`,
-    holds: `${hasZip('s')} and (${learnedHere} or (d.zip = '' and (${mayBeThere} or v.birth_year = s.birth_year)))`,
-  });
+  const match = (holds: string) =>
+    matchRows(session, takesGroup, {
+      joined: `
+        cross join lateral (
+          select * from doors d where d.campaign_id = $1 and d.address_key = ${bareKeyOf('s')} and d.unit_key = s.unit_key limit 1) d
+        join voters v on v.campaign_id = $1 and v.door_id = d.id and ${isSameByName}`,
+      holds: `${hasZip('s')} and (${holds})`,
+    });
+  const found = await match(`${learnedHere} or (d.zip = '' and (${mayBeThere} or v.birth_year = s.birth_year))`);
+  return found + (await match(`d.zip = '' and ${zipInTown('d')} is not null`));
 }
