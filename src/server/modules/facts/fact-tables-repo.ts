@@ -72,6 +72,7 @@ export async function insertFactsAnd(
 ): Promise<{ ids: Set<string>; told: boolean }> {
   if (facts.length === 0) return { ids: new Set(), told: false };
   const rows = facts.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((fact) => toColumns(fact, times));
+  const [only] = rows.length === 1 ? rows : [];
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columns = sql.join(fields.map((field) => sql.ref(field)));
   const fresh = await changeAndNote<{ id: string }>(tx, {
@@ -80,7 +81,7 @@ export async function insertFactsAnd(
     statement: sql`
       insert into ${sql.table(table)} (campaign_id, user_id, ${columns})
       select ${campaignId}::uuid, ${userId}::uuid, ${columns}
-      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+      from ${only ? oneOf(table, only) : manyOf(table, rows)}
       on conflict do nothing returning *`,
     noting: [
       notingForReports(campaignId, table, 'fresh'),
@@ -95,6 +96,15 @@ export async function insertFactsAnd(
   });
   return { ids: new Set(fresh.map(({ id }) => id)), told: fresh.some((row) => row.told) };
 }
+
+/**
+ * Rows of a table as values. Of several the planner takes there to be a hundred, for which it plans anew each time what the other parts
+ * of a statement do with them; of one it knows, and keeps the plan.
+ */
+const manyOf = (table: string, rows: readonly object[]) =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+const oneOf = (table: string, row: object) =>
+  sql`jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`;
 
 /** Facts of a campaign by their ids as they were sent, with whatever else their table has. */
 export async function factRows<F>(db: Db, campaignId: string, table: string, ids: readonly string[]): Promise<F[]> {
