@@ -1,5 +1,6 @@
 // Addresses of what isn't there: cut short, mistyped, removed, or of another campaign. Each says so, and leads on.
 import { describe, expect, test, vi, afterEach } from 'vitest';
+import { grace } from '../../../src/client/app/frame/not-found-screen';
 import { fieldRoutes } from '../../../src/client/app/routes/field';
 import { officeRoutes } from '../../../src/client/app/routes/office';
 import { ownRoutes } from '../../../src/client/app/routes/own';
@@ -21,6 +22,14 @@ const says = /Refused\.|not found|(isn’t|is not) on this phone|no longer in th
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** Half of these tests would do nothing but wait until the app believes that nothing more comes: for them that time is over soon. */
+function withoutGrace(): void {
+  const { setTimeout } = globalThis;
+  vi.stubGlobal('setTimeout', (act: () => void, wait?: number, ...given: []) =>
+    setTimeout(act, wait === grace ? 50 : wait, ...given),
+  );
+}
+
 test('the routes with ids are found', () => expect(paths.length).toBeGreaterThan(25));
 
 describe.each(paths)('%s', (path) => {
@@ -28,6 +37,7 @@ describe.each(paths)('%s', (path) => {
     ['without its id', path.slice(0, path.indexOf('$'))],
     ['with what is no id', path.replaceAll(/\$\w+/g, 'xyz')],
   ])('%s asks for nothing, and leads on', async (_, address) => {
+    withoutGrace();
     const made = await answeringServer((_call, asked) => isOf(asked), { is_entered: false });
     await openApp(`/app/${address}`);
     expect(content().textContent).toContain('Nothing here');

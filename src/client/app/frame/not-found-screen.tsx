@@ -5,12 +5,13 @@ import { ButtonLink } from '../../ui/primitives/button';
 import { Empty } from '../../ui/primitives/empty';
 import { Loading } from '../../ui/primitives/loading';
 
-const GRACE = 2_500;
+/** In milliseconds. */
+export const grace = 2_500;
 
 export function NotFoundScreen() {
   const [waited, setWaited] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setWaited, GRACE, true);
+    const timer = setTimeout(setWaited, grace, true);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
