@@ -199,6 +199,8 @@ export default defineConfig(({ isSsrBuild }) =>
                 root: '.',
                 include: ['tests/promise/**/*.test.ts'],
                 environment: 'node',
+                // Planted bugs and kinds of facts that aren't the product's send statements, too: those are kept for no other server.
+                env: { TEST_STATEMENTS: '' },
                 setupFiles: ['tests/support/sent-statements.ts'],
                 globalSetup: ['tests/support/server-setup.ts'],
                 testTimeout: 30_000,

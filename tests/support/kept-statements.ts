@@ -1,5 +1,5 @@
 // Keeps the statements that tests had the product send, each with the values of its first time, in the folder that TEST_STATEMENTS
-// names: so that a cluster can be asked whether it takes them, see tests/citus/check.ts.
+// names: so that an older server and a cluster can be asked whether they take them, see tests/statements/check.ts.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,6 +1,6 @@
-// Asks a Citus cluster how it would go about every statement that tests had the product send: `npm run check:citus -- <folder>`.
-// What it refuses is wrong, and so is what it would ask several servers for: one that is away would hold up every campaign. Nothing is
-// stored for that.
+// Asks another server than the tests ran on, an older PostgreSQL or a Citus cluster, how it would go about every statement that they had
+// the product send: `npm run check:statements -- <folder>`. What it refuses is wrong, and so is what a cluster would ask several of its
+// servers for: one that is away would hold up every campaign. Nothing is stored for that.
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { tablePlaces } from '../../src/server/db/distribution/table-places';
 import { migrate } from '../../src/server/db/migrate';
 import { acrossCampaigns } from '../support/across-campaigns';
 import type { KeptStatement } from '../support/kept-statements';
-import { createDatabase, databaseAt, dropDatabase } from '../support/on-server';
+import { createDatabase, databaseAt, dropDatabase, serversOf } from '../support/on-server';
 
 /** As `forOneServer` of the product says it. */
 const onlyOne = '/* one server */';
@@ -25,9 +25,10 @@ export interface Checked {
   refused: string[];
 }
 
-/** @param server the address of the cluster's coordinator, where a database may be made */
+/** @param server the address of a server, or of a cluster's coordinator, where a database may be made */
 export async function checkStatements(folder: string, server: string): Promise<Checked> {
-  const kept = keptIn(folder);
+  const isCluster = (await serversOf(server)).length > 1;
+  const kept = keptIn(folder, isCluster);
   const name = `porchlight_check_${randomBytes(6).toString('hex')}`;
   await createDatabase(server, name);
   try {
@@ -35,7 +36,7 @@ export async function checkStatements(folder: string, server: string): Promise<C
     const { pool, close } = connect(databaseAt(server, name));
     const client = await pool.connect();
     try {
-      await client.query('set citus.log_remote_commands to on');
+      if (isCluster) await client.query('set citus.log_remote_commands to on');
       const refused: string[] = [];
       for (const statement of kept) {
         const refusal = await refusalOf(client, statement);
@@ -52,17 +53,17 @@ export async function checkStatements(folder: string, server: string): Promise<C
 }
 
 /**
- * Those that a database plans, each once. The queue of jobs is the coordinator's own, and isn't there; what is for one PostgreSQL is
+ * Those that a database plans, each once. The queue of jobs makes its own tables, and isn't there; what is for one PostgreSQL is
  * sent to a cluster in another form, which is kept where tests run on one.
  */
-function keptIn(folder: string): KeptStatement[] {
+function keptIn(folder: string, isCluster: boolean): KeptStatement[] {
   const kept = new Map<string, KeptStatement>();
   for (const file of readdirSync(folder))
     for (const line of readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean)) {
       const statement = JSON.parse(line) as KeptStatement;
       if (
         !/\bjobs\.[a-z]/.test(statement.text) &&
-        !statement.text.includes(onlyOne) &&
+        !(isCluster && statement.text.includes(onlyOne)) &&
         !statement.from.includes('/distribution/distribute.ts') &&
         /^\s*(?:\/\*.*?\*\/\s*)?(?:select|insert|update|delete|with)\b/.test(statement.text)
       )
@@ -73,7 +74,7 @@ function keptIn(folder: string): KeptStatement[] {
 
 const ofTests = new Set(['42P01', '42704']);
 
-/** Tried on empty tables and rolled back: what a value has to refer to isn't there, and that is no concern of the cluster. */
+/** Tried on empty tables and rolled back: what a value has to refer to isn't there, and that is no concern of the server. */
 async function refusalOf(client: PoolClient, { text, values }: KeptStatement): Promise<string | null> {
   const servers = new Set<string>();
   const note = ({ message = '', detail = '' }: { message?: string | undefined; detail?: string | undefined }) => {
