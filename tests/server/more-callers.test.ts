@@ -210,7 +210,7 @@ const places: Record<string, Place> = {
 };
 
 describe.each(Object.entries(places))('%s', (_name, { like, make, also = [], never = [], apart = [] }) => {
-  // Who is turned away changes nothing: the next row finds the same world. After one that was let through comes a new one.
+  // Who is turned away or only reads changes nothing: the next row finds the same world. After one that was let through comes a new one.
   let place: { world: World; who: TestUser } | undefined;
   test.each([...accessTable].filter(([row]) => !apart.includes(row)))('%s', async (row, allowed) => {
     if (!place) {
@@ -218,7 +218,7 @@ describe.each(Object.entries(places))('%s', (_name, { like, make, also = [], nev
       place = { world, who: await make(world) };
     }
     const { status, text } = await ask(row, place.world, place.who);
-    if (status < 400) place = undefined;
+    if (status < 400 && callOf(row).method !== 'GET') place = undefined;
     if (also.includes(row)) expect(status, text).not.toBe(403);
     else if (allowed[like] && !never.includes(row)) expect(status, text).toBe(callOf(row).status ?? 200);
     else if (callOf(row).access.who === 'key') expect(status, text).toBe(401);
