@@ -34,7 +34,7 @@ async function settle(population: Population): Promise<void> {
   const campaign_id = campaign.id;
   for (const table of [
     'all_survey_responses',
-    'touches',
+    'all_touches',
     'walkbook_voters',
     'voter_group_members',
     'voter_tag_voters',
