@@ -40,7 +40,9 @@ const file = (header: string[], row: (of: Person, at: number) => string[]) =>
 async function stored() {
   return api.db
     .selectFrom('voters')
-    .innerJoin('doors', 'doors.id', 'voters.door_id')
+    .innerJoin('doors', (join) =>
+      join.onRef('doors.campaign_id', '=', 'voters.campaign_id').onRef('doors.id', '=', 'voters.door_id'),
+    )
     .select(['voters.last', 'doors.address', 'doors.zip', 'voters.source_id', 'voters.registered_on'])
     .where('voters.campaign_id', '=', campaign.id)
     .execute();

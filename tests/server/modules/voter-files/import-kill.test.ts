@@ -86,7 +86,9 @@ const kinds: Record<string, { contents: keyof typeof files; make: () => Promise<
 async function stored(campaign: TestCampaign) {
   const voters = await api.db
     .selectFrom('voters')
-    .innerJoin('doors', 'doors.id', 'voters.door_id')
+    .innerJoin('doors', (join) =>
+      join.onRef('doors.campaign_id', '=', 'voters.campaign_id').onRef('doors.id', '=', 'voters.door_id'),
+    )
     .select(['source_id', 'first', 'address'])
     .where('voters.campaign_id', '=', campaign.id)
     .orderBy('source_id')

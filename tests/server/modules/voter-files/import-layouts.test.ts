@@ -26,7 +26,9 @@ const written = (rows: readonly (readonly string[])[], delimiter: string) =>
 const stored = () =>
   api.db
     .selectFrom('voters')
-    .innerJoin('doors', 'doors.id', 'voters.door_id')
+    .innerJoin('doors', (join) =>
+      join.onRef('doors.campaign_id', '=', 'voters.campaign_id').onRef('doors.id', '=', 'voters.door_id'),
+    )
     .select(['voters.source_id', 'voters.party', 'voters.status', 'doors.address', 'doors.unit', 'doors.zip'])
     .where('voters.campaign_id', '=', campaign.id)
     .orderBy('voters.source_id')

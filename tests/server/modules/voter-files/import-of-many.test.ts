@@ -26,7 +26,9 @@ async function countedNeighbour(): Promise<TestCampaign> {
 const everyone = (campaign: TestCampaign) =>
   api.db
     .selectFrom('voters')
-    .innerJoin('doors', 'doors.id', 'voters.door_id')
+    .innerJoin('doors', (join) =>
+      join.onRef('doors.campaign_id', '=', 'voters.campaign_id').onRef('doors.id', '=', 'voters.door_id'),
+    )
     .selectAll(['voters', 'doors'])
     .where('voters.campaign_id', '=', campaign.id)
     .execute();

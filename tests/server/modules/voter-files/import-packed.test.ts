@@ -19,7 +19,9 @@ const points = 'number,street,zip,longitude,latitude\n1,Oak St,01234,-83.1,40.1\
 const storedVoters = () =>
   api.db
     .selectFrom('voters')
-    .innerJoin('doors', 'doors.id', 'voters.door_id')
+    .innerJoin('doors', (join) =>
+      join.onRef('doors.campaign_id', '=', 'voters.campaign_id').onRef('doors.id', '=', 'voters.door_id'),
+    )
     .select(['source_id', 'last', 'zip'])
     .where('voters.campaign_id', '=', campaign.id)
     .orderBy('source_id')

@@ -32,7 +32,9 @@ async function undoImport(id: string) {
 const ada = () =>
   api.db
     .selectFrom('voters')
-    .innerJoin('doors', 'doors.id', 'voters.door_id')
+    .innerJoin('doors', (join) =>
+      join.onRef('doors.campaign_id', '=', 'voters.campaign_id').onRef('doors.id', '=', 'voters.door_id'),
+    )
     .select(['voters.id', 'voters.door_id', 'voters.party', 'voters.suppressed', 'doors.location'])
     .where('voters.campaign_id', '=', campaign.id)
     .executeTakeFirstOrThrow();

@@ -196,7 +196,8 @@ test('a door that the map has in another town only stays out of it', async () =>
   await importBare(people, false);
   await importFile(api, campaign, fileOf(people));
   const { rows } = await sql`
-    select last, zip, location is not null as placed from voters join doors on doors.id = voters.door_id
+    select last, zip, location is not null as placed from voters
+    join doors on doors.campaign_id = voters.campaign_id and doors.id = voters.door_id
     where voters.campaign_id = ${campaign.id} order by last`.execute(api.db);
   expect(rows).toEqual([
     { last: 'Ash', zip: '45999', placed: false },

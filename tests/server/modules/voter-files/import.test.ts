@@ -36,7 +36,9 @@ async function everything(of = campaign): Promise<unknown[]> {
 const people = async () =>
   api.db
     .selectFrom('voters')
-    .innerJoin('doors', 'doors.id', 'voters.door_id')
+    .innerJoin('doors', (join) =>
+      join.onRef('doors.campaign_id', '=', 'voters.campaign_id').onRef('doors.id', '=', 'voters.door_id'),
+    )
     .select([
       'first',
       'last',
@@ -628,7 +630,9 @@ describe('a walkbook from a file', () => {
     });
     const doors = await api.db
       .selectFrom('walkbook_doors')
-      .innerJoin('doors', 'doors.id', 'door_id')
+      .innerJoin('doors', (join) =>
+        join.onRef('doors.campaign_id', '=', 'walkbook_doors.campaign_id').onRef('doors.id', '=', 'door_id'),
+      )
       .select('address')
       .where('walkbook_id', '=', status.id)
       .orderBy('position')
