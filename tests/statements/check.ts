@@ -10,6 +10,7 @@ import { changesShared } from '../../src/server/db/distribution/shared-changes';
 import { tablePlaces } from '../../src/server/db/distribution/table-places';
 import { migrate } from '../../src/server/db/migrate';
 import { acrossCampaigns } from '../support/across-campaigns';
+import { byAllServers } from './by-all-servers';
 import type { KeptStatement } from '../support/kept-statements';
 import { createDatabase, databaseAt, dropDatabase, serversOf } from '../support/on-server';
 
@@ -94,6 +95,7 @@ async function refusalOf(client: PoolClient, { text, values }: KeptStatement): P
     client.off('notice', note);
     await client.query('rollback');
   }
-  const mayAskSeveral = changesShared(text) || acrossCampaigns.some((each) => each.statement.test(text));
+  const mayAskSeveral =
+    changesShared(text) || [...acrossCampaigns, ...byAllServers].some((each) => each.statement.test(text));
   return servers.size > 1 && !mayAskSeveral ? 'needs every server of the cluster, not only that of its campaign' : null;
 }
