@@ -159,6 +159,11 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
   },
   {
     statement:
+      /^\s*select campaign_id, id from surveys\s+where campaign_id = any\(\$1::uuid\[\]\) and shared_survey_id = \$2/,
+    why: 'the copies that chapters have of a survey above them',
+  },
+  {
+    statement:
       /^\s*select distinct entries\.campaign_id as id from contact_ledger as entries\s+where entries\.shared_from is not null/,
     why: 'what any campaign took from its tree ends with the consent for it, wherever that ended',
   },

@@ -93,10 +93,11 @@ export async function removeWalkbook({ query, ids }: Pick<ImportSession, 'query'
   await query('savepoint removing');
   try {
     await query('update recommended_walkbooks set walkbook_id = null where campaign_id = $1 and walkbook_id = $2', ids);
-    // Its doors are counted again from now on, not only when the undo has ended.
+    // Its doors are counted again from now on, not only when the undo has ended. Of a plain table a cluster would ask every server.
     await query(
       `insert into door_changes (campaign_id, door_id)
-       select $1::uuid, door_id from walkbook_doors where campaign_id = $1 and walkbook_id = $2`,
+       select $1::uuid, moved.door_id from (
+         select door_id from walkbook_doors where campaign_id = $1 and walkbook_id = $2) as moved`,
       ids,
     );
     await query('delete from walkbooks where campaign_id = $1 and id = $2', ids);
