@@ -84,9 +84,10 @@ export async function aPhoneBank(
 
 /** Gives a person of a phone bank to a caller, as if they had asked for the next one. */
 export async function hold(db: Db, campaignId: string, phoneBankId: string, userId: string | null): Promise<void> {
+  const until = userId && new Date(Date.now() + 10 * 60_000);
   await sql`
     update phone_bank_people set done = false, refusal = null, not_before = null, held_by = ${userId}, held_since = now(),
-      held_until = case when ${userId}::uuid is not null then now() + interval '10 minutes' end
+      held_until = ${until}
     where campaign_id = ${campaignId} and phone_bank_id = ${phoneBankId}`.execute(db);
 }
 

@@ -15,6 +15,7 @@ import {
   type TestCampaign,
   type TestUser,
 } from '../../../support/api';
+import { lockWaits } from '../../../support/lock-waits';
 import { importFile } from '../../../support/imports';
 import { heldPair } from '../../../support/contact-ledger';
 import { aHandingPhone, aHandOver } from '../../../support/hand-over';
@@ -336,9 +337,13 @@ describe('whoever is on their way into a campaign while it is erased', () => {
     await soon();
     const acting = act();
     await soon();
-    await eraseIt({ campaign }, campaign.owner);
+    let erased = false;
+    const erasing = eraseIt({ campaign }, campaign.owner).finally(() => (erased = true));
+    // On a cluster both wait, one for the other.
+    while (!erased && (await lockWaits(api.db, 'advisory')) < 2)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     release();
-    await holder;
+    await Promise.all([holder, erasing]);
     return acting;
   }
 
