@@ -1,8 +1,52 @@
-// Databases of a test server, which is one PostgreSQL or a Citus cluster: where one is, how one is made, cloned and removed. Each
-// database of a cluster is one of the same name on all its servers.
+// The database server of a run, which is one PostgreSQL or a Citus cluster, and its databases: where one is, how one is made, cloned
+// and removed. Each database of a cluster is one of the same name on all its servers.
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { freemem, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
+import { startPostgres } from '../../src/server/launch/postgres.mjs';
+import { root } from '../../src/server/launch/product.mjs';
 
 const inUse = '55006';
+
+/** The one that DATABASE_URL names, which may be a cluster's coordinator; else an embedded one of this run's own. */
+export async function startServer(
+  settings: Record<string, string> = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
+  const folder = await mkdtemp(join(await quickFolder(), 'porchlight-tests-'));
+  await chmod(folder, 0o711);
+  // Nothing of a test run need survive a power cut.
+  const hasty = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_connections: '300',
+    max_wal_size: '512MB',
+  };
+  const postgres = await startPostgres({
+    folder: join(folder, 'postgres'),
+    root,
+    settings: { ...hasty, ...settings },
+  });
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** In bytes: databases of a run, several at a time, and the log of what is written to them. */
+const room = 4 * 2 ** 30;
+
+/** In memory, where there is room: a clone is some 1,500 small files, and to write them costs a disk's file system six times as much. */
+async function quickFolder(): Promise<string> {
+  const inMemory = '/dev/shm';
+  const there = await statfs(inMemory).catch(() => null);
+  return there && there.bavail * there.bsize >= room && freemem() >= room ? inMemory : tmpdir();
+}
 
 /** The address of a database on the server of another one. */
 export function databaseAt(server: string, name: string): string {

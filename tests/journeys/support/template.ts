@@ -1,42 +1,53 @@
-// One PostgreSQL for all journeys, and the demo made once in it: each worker plays on a clone, with a copy of the accounts, the
-// files and the built app of its own.
+// One database server for all journeys, that of DATABASE_URL or an embedded one, and the demo made once in it: each worker plays on a
+// clone, with a copy of the accounts, the files and the built app of its own.
 import { randomBytes } from 'node:crypto';
 import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../../src/server/launch/postgres.mjs';
 import { root, startProduct } from '../../../src/server/launch/product.mjs';
-import { cloneDatabase, createDatabase, databaseAt, dropDatabase } from '../../support/on-server';
+import {
+  cloneDatabase,
+  createDatabase,
+  databaseAt,
+  dropDatabase,
+  sealTemplate,
+  startServer,
+} from '../../support/on-server';
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /** What has just ended may still write into its folder. */
 export const gone = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
 
-const template = 'journeys_template';
 /** How the workers, processes of their own, learn where it is. */
-const place = { server: 'JOURNEYS_DATABASE_SERVER', data: 'JOURNEYS_TEMPLATE_DATA' } as const;
+const place = {
+  server: 'JOURNEYS_DATABASE_SERVER',
+  template: 'JOURNEYS_TEMPLATE',
+  data: 'JOURNEYS_TEMPLATE_DATA',
+} as const;
 
-/** Starts the database and makes the demo; what it returns ends both. */
+/** Makes the demo; what it returns removes it. */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-journeys-'));
   await chmod(folder, 0o711);
-  // Nothing of the journeys need survive a power cut.
-  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
-  const postgres = await startPostgres({ folder: join(folder, 'postgres'), root, settings });
+  const server = await startServer();
+  const template = `journeys_template_${randomBytes(4).toString('hex')}`;
   const end = async () => {
-    await postgres.stop();
+    await dropDatabase(server.url, template);
+    await server.stop();
     await rm(folder, gone);
   };
   try {
-    await createDatabase(postgres.url, template);
+    await createDatabase(server.url, template);
     const dataDir = join(folder, 'data');
     const product = await startProduct({
       dataDir,
-      settings: { DATABASE_URL: databaseAt(postgres.url, template), ALLOW_EMULATOR: '1' },
+      settings: { DATABASE_URL: databaseAt(server.url, template), ALLOW_EMULATOR: '1' },
     });
     await product.stop();
-    process.env[place.server] = postgres.url;
+    await sealTemplate(server.url, template);
+    process.env[place.server] = server.url;
+    process.env[place.template] = template;
     process.env[place.data] = dataDir;
     return end;
   } catch (error) {
@@ -50,8 +61,8 @@ export async function startClone(
   folder: string,
   settings: Record<string, string>,
 ): Promise<{ product: Product; clientDir: string; stop: () => Promise<void> }> {
-  const { [place.server]: server, [place.data]: data } = process.env;
-  if (!server || !data) throw new Error('The journeys begin without their template.');
+  const { [place.server]: server, [place.template]: template, [place.data]: data } = process.env;
+  if (!server || !template || !data) throw new Error('The journeys begin without their template.');
   const name = `journeys_${randomBytes(6).toString('hex')}`;
   await cloneDatabase(server, name, template);
   const dataDir = join(folder, 'data');
