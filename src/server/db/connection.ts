@@ -155,6 +155,15 @@ export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>): Pro
   });
 }
 
+/** Runs `act` so that all it reads is of one moment; it can't write. Inside a transaction it is a part of that. */
+export async function atOneMoment<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
+  if (isInTransaction(db)) return act(db);
+  return inTransaction(db, async (tx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+    return act(tx);
+  });
+}
+
 function transaction<T>(db: Db, act: (tx: Db) => Promise<T>): Promise<T> {
   const lent = lendings.get(db);
   if (!lent) return db.transaction().execute(act);

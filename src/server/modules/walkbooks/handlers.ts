@@ -188,11 +188,10 @@ const versionIn = (etag: string | undefined) => /^(?:W\/)?"(\d{1,15}:[\da-f-]{36
 /** The walkbook in its own order for who may see it: that, and of what state it is, is asked at the same time. */
 async function bodyFor(context: Reading): Promise<StoredBody> {
   const { query, member, user, db, services } = context;
-  const look = () => stampedWalkbook(db, member.campaign_id, query.id, user.id);
-  const stamped = await look();
+  const look = (of: Db) => stampedWalkbook(of, member.campaign_id, query.id, user.id);
+  const stamped = await look(db);
   visibleTo(member, stamped?.walkbook ?? null);
-  const stampNow = async () => (await look())?.stamp ?? null;
-  return walkbookBody(db, services.bodies, placeOf(context), found(stamped).stamp, stampNow);
+  return walkbookBody(db, services.bodies, placeOf(context), found(stamped).stamp, look);
 }
 
 /** Which walkbook is read, and as of when. What had to be made for it is kept once it was answered, where the database takes it. */

@@ -62,8 +62,27 @@ export interface Selection {
   archived: boolean;
 }
 
-/** Summaries of a campaign's walkbooks, newest first. */
-export async function summarise(db: Db, campaignId: string, selection: Selection): Promise<WalkbookSummary[]> {
+/** How far walkbooks reach and whom they were made for, by their ids. */
+export interface Sizes {
+  extents: ReadonlyMap<string, Extent>;
+  targets: ReadonlyMap<string, Targets>;
+}
+
+export const sizesOf = async (db: Db, campaignId: string, ids: string[]): Promise<Sizes> => ({
+  extents: await extentsOf(db, campaignId, ids),
+  targets: await targetsOf(db, campaignId, ids),
+});
+
+/**
+ * Summaries of a campaign's walkbooks, newest first.
+ * @param sizes of these walkbooks, where they are known
+ */
+export async function summarise(
+  db: Db,
+  campaignId: string,
+  selection: Selection,
+  sizes: Sizes | null = null,
+): Promise<WalkbookSummary[]> {
   const { ids, assignedTo, archived } = selection;
   const rows = await db
     .selectFrom('walkbooks')
@@ -85,8 +104,7 @@ export async function summarise(db: Db, campaignId: string, selection: Selection
     .orderBy('walkbooks.id')
     .execute();
   const walkbookIds = rows.map((row) => row.id);
-  const extents = await extentsOf(db, campaignId, walkbookIds);
-  const targets = await targetsOf(db, campaignId, walkbookIds);
+  const { extents, targets } = sizes ?? (await sizesOf(db, campaignId, walkbookIds));
   const work = await workOf(db, campaignId, walkbookIds);
   const assigned = await assigneesOf(db, campaignId, walkbookIds);
   return rows.map((row) => {
@@ -132,8 +150,13 @@ export const withoutContent = (walkbook: WalkbookRow): WalkbookSummary => ({
 });
 
 /** The summary of one walkbook, archived or not. Throws NOT_FOUND. */
-export async function summaryOf(db: Db, campaignId: string, id: string): Promise<WalkbookSummary> {
-  const [summary] = await summarise(db, campaignId, { ids: [id], archived: true });
+export async function summaryOf(
+  db: Db,
+  campaignId: string,
+  id: string,
+  sizes: Sizes | null = null,
+): Promise<WalkbookSummary> {
+  const [summary] = await summarise(db, campaignId, { ids: [id], archived: true }, sizes);
   return found(summary);
 }
 

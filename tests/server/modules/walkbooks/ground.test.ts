@@ -164,7 +164,9 @@ test('is there where the database takes no writes', async () => {
   const { gzip } = await api.db
     .transaction()
     .setAccessMode('read only')
-    .execute((tx) => walkbookBody(tx, storedBodies(), place, 'stamp', async () => 'stamp'));
+    .execute((tx) =>
+      walkbookBody(tx, storedBodies(), place, 'stamp', async () => ({ stamp: 'stamp', doors: 'doors' })),
+    );
   const read = walkbooks.get.reply.parse(JSON.parse(gunzipSync(gzip).toString()));
   expect(streetsOf(read, []).map(({ name }) => name)).toEqual(expect.arrayContaining(['Maple St', 'Elm St']));
 });

@@ -203,7 +203,8 @@ test(`is the one that would be made now (TEST_SEED=${testSeed})`, { timeout: 600
 });
 
 async function there(bodies: ReturnType<typeof storedBodies>, place: { campaignId: string; id: string }) {
-  const stampNow = async () => (await stampedWalkbook(api.db, place.campaignId, place.id, vera.id))?.stamp ?? '';
-  const { gzip } = await walkbookBody(api.db, bodies, { ...place, now: new Date() }, await stampNow(), stampNow);
+  const look = (db: typeof api.db) => stampedWalkbook(db, place.campaignId, place.id, vera.id);
+  const stamp = (await look(api.db))?.stamp ?? '';
+  const { gzip } = await walkbookBody(api.db, bodies, { ...place, now: new Date() }, stamp, look);
   return JSON.parse(gunzipSync(gzip).toString()) as unknown;
 }

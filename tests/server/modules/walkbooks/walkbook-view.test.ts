@@ -49,7 +49,8 @@ const ask = (headers: Record<string, string> = {}, who = vera) =>
   request(api.app, walkbooks.get, { query: { id, campaign_id: campaign.id }, token: tokenOf(who), headers });
 /** Else the map's ground, which is kept behind the first answer, makes the second one another. */
 const keepMap = async () => keepGround(api.db, campaign.id, id, await groundOf(api.db, campaign.id, id));
-const stampOf = async () => (await stampedWalkbook(api.db, campaign.id, id, vera.id))?.stamp;
+const look = (db: typeof api.db) => stampedWalkbook(db, campaign.id, id, vera.id);
+const stampOf = async () => (await look(api.db))?.stamp;
 const save = (facts: object, who = vera, walkbook = id) =>
   api.as(who).call(walkbooks.update, { body: { id: walkbook, campaign_id: campaign.id, ...facts } });
 
@@ -188,21 +189,64 @@ test('is not made again because someone was seen', async () => {
 test('is not kept when it shows a name that was changed back', async () => {
   await keepMap();
   const bodies = storedBodies();
-  const stampNow = async () => (await stampOf()) ?? '';
-  const before = await stampNow();
+  const before = (await stampOf()) ?? '';
   const textAtThatStamp = async () => {
     const place = { campaignId: campaign.id, id, now: new Date() };
-    return gunzipSync((await walkbookBody(api.db, bodies, place, before, stampNow)).gzip).toString();
+    return gunzipSync((await walkbookBody(api.db, bodies, place, before, look)).gzip).toString();
   };
   const rename = (first: string) => api.db.updateTable('users').set({ first }).where('id', '=', vera.id).execute();
   // After the stamp was read, and before the rows are.
   await rename('Zenobia');
   expect(await textAtThatStamp()).toContain('Zenobia');
   await rename('Vera');
-  expect(await stampNow()).toBe(before);
+  expect(await stampOf()).toBe(before);
   expect(await textAtThatStamp()).not.toContain('Zenobia');
   // Nothing changed meanwhile: this one is kept.
   expect(bodies.kept(`walkbook ${campaign.id} ${id}`, before)).not.toBeNull();
+});
+
+test('is of one moment: a name that changes while it is read, and changes back, is not in it', async () => {
+  await keepMap();
+  await save({ touches: [aTouch({ door_id: doors[0]!.id })] });
+  const rename = (first: string) => api.db.updateTable('users').set({ first }).where('id', '=', vera.id).execute();
+  let read = 0;
+  const changing = api.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      read += 1;
+      await rename(read % 2 === 1 ? 'Zenobia' : 'Vera');
+      return result;
+    },
+  });
+  const before = (await stampOf()) ?? '';
+  const lookAgain = async (db: typeof api.db) => {
+    await rename('Vera');
+    return look(db);
+  };
+  const bodies = storedBodies();
+  const place = { campaignId: campaign.id, id, now: new Date() };
+  const made = await walkbookBody(changing, bodies, place, before, lookAgain);
+  await rename('Vera');
+  expect(read).toBeGreaterThan(8);
+  expect(bodies.kept(`walkbook ${campaign.id} ${id}`, before)).not.toBeNull();
+  expect(gunzipSync(made.gzip).toString()).not.toContain('Zenobia');
+});
+
+test('a knock leaves its doors as they were made, and who moves away does not', async () => {
+  await keepMap();
+  const before = JSON.parse((await ask()).bytes.toString()) as { geo_data: unknown };
+  const readsPeople = async () => {
+    let bytes: Buffer = Buffer.from('');
+    const texts = await statementsOf(async () => (bytes = (await ask()).bytes));
+    const geoData: unknown = (JSON.parse(bytes.toString()) as { geo_data: unknown }).geo_data;
+    return { people: texts.some((text) => text.includes('voters.language')), geoData };
+  };
+  await save({ touches: [aTouch({ door_id: doors[0]!.id })] });
+  expect(await readsPeople()).toEqual({ people: false, geoData: before.geo_data });
+  await api.db.updateTable('voters').set({ last: 'Moved' }).where('campaign_id', '=', campaign.id).execute();
+  const after = await readsPeople();
+  expect(after.people).toBe(true);
+  expect(JSON.stringify(after.geoData)).toContain('Moved');
 });
 
 test('its stamp watches every table that the view reads', async () => {
