@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { seededRandom } from '../../../../src/domain/walking-order/seeded-random';
 import { connect, inTransaction } from '../../../../src/server/db/connection';
+import { isSpread } from '../../../../src/server/db/distribution/is-spread';
 import { decidedTimes } from '../../../../src/server/modules/facts/fact-times-repo';
 import { storeWalkbookFacts } from '../../../../src/server/modules/facts/store-walkbook-facts';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
@@ -66,6 +67,8 @@ test('a knock that comes alone is planned as one, so that its plan is worth keep
   const one = connect(database.url, { max: 1 });
   try {
     await store(one.db, { touches: [aTouch({ door_id: doors[0]!.id })] });
+    // On a cluster it is planned where the campaign's rows are, which says nothing of that here.
+    if (isSpread(one.db)) return;
     // The same connection: there is only one.
     const { rows } = await one.pool.query<{ name: string; values: number }>(
       `select name, cardinality(parameter_types) as values from pg_prepared_statements
