@@ -104,15 +104,25 @@ export const suppressionWords: Record<Suppression, string> = {
   withdrawn: key('added by mistake'),
 };
 
-/** '412 left out: 180 moved, 121 do not contact, 13 confidential'; null when no one is. The commonest reason first. */
-export function leftOutWords(texts: Texts, leftOut: readonly { reason: Suppression; voters: number }[]): string | null {
+/**
+ * '412 left out: 180 moved, 121 do not contact, 13 confidential'; null when no one is. The commonest reason first.
+ *
+ * @param rounded of an estimate, what its figures are rounded by: 'about 410 left out: …'
+ */
+export function leftOutWords(
+  texts: Texts,
+  leftOut: readonly { reason: Suppression; voters: number }[],
+  rounded?: (count: number) => number,
+): string | null {
   const { t } = texts;
   const some = leftOut.filter(({ voters }) => voters > 0).toSorted((a, b) => b.voters - a.voters);
   if (some.length === 0) return null;
   const all = some.reduce((sum, { voters }) => sum + voters, 0);
   return t('{all} left out: {reasons}', {
-    all,
-    reasons: some.map((each) => `${texts.number(each.voters)} ${t(suppressionWords[each.reason])}`).join(', '),
+    all: rounded ? t('about {number}', { number: rounded(all) }) : all,
+    reasons: some
+      .map(({ reason, voters }) => `${texts.number(rounded?.(voters) ?? voters)} ${t(suppressionWords[reason])}`)
+      .join(', '),
   });
 }
 

@@ -116,6 +116,16 @@ test('who is left out is said with the reasons, the commonest first', () => {
     ]),
   ).toBe('1,193 left out: 1,180 moved, 13 confidential');
   expect(leftOutWords(usEnglish, [])).toBeNull();
+  const about = [
+    { reason: 'moved' as const, voters: 184_600 },
+    { reason: 'confidential' as const, voters: 10_496 },
+  ];
+  const toThousands = (count: number) => Math.round(count / 1000) * 1000;
+  // Of an estimate the sum is no more exact than its parts, and not the sum of rounded parts.
+  expect(leftOutWords(usEnglish, about, toThousands)).toBe(
+    'about 195,000 left out: 185,000 moved, 10,000 confidential',
+  );
+  expect(leftOutWords(usEnglish, about, (count) => Math.round(count / 10_000) * 10_000)).toContain('about 200,000');
 });
 
 test('answers tell a support score however surveys word them', () => {

@@ -32,5 +32,4 @@ export const sizeText = (size: { voters: number; doors: number; about: boolean }
 export const leftOutText = (
   leftOut: readonly { reason: Suppression; voters: number }[],
   about: boolean,
-): string | null =>
-  leftOutWords(currentTexts(), about ? leftOut.map((each) => ({ ...each, voters: rounded(each.voters) })) : leftOut);
+): string | null => leftOutWords(currentTexts(), leftOut, about ? rounded : undefined);
