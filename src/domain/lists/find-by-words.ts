@@ -37,6 +37,10 @@ export function findByWords<T>(
   return [...leading, ...others].slice(0, most);
 }
 
+/** What a search box above a list leaves of it: everything while nothing is typed, then as {@link findByWords}. */
+export const searched = <T>(typed: string, entries: readonly T[], textOf: (entry: T) => string): readonly T[] =>
+  typed.trim() === '' ? entries : findByWords(typed, entries, textOf, entries.length);
+
 /** Whether each wanted beginning has a word of its own: the longest choose first, so that "n n" needs two words. */
 function hasAll(words: readonly string[], wanted: readonly string[]): boolean {
   const free = [...words];

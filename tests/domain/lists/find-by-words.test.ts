@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findByWords } from '../../../src/domain/lists/find-by-words';
+import { findByWords, searched } from '../../../src/domain/lists/find-by-words';
 
 const find = (typed: string, entries: readonly string[], most = 10) =>
   findByWords(typed, entries, (each) => each, most);
@@ -33,4 +33,10 @@ test('whatever an entry is called, its own name finds it', () => {
       expect(find(name, entries, entries.length)).toContain(name);
     }),
   );
+});
+
+test('a search box above a list leaves all of it while nothing is typed', () => {
+  const names = ['Peña County', 'Alder'];
+  const left = (typed: string) => searched(typed, names, (name) => name);
+  expect([left(''), left('  '), left('pena'), left('birch')]).toEqual([names, names, ['Peña County'], []]);
 });

@@ -1,5 +1,6 @@
 // The first thing after signing in: which campaign to work in, or which invitation to answer.
 import { titleName } from '../../../domain/access/title-names';
+import { searched } from '../../../domain/lists/find-by-words';
 import { useNavigate } from '@tanstack/react-router';
 import { Children, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { currentTexts } from '../../i18n/formats';
@@ -82,8 +83,7 @@ export function ChooserScreen() {
     );
 
   const { campaigns, invitations, first } = me.data;
-  const text = wanted.trim().toLocaleLowerCase();
-  const found = campaigns.filter(({ campaign_name }) => campaign_name.toLocaleLowerCase().includes(text));
+  const found = searched(wanted, campaigns, ({ campaign_name }) => campaign_name);
   return (
     <div className={styles.chooser}>
       <Page title={t('Welcome, {first}', { first })} lead={t('Choose a campaign to access or accept an invitation')}>

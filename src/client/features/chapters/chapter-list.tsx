@@ -1,6 +1,8 @@
 // The chapters directly below a campaign. A nation has hundreds: the first are shown, and a search finds the others.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Chapter } from '../../../contract/chapters/chapters';
+import { searched } from '../../../domain/lists/find-by-words';
 import { formatDate, formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import { OnlineButton } from '../../ui/fields/online-button';
@@ -22,8 +24,14 @@ interface Props {
 export function ChapterList({ chapters, onOpen, onRemove }: Props) {
   const [wanted, setWanted] = useState('');
   const [all, setAll] = useState(false);
-  const text = wanted.trim().toLocaleLowerCase();
-  const found = chapters.filter(({ name }) => name.toLocaleLowerCase().includes(text));
+  const list = useRef<HTMLUListElement>(null);
+  // The button is gone then: who came to it by keyboard reads on where the list did.
+  const showAll = () => {
+    flushSync(() => setAll(true));
+    const { children } = list.current ?? {};
+    (children?.[few] as HTMLElement | undefined)?.focus();
+  };
+  const found = searched(wanted, chapters, ({ name }) => name);
   const shown = all ? found : found.slice(0, few);
   return (
     <Stack gap={8}>
@@ -35,9 +43,9 @@ export function ChapterList({ chapters, onOpen, onRemove }: Props) {
           </span>
         </Row>
       )}
-      <ul>
+      <ul ref={list}>
         {shown.map((chapter) => (
-          <li key={chapter.id} className={styles.item}>
+          <li key={chapter.id} className={styles.item} tabIndex={-1}>
             <div className={styles.about}>
               <p>{chapter.name}</p>
               <p className={styles.small}>
@@ -72,7 +80,7 @@ export function ChapterList({ chapters, onOpen, onRemove }: Props) {
       </ul>
       {shown.length < found.length && (
         <Row>
-          <Button small onClick={() => setAll(true)}>
+          <Button small onClick={showAll}>
             {t('Show all {count}', { count: formatNumber(found.length) })}
           </Button>
         </Row>

@@ -114,7 +114,7 @@ describe('the chooser', () => {
     const campaigns = Array.from({ length: 200 }, (_, at) => ({
       ...membership,
       campaign_id: `11111111-1111-4111-8111-${String(at).padStart(12, '0')}`,
-      campaign_name: `County ${at}`,
+      campaign_name: at === 7 ? 'Peña County' : `County ${at}`,
       title: 'Director',
       is_entered: at === 150,
     }));
@@ -126,6 +126,8 @@ describe('the chooser', () => {
     expect(screen.getByRole('button', { name: 'Campaigns 11' })).toBeDefined();
     const titles = screen.getAllByText(/^Title: /).map(({ textContent }) => textContent);
     expect(titles.filter((title) => title === 'Title: Director · Entered from above')).toHaveLength(1);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'pena' } });
+    expect(screen.getByRole('button', { name: /Peña County/ })).toBeDefined();
   });
 
   test('leads to the registration once, and after it stays: an answer from before it counts no more', async () => {

@@ -39,6 +39,7 @@ describe('the chapters of a campaign', () => {
       id: id(at),
       name: `County ${at}`,
     }));
+    chapters.push({ ...tree.chapters[1]!, id: id(300), name: 'Peña County' });
     await serverDouble({ 'GET /campaign/chapter/tree/': () => ({ ...tree, chapters }) });
     await show(Section);
     expect(await screen.findByText('County 0')).toBeDefined();
@@ -47,8 +48,15 @@ describe('the chapters of a campaign', () => {
     expect(screen.getByText('11 chapters')).toBeDefined();
     expect(screen.getByText('County 250')).toBeDefined();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Show all 300' }));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'pena' } });
+    expect(screen.getByText('Peña County')).toBeDefined();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
+    const button = screen.getByRole('button', { name: 'Show all 301' });
+    button.focus();
+    fireEvent.click(button);
     expect(screen.getByText('County 299')).toBeDefined();
+    // The button is gone: the focus is on the first chapter that wasn't there.
+    expect(document.activeElement?.textContent).toContain('County 12');
   });
 
   it('are opened one below the other, and the path leads back', async () => {
