@@ -7,12 +7,15 @@ interface Refusal {
   text: string;
   /** The field that says it; null: it is said below all of them. */
   field: string | null;
+  byServer?: boolean;
 }
 
 export interface Action {
   busy: boolean;
   /** What went wrong, unless a field says it. */
   problem: string | null;
+  /** The server itself said no, so nothing of it was done. Without its answer no one knows. */
+  refused: boolean;
   errorOf: (field: string) => string | null;
   /** Says what is wrong before anything was started. */
   refuse: (text: string, field?: string) => void;
@@ -44,7 +47,8 @@ export function useAction({ wordsOf = messageFor, hasName = false }: ActionOptio
         await work();
       } catch (error) {
         const taken = hasName && error instanceof ApiError && error.code === 'NAME_EXISTS';
-        setRefusal({ text: wordsOf(error, failed), field: taken ? 'name' : null });
+        const byServer = error instanceof ApiError && error.code !== null;
+        setRefusal({ text: wordsOf(error, failed), field: taken ? 'name' : null, byServer });
       } finally {
         setBusy(false);
       }
@@ -54,6 +58,7 @@ export function useAction({ wordsOf = messageFor, hasName = false }: ActionOptio
   return {
     busy,
     problem: refusal?.field === null ? refusal.text : null,
+    refused: refusal?.byServer === true,
     errorOf: (field) => (refusal?.field === field ? refusal.text : null),
     refuse,
     clear,

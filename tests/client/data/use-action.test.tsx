@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../src/client/data/api-errors';
+import { ApiError, NoAnswer } from '../../../src/client/data/api-errors';
 import { useAction } from '../../../src/client/data/use-action';
 
 const failing = (error: Error) => () => Promise.reject(error);
@@ -20,6 +20,17 @@ it('says why work failed, with the words for it where the error has none, until 
   expect(result.current).toMatchObject({ busy: false, problem: 'The group couldn’t be exported.' });
   await act(() => result.current.act(() => Promise.resolve()));
   expect(result.current.problem).toBeNull();
+});
+
+it('says that the server refused only where its own answer came', async () => {
+  const { result } = renderHook(() => useAction());
+  const refusedBy = async (error: Error) => {
+    await act(() => result.current.act(failing(error)));
+    return result.current.refused;
+  };
+  expect(await refusedBy(new ApiError(409, 'CONFLICT', null))).toBe(true);
+  // A proxy's answer and silence: it may have been done.
+  expect([await refusedBy(new ApiError(502, null, null)), await refusedBy(new NoAnswer())]).toEqual([false, false]);
 });
 
 const taken = new ApiError(409, 'NAME_EXISTS', null);

@@ -17,10 +17,10 @@ import styles from './chapters.module.css';
 export function ContactsCard() {
   const { campaignId } = useMember();
   const loaded = useCall(contract.chapterContacts.get, { query: { campaign_id: campaignId } });
-  const { busy, problem, act } = useAction();
-  if (loaded.error !== undefined) return <LoadProblem loaded={loaded} />;
+  const { busy, problem, refused, act } = useAction();
   const sharing = loaded.data;
-  if (!sharing || (!sharing.in_tree && !sharing.gives && !sharing.takes)) return null;
+  if (!sharing) return <LoadProblem loaded={loaded} />;
+  if (!sharing.in_tree && !sharing.gives && !sharing.takes) return null;
   const set = async (wish: Partial<Pick<ContactSharing, 'gives' | 'takes'>>) => {
     const { gives, takes } = { ...sharing, ...wish };
     loaded.replace(await call(contract.chapterContacts.set, { body: { campaign_id: campaignId, gives, takes } }));
@@ -34,12 +34,13 @@ export function ContactsCard() {
             'Campaigns of this tree can respect what people asked of one another. No name, address or number is shared: only coded marks that can be compared, and no one learns which campaign was asked.',
           )}
         </p>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        <LoadProblem loaded={loaded} />
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <Stack gap={4}>
-          <CheckField checked={sharing.gives} onChange={(gives) => void (busy || act(() => set({ gives })))}>
+          <CheckField checked={sharing.gives} busy={busy} onChange={(gives) => void act(() => set({ gives }))}>
             {t('Share who asked this campaign not to be contacted')}
           </CheckField>
-          <CheckField checked={sharing.takes} onChange={(takes) => void (busy || act(() => set({ takes })))}>
+          <CheckField checked={sharing.takes} busy={busy} onChange={(takes) => void act(() => set({ takes }))}>
             {t('Leave people alone who asked another campaign of the tree')}
           </CheckField>
         </Stack>

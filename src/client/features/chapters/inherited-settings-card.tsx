@@ -26,9 +26,9 @@ const words: Record<InheritedSetting, string> = {
 
 export function InheritedSettingsCard({ loaded }: { loaded: Loaded<ChapterSettings> }) {
   const { campaign } = useMember();
-  const { busy, problem, act } = useAction();
-  if (loaded.error !== undefined) return <LoadProblem loaded={loaded} />;
+  const { busy, problem, refused, act } = useAction();
   const { parent_name: parent, inherits = [], locked = [], has_chapters = false, locks = [] } = loaded.data ?? {};
+  const stale = <LoadProblem loaded={loaded} />;
   const lockOf = (setting: InheritedSetting) => locked.find((each) => each.setting === setting);
   const lock = async (setting: InheritedSetting, chosen: boolean) => {
     const next = inheritedSettings.filter((each) => (each === setting ? chosen : locks.includes(each)));
@@ -46,7 +46,7 @@ export function InheritedSettingsCard({ loaded }: { loaded: Loaded<ChapterSettin
             'What is checked is as here in every chapter, now and later, and can’t be changed there. Once you uncheck it, each chapter has what it had chosen before.',
           )}
         </p>
-        {problem && !parent && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && !parent && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <Choices
           chosen={(setting) => locks.includes(setting)}
           busy={busy}
@@ -55,7 +55,13 @@ export function InheritedSettingsCard({ loaded }: { loaded: Loaded<ChapterSettin
       </Stack>
     </Card>
   );
-  if (!parent) return locking || null;
+  if (!parent)
+    return (
+      <>
+        {stale}
+        {locking}
+      </>
+    );
   const choose = async (setting: InheritedSetting, chosen: boolean) => {
     const next = inheritedSettings.filter((each) => (each === setting ? chosen : inherits.includes(each)));
     const body = { campaign_id: campaign.id, inherits: next, seen: inherits };
@@ -64,6 +70,7 @@ export function InheritedSettingsCard({ loaded }: { loaded: Loaded<ChapterSettin
   };
   return (
     <>
+      {stale}
       <Card title={t('Settings from above')}>
         <Stack gap={14}>
           <p className={styles.small}>
@@ -72,7 +79,7 @@ export function InheritedSettingsCard({ loaded }: { loaded: Loaded<ChapterSettin
               { name: parent },
             )}
           </p>
-          {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+          {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
           <Choices
             chosen={(setting) => inherits.includes(setting)}
             busy={busy}
@@ -107,8 +114,8 @@ function Choices({ chosen, busy, note, onChoose }: ChoicesProps) {
             <CheckField
               checked={chosen(setting)}
               disabled={why !== undefined}
-              // Not disabled meanwhile: who came to it by keyboard would be sent to the top of the page.
-              onChange={(checked) => !busy && onChoose(setting, checked)}
+              busy={busy}
+              onChange={(checked) => onChoose(setting, checked)}
             >
               {t(words[setting])}
             </CheckField>

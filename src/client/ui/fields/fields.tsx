@@ -36,19 +36,22 @@ export function AreaField({ label, hint, error, ...rest }: Labels & TextareaHTML
 interface CheckProps {
   checked: boolean;
   disabled?: boolean;
+  /** What was chosen before is being saved: it takes no tap, but isn't disabled, or who came to it by keyboard would be sent to the top. */
+  busy?: boolean;
   onChange: (checked: boolean) => void;
   children: ReactNode;
 }
 
 /** A box to tick, with its words beside it. */
-export function CheckField({ checked, disabled, onChange, children }: CheckProps) {
+export function CheckField({ checked, disabled, busy, onChange, children }: CheckProps) {
   return (
     <label className={styles.check}>
       <input
         type="checkbox"
         checked={checked}
         disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        aria-disabled={busy || undefined}
+        onChange={(event) => busy || onChange(event.currentTarget.checked)}
       />
       <span>{children}</span>
     </label>

@@ -125,7 +125,42 @@ it('what was chosen by keyboard keeps the focus while it is saved, and isn’t s
   fireEvent.click(box);
   await waitFor(() => expect(asked.some(({ call }) => call.startsWith('PUT'))).toBe(true));
   expect([(box as HTMLInputElement).disabled, document.activeElement === box]).toEqual([false, true]);
+  expect(box.getAttribute('aria-disabled'), 'it is seen that it takes no tap').toBe('true');
   answer();
   await waitFor(() => expect(asked.filter(({ call }) => call.startsWith('GET'))).toHaveLength(2));
   expect(asked.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(1);
+});
+
+it('the settings stay where they can’t be loaded again, and nothing is said of a change that no one answered', async () => {
+  let isAway = false;
+  const away = () => {
+    isAway = true;
+    throw new TypeError('Failed to fetch');
+  };
+  const settings = { parent_name: 'The State', inherits: ['units'], locked: [], has_chapters: false, locks: [] };
+  await serverDouble({
+    'GET /campaign/chapter-setting/': () => (isAway ? away() : settings),
+    'PUT /campaign/chapter-setting/': away,
+  });
+  await show(Inherited);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Distances' }));
+  await waitFor(() => expect(screen.getAllByText(/isn’t answering/)).toHaveLength(2));
+  expect(screen.getByRole('checkbox', { name: 'Distances' })).toBeDefined();
+  expect(screen.queryByText('Nothing was changed.')).toBeNull();
+});
+
+it.each([
+  [
+    'the contacts',
+    ContactsCard,
+    'GET /campaign/chapter-contact/',
+    { in_tree: true, gives: false, takes: false, given: 0, left_alone: 0, is_working: false },
+  ],
+  ['a survey', Sharing, 'GET /survey/shared/', { has_chapters: true, surveys: [] }],
+] as const)('what is saved of %s is dimmed meanwhile', async (_, Card, get, reply) => {
+  await serverDouble({ [get]: () => reply, [get.replace('GET', 'PUT')]: () => new Promise(() => undefined) });
+  await show(Card);
+  const [box] = await screen.findAllByRole('checkbox');
+  fireEvent.click(box!);
+  await waitFor(() => expect(box!.getAttribute('aria-disabled')).toBe('true'));
 });

@@ -29,6 +29,19 @@ it('marks a field without words where others say what is wrong', () => {
   expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toBeNull();
 });
 
+it('takes no tap while what was chosen before is being saved, and stays where it is', () => {
+  const onChange = vi.fn();
+  render(
+    <CheckField checked={false} busy onChange={onChange}>
+      Include them
+    </CheckField>,
+  );
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Include them' });
+  fireEvent.click(box);
+  expect(onChange).not.toHaveBeenCalled();
+  expect([box.disabled, box.checked, box.getAttribute('aria-disabled')]).toEqual([false, false, 'true']);
+});
+
 it('lets a form be sent by Enter without leaving the page, and a box be ticked by its words', () => {
   const onSubmit = vi.fn();
   const onChange = vi.fn();

@@ -22,7 +22,7 @@ interface Props {
 
 export function ShareCard({ survey, sharing }: Props) {
   const { campaignId, can } = useMember();
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const { loaded } = sharing;
   const shared = sharing.of(survey.id)?.shared_below ?? false;
   if (!loaded.data || (!loaded.data.has_chapters && !shared)) return null;
@@ -43,7 +43,8 @@ export function ShareCard({ survey, sharing }: Props) {
         <CheckField
           checked={shared}
           disabled={!shared && survey.record_status === 'archived'}
-          onChange={(checked) => void (busy || act(() => share(checked)))}
+          busy={busy}
+          onChange={(checked) => void act(() => share(checked))}
         >
           {t('Share with all chapters')}
         </CheckField>
@@ -52,7 +53,7 @@ export function ShareCard({ survey, sharing }: Props) {
             'Every campaign below this one can use this survey and what to say at the door, and can’t change them. Your changes reach them at their next sync. You see how many people gave each answer, never who.',
           )}
         </p>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
       </Stack>
     </Card>
   );
