@@ -6,6 +6,7 @@ import { currentLanguage } from '../../i18n/language';
 import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Campaign } from '../../../contract/campaigns';
+import type { InheritedSetting } from '../../../contract/chapters/chapter-settings';
 import { quietHoursOf } from '../../../domain/contact-ledger/quiet-hours';
 import { countriesByName, countryName } from '../../../domain/i18n/countries';
 import { unknownCountry } from '../../../domain/i18n/catalogue';
@@ -27,10 +28,15 @@ import styles from './campaign.module.css';
 import { purposeOf } from './campaign-words';
 import { deadlineLabel, deadlineWords } from './deadline-words';
 
-export function CampaignData() {
+interface Locks {
+  /** What a campaign above locks, with its name. */
+  locks?: ReadonlyMap<InheritedSetting, string> | undefined;
+}
+
+export function CampaignData({ locks }: Locks) {
   const { campaign, can } = useMember();
   const [editing, setEditing] = useState(false);
-  if (editing) return <CampaignForm campaign={campaign} onDone={() => setEditing(false)} />;
+  if (editing) return <CampaignForm campaign={campaign} locks={locks} onDone={() => setEditing(false)} />;
   const purpose = purposeOf(campaign);
   const facts: [string, ReactNode][] = [
     [purpose.label, purpose.text],
@@ -75,7 +81,7 @@ function quietHoursText(campaign: Campaign): string {
   });
 }
 
-function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => void }) {
+function CampaignForm({ campaign, locks, onDone }: Locks & { campaign: Campaign; onDone: () => void }) {
   const election = campaign.campaign_type === 'election';
   const [before] = useState({
     name: campaign.name,
@@ -91,6 +97,10 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
   const { busy, problem, errorOf, act } = useAction({ hasName: true });
   const type = (field: keyof typeof form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [field]: event.target.value });
+  const why = (setting: InheritedSetting) => {
+    const by = locks?.get(setting);
+    return by && t('The same in all chapters of {name}, so it can’t be changed here.', { name: by });
+  };
 
   const save = async () => {
     const isNew = (field: keyof typeof form) => form[field] !== before[field];
@@ -138,6 +148,8 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
             label={deadlineLabel(campaign)}
             value={form.deadline}
             onChange={type('deadline')}
+            disabled={why('deadline') !== undefined}
+            hint={why('deadline')}
             error={errorOf('deadline')}
           />
           <TextField
@@ -160,9 +172,13 @@ function CampaignForm({ campaign, onDone }: { campaign: Campaign; onDone: () => 
             label={t('Distances')}
             value={form.units}
             onChange={type('units')}
-            hint={t(
-              'In the app, on printed walk sheets and in recommendations. Everyone can choose their own under “Account”.',
-            )}
+            disabled={why('units') !== undefined}
+            hint={
+              why('units') ??
+              t(
+                'In the app, on printed walk sheets and in recommendations. Everyone can choose their own under “Account”.',
+              )
+            }
             options={[
               ['', t('As usual in the country ({units})', { units: unitsText({ country: form.country }) })],
               ...unitNames(),

@@ -12,7 +12,7 @@ import { LateFactsCard } from '../late-facts/late-facts-card';
 import { ChaptersSection } from '../chapters/chapters-section';
 import { InheritedSettingsCard } from '../chapters/inherited-settings-card';
 import { LockedSetting } from '../chapters/locked-setting';
-import { useChapterSettings } from '../chapters/use-chapter-settings';
+import { lockedBy, useChapterSettings } from '../chapters/use-chapter-settings';
 import { StatusCard } from '../campaign-status/status-card';
 import { ContactLogCard } from '../contact-ledger/contact-log-card';
 import { ContactsPerWeekCard } from '../contact-ledger/contacts-per-week-card';
@@ -59,7 +59,7 @@ export function CampaignScreen() {
 function SectionCards({ name }: { name: Section['name'] }) {
   const { campaign, can } = useMember();
   const cards: Record<Section['name'], ReactNode> = {
-    data: <CampaignData />,
+    data: <Data />,
     people: <MembersCard />,
     teams: <TeamsCard />,
     announcements: <AnnouncementsCard />,
@@ -95,11 +95,12 @@ function SectionCards({ name }: { name: Section['name'] }) {
   return cards[name];
 }
 
+const Data = () => <CampaignData locks={lockedBy(useChapterSettings().data)} />;
+
 function SettingsCards() {
   const { campaignUser, can } = useMember();
   const settings = useChapterSettings();
-  // None until it is known: the server refuses a change all the same.
-  const locks = new Map(settings.data?.locked.map(({ setting, by }) => [setting, by]));
+  const locks = lockedBy(settings.data);
   return (
     <>
       <InheritedSettingsCard loaded={settings} />

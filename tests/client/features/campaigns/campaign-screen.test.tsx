@@ -62,6 +62,27 @@ describe('the campaign’s area', () => {
     expect(screen.getByRole('combobox', { name: 'Button 1' }).matches(':disabled')).toBe(false);
   });
 
+  it('shows the deadline and the distances as locked where they are', async () => {
+    await serverDouble({
+      ...noOffer,
+      'GET /campaign/chapter-setting/': () => ({
+        parent_name: 'The State',
+        inherits: ['deadline', 'units'],
+        locked: [
+          { setting: 'deadline', by: 'The Nation' },
+          { setting: 'units', by: 'The Nation' },
+        ],
+        has_chapters: false,
+        locks: [],
+      }),
+    });
+    await show(CampaignScreen, '/app/campaign');
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(await screen.findAllByText(/^The same in all chapters of The Nation/)).toHaveLength(2);
+    const isLocked = (label: string) => screen.getByLabelText<HTMLInputElement>(label).disabled;
+    expect([isLocked('Election day'), isLocked('Distances'), isLocked('Country')]).toEqual([true, true, false]);
+  });
+
   it('shows a volunteer its data without sections, and leads on from what is not theirs', async () => {
     await serverDouble({}, 'Volunteer');
     await show(CampaignScreen, '/app/campaign');
@@ -80,7 +101,8 @@ describe('the campaign’s area', () => {
     await show(CampaignScreen, '/app/campaign');
     fireEvent.click(await screen.findByRole('button', { name: 'Become the owner' }));
     expect(await screen.findByRole('link', { name: 'Owner' })).toBeDefined();
-    expect(asked.at(-1)?.body).toEqual({ campaign_id: campaignId, accepted: true });
+    const answered = asked.findLast(({ call }) => call.startsWith('PUT'));
+    expect(answered?.body).toEqual({ campaign_id: campaignId, accepted: true });
   });
 });
 
