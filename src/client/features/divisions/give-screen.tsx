@@ -7,7 +7,9 @@ import { useStore } from '../../i18n/store';
 import { readCode } from '../../offline/hand-over/code';
 import { handOver } from '../../offline/hand-over/give';
 import { openWalkbookView } from '../../offline/mirror/walkbooks';
+import { whyAbsent } from '../../offline/mirror/no-answer';
 import { useViewer } from '../../offline/mirror/use-viewer';
+import { useIsExpired } from '../../offline/sealed/keys';
 import { holdUpdates } from '../../session/hold-updates';
 import { CodeCamera } from '../../ui/camera/code-camera';
 import { CodeSequence } from '../../ui/images/code-sequence';
@@ -22,7 +24,11 @@ type Scanned = NonNullable<Awaited<ReturnType<typeof readCode>>>;
 export function GiveScreen() {
   const { id = '' } = useParams({ strict: false });
   const viewer = useViewer();
-  const { state, walkbook, doors } = useStore(useMemo(() => openWalkbookView(viewer, id), [viewer, id]).store);
+  // All of it is handed over, not this person's part alone.
+  const open = useMemo(() => openWalkbookView(viewer, id), [viewer, id]);
+  const walkbookView = useStore(open.store);
+  const { state, walkbook, doors } = walkbookView;
+  const isExpired = useIsExpired(viewer);
   const [scanned, setScanned] = useState<Scanned | null>(null);
   const [textOf, setTextOf] = useState<((index: number) => string) | null>(null);
   const [scanning, setScanning] = useState(false);
@@ -63,7 +69,7 @@ export function GiveScreen() {
   if (!scanned && (state === 'absent' || state === 'revoked'))
     return (
       <Page title={t('Hand over without signal')} narrow back={{ to: '/app/walkbooks', label: t('Back to walkbooks') }}>
-        <Problem>{t('This walkbook isn’t on this phone.')}</Problem>
+        <Problem onRetry={() => void open.refresh()}>{whyAbsent(walkbookView, isExpired)}</Problem>
       </Page>
     );
   return (

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { GiveScreen } from '../../../../../src/client/features/divisions/give-screen';
 import { MyWalkbooksScreen } from '../../../../../src/client/features/walking/list/my-walkbooks-screen';
 import { WalkbookScreen } from '../../../../../src/client/features/walking/list/walkbook-screen';
 import { myWalkbooks } from '../../../../../src/client/offline/mirror/lists';
@@ -28,6 +29,7 @@ beforeEach(async () => {
 
 it.each([
   ['the list', MyWalkbooksScreen, '/app/walkbooks', undefined],
+  ['a hand-over', GiveScreen, `/app/walkbook/id/${walkbookId}/give`, '/app/walkbook/id/$id/give'],
   ['a walkbook', WalkbookScreen, `/app/walkbook/id/${walkbookId}/walk`, '/app/walkbook/id/$id/walk'],
 ] as const)(
   '%s says calmly what to do when the key has expired, and nothing of it before',
@@ -39,5 +41,6 @@ it.each([
     await giveKey(owner, where().campaignId, { key: null });
     await act(() => openerFor(where()));
     await screen.findByText(sentence);
+    expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBeGreaterThan(0);
   },
 );
