@@ -1,5 +1,5 @@
 // The whole route table with its gates, in a page without a network: only which screen one is led to.
-import { RouterProvider } from '@tanstack/react-router';
+import { RouterProvider, useParams } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openRouter } from '../../../src/client/app/route-table';
@@ -11,6 +11,10 @@ import { member } from '../../support/office';
 vi.mock('../../../src/client/app/routes/field', () => ({
   fieldRoutes: [
     { path: 'walkbooks', screen: { Screen: () => <p>My walkbooks</p>, preload: async () => undefined } },
+    {
+      path: 'walkbook/id/$id/walk',
+      screen: { Screen: () => <p>Walkbook {useParams({ strict: false }).id}</p>, preload: async () => undefined },
+    },
     { path: 'walkbook/hand/$id', screen: { Screen: () => <p>Handed to you</p>, preload: async () => undefined } },
   ],
   phoneScreen: { Screen: () => <p>What waits here</p>, preload: async () => undefined },
@@ -151,4 +155,11 @@ describe('an address', () => {
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/app/user-options'));
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
+});
+
+test('an id that was written in capitals is the same one', async () => {
+  await signedInAs(ana);
+  join('Volunteer');
+  await open('/app/walkbook/id/0198A000-0000-7000-8000-0000000000AB/walk');
+  expect(await screen.findByText('Walkbook 0198a000-0000-7000-8000-0000000000ab')).toBeDefined();
 });

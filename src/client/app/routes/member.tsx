@@ -35,6 +35,13 @@ function routeOf(parent: AnyRoute, path: string, lines: readonly RouteEntry[]) {
   return createRoute({
     getParentRoute: () => parent,
     path,
+    // This phone keeps things by the small letters of an id: a link may have been written in capitals.
+    params: {
+      parse: (params: Record<string, string>) =>
+        Object.fromEntries(
+          Object.entries(params).map(([name, value]) => [name, isId(value) ? value.toLowerCase() : value]),
+        ),
+    },
     beforeLoad: () => {
       const title = session().campaignUser?.title;
       if (title && !pick(lines)) throw redirect({ to: `/app/${firstScreen(title)}`, replace: true });
