@@ -1,6 +1,7 @@
 // SQL of who calls: the user of an identity, and how they belong to a campaign.
 import { sql } from 'kysely';
 import type { Title } from '../contract/access';
+import { may } from '../domain/access/capabilities';
 import type { Db } from './db/connection';
 import { keptStatement } from './db/kept-statement';
 
@@ -74,8 +75,20 @@ export function findMembership(db: Db, userId: string, campaignId: string, forme
     .executeTakeFirst();
 }
 
+/**
+ * Whether someone is in a campaign still, which they entered from above through another one (null: they didn't): as long as they may
+ * enter it and manage there, however either came to an end.
+ */
+export async function isStillIn(
+  db: Db,
+  entry: { chapter_id: string; user_id: string; through_id: string | null },
+): Promise<boolean> {
+  const { through_id } = entry;
+  return through_id === null || may(await findTitleAbove(db, { ...entry, through_id }), 'dashboard.view');
+}
+
 /** The title of someone in the campaign through which they may enter another: as an ordinary member, not as one who entered it. */
-export async function findTitleAbove(
+async function findTitleAbove(
   db: Db,
   entry: { chapter_id: string; user_id: string; through_id: string },
 ): Promise<Title | null> {

@@ -10,9 +10,9 @@ import {
   findCampaignOf,
   findMemberOf,
   findMembership,
-  findTitleAbove,
   findUserOf,
   isErasedCampaign,
+  isStillIn,
   noteSeen,
 } from './access-repo';
 import { isUnavailable, type Db } from './db/connection';
@@ -160,12 +160,8 @@ type MembershipRow = NonNullable<Awaited<ReturnType<typeof findMembership>>>;
 /** Null for whoever entered from above and may no longer. */
 async function asMember(db: Db, user: Caller, row: MembershipRow): Promise<Member | null> {
   const isOwner = row.owner_email === user.email;
-  // Whoever entered from above is here as long as they may and manage there, however either came to an end.
   const entered = isOwner ? null : row.entered_from;
-  if (entered !== null) {
-    const above = await findTitleAbove(db, { chapter_id: row.campaign_id, user_id: user.id, through_id: entered });
-    if (!may(above, 'dashboard.view')) return null;
-  }
+  if (!(await isStillIn(db, { chapter_id: row.campaign_id, user_id: user.id, through_id: entered }))) return null;
   return {
     campaign_id: row.campaign_id,
     title: titleSchema.parse(row.title),

@@ -6,6 +6,7 @@ import type { ApiKey } from '../../../contract/integrations/api-keys';
 import { keyScopes, type KeyScope } from '../../../contract/integrations/scopes';
 import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
+import { isFromAbove } from '../campaigns/memberships-repo';
 
 const row = z.object({
   id: z.string(),
@@ -33,10 +34,10 @@ function present(found: unknown): ApiKey {
 }
 
 const columns = sql`keys.id, keys.name, keys.scopes, keys.start, keys.created_at, keys.last_used_at, keys.revoked_at,
-  trim(users.first || ' ' || users.last) as created_by_name, makers.title as maker_title`;
+  trim(users.first || ' ' || users.last) as created_by_name, memberships.title as maker_title`;
 const makers = (campaignId: string) => sql`join users on users.id = keys.created_by
-  left join memberships as makers on makers.campaign_id = ${campaignId} and makers.user_id = keys.created_by
-    and makers.removed_at is null and makers.entered_from is null`;
+  left join memberships on memberships.campaign_id = ${campaignId} and memberships.user_id = keys.created_by
+    and memberships.removed_at is null and not ${isFromAbove(campaignId)}`;
 
 /** A campaign's keys, newest first. */
 export async function listKeys(db: Db, campaignId: string): Promise<ApiKey[]> {
@@ -96,7 +97,7 @@ const holderRow = z.object({
 /** The holder of a key that works, by its hash; null for any other. Notes its use, to the minute. */
 export async function findHolder(db: Db, campaignId: string, hash: string): Promise<KeyHolder | null> {
   const { rows } = await sql`
-    select keys.id, keys.campaign_id, keys.scopes, keys.created_by, makers.title as maker_title
+    select keys.id, keys.campaign_id, keys.scopes, keys.created_by, memberships.title as maker_title
     from api_keys as keys ${makers(campaignId)}
     where keys.campaign_id = ${campaignId} and keys.key_hash = ${hash} and keys.revoked_at is null`.execute(db);
   if (!rows[0]) return null;

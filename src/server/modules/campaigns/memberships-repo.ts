@@ -27,6 +27,10 @@ export function listMemberships(db: Db, userId: string) {
     .execute();
 }
 
+/** Of a membership with its user: whether they are here from above only. The owner isn't, however they came. */
+export const isFromAbove = (campaignId: string) => sql<boolean>`(memberships.entered_from is not null
+  and users.email <> (select owner_email from campaigns where id = ${campaignId}))`;
+
 /** The member of a campaign with an e-mail address, if there is one. */
 export function findMemberByEmail(db: Db, campaignId: string, email: string) {
   return db
@@ -44,6 +48,7 @@ export function findMemberById(db: Db, campaignId: string, id: string) {
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['users.id', 'users.email', 'memberships.title', 'memberships.entered_from'])
+    .select(isFromAbove(campaignId).as('is_entered'))
     .where((row) => row.and({ 'memberships.campaign_id': campaignId, 'users.id': id, 'users.is_active': true }))
     .where('memberships.removed_at', 'is', null)
     .executeTakeFirst();

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import type { Title } from '../../../contract/access';
 import type { EmailLanguage } from '../../../contract/office/emails';
 import type { Schedule } from '../../../domain/reports/schedules';
+import { isStillIn } from '../../access-repo';
 import type { Db } from '../../db/connection';
 import { takeOfDueCampaigns } from '../../db/due-campaigns';
+import { isFromAbove } from '../campaigns/memberships-repo';
 
 interface Own {
   campaign_id: string;
@@ -126,10 +128,11 @@ export interface Receiver {
   country: string;
 }
 
-/** Who gets a report, as they are now; null once they left the campaign, aren't verified, or want no reports by e-mail. */
+/** Who gets a report, as they are now; null once they left the campaign or may be in it no longer, aren't verified, or want no reports by e-mail. */
 export async function findReceiver(db: Db, campaignId: string, id: string): Promise<Receiver | null> {
-  const { rows } = await sql<Receiver>`
-    select saved_reports.name, saved_reports.address, users.email, memberships.title, campaigns.name as campaign_name,
+  const { rows } = await sql<Receiver & { user_id: string; through_id: string | null }>`
+    select report_emails.user_id, case when ${isFromAbove(campaignId)} then memberships.entered_from end as through_id,
+      saved_reports.name, saved_reports.address, users.email, memberships.title, campaigns.name as campaign_name,
       campaigns.time_zone, campaigns.country
     from report_emails
     join saved_reports on saved_reports.campaign_id = ${campaignId} and saved_reports.id = report_emails.saved_report_id
@@ -138,7 +141,9 @@ export async function findReceiver(db: Db, campaignId: string, id: string): Prom
     join memberships on memberships.campaign_id = ${campaignId} and memberships.user_id = report_emails.user_id
       and memberships.removed_at is null
     where report_emails.campaign_id = ${campaignId} and report_emails.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  if (!rows[0]) return null;
+  const { user_id, through_id, ...receiver } = rows[0];
+  return (await isStillIn(db, { chapter_id: campaignId, user_id, through_id })) ? receiver : null;
 }
 
 /** What a walkbook and a person of a campaign are called; null of those that it hasn't. */

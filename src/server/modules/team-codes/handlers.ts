@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { findMemberByEmail, listMemberships, wasRemoved } from '../campaigns/memberships-repo';
+import { findMemberByEmail, findMemberById, wasRemoved } from '../campaigns/memberships-repo';
 import { lockCampaign } from '../campaigns/repo';
 import { newInvitationToken } from '../invitations/present';
 import { findOpenFor, saveInvitation } from '../invitations/repo';
@@ -76,9 +76,7 @@ export const teamCodeHandlers: Handlers<typeof contract.teamCodes> = {
 
 /** A code admits people as long as its maker may invite them. */
 async function mayInvite(db: Db, { created_by, campaign_id }: Maker): Promise<boolean> {
-  const memberships = created_by === null ? [] : await listMemberships(db, created_by);
-  const member = memberships.find((each) => each.campaign_id === campaign_id);
-  return mayAs(member && { title: member.title, is_entered: member.entered_from !== null }, 'members.invite');
+  return created_by !== null && mayAs(await findMemberById(db, campaign_id, created_by), 'members.invite');
 }
 
 type Maker = Pick<TeamCodeRow, 'created_by' | 'campaign_id'>;

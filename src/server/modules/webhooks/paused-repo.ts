@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { titles } from '../../../contract/access';
 import { may } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
+import { isFromAbove } from '../campaigns/memberships-repo';
 
 const member = z.object({ id: z.string(), email: z.string(), title: z.enum(titles) });
 
@@ -11,8 +12,8 @@ const member = z.object({ id: z.string(), email: z.string(), title: z.enum(title
 export async function managersOf(db: Db, campaignId: string): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql`
     select users.id, users.email, memberships.title from memberships join users on users.id = memberships.user_id
-    where memberships.campaign_id = ${campaignId} and memberships.removed_at is null and memberships.entered_from is null
-      and users.is_active
+    where memberships.campaign_id = ${campaignId} and memberships.removed_at is null
+      and not ${isFromAbove(campaignId)} and users.is_active
     order by users.id`.execute(db);
   return rows.map((row) => member.parse(row)).filter(({ title }) => may(title, 'campaign.edit'));
 }

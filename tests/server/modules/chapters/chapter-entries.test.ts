@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
+import { findReceiver } from '../../../../src/server/modules/saved-reports/report-emails-repo';
+import { managersOf } from '../../../../src/server/modules/webhooks/paused-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 
 const { chapterEntries, chapters } = contract;
@@ -253,6 +255,34 @@ describe('the right to enter', () => {
     await api.as(nation!.owner).call(contract.erasure.campaign, { query: { id: nation!.id } });
     expect(await sees(director)).toBe(false);
     expect(await mine(director)).toEqual([]);
+  });
+
+  test('takes nothing from whoever became the chapter’s owner, and is still called one who entered', async () => {
+    const campaign_id = county!.id;
+    await api.db.updateTable('campaigns').set({ owner_email: director.email }).where('id', '=', campaign_id).execute();
+    const by = api.as(director);
+    const code = await by.call(contract.teamCodes.create, { body: { campaign_id, most_people: 5, days: 7 } });
+    expect(code.status).toBe(201);
+    const of = new URL(code.body.link, 'http://porchlight.test').searchParams.get('code') ?? '';
+    expect((await api.as(null).call(contract.teamCodes.validate, { query: { code: of } })).status).toBe(200);
+    const key = { campaign_id, name: 'Key', scopes: ['results.read' as const] };
+    expect((await by.call(contract.apiKeys.create, { body: key })).body.api_key.state).toBe('active');
+    expect((await managersOf(api.db, campaign_id)).map(({ id }) => id)).toContain(director.id);
+  });
+
+  test('brings no report by e-mail any more once it ended', async () => {
+    const campaign_id = county!.id;
+    const report = { campaign_id, name: 'Hours', address: 'by=hour' };
+    const saved_report_id = (await api.as(county!.owner).call(contract.savedReports.create, { body: report })).body.id;
+    const email = { id: saved_report_id, campaign_id, email: { weekday: null, hour: 7 } };
+    expect((await api.as(director).call(contract.savedReports.email, { body: email })).status).toBe(200);
+    const scheduled = () =>
+      api.db.selectFrom('report_emails').select('id').where('user_id', '=', director.id).executeTakeFirstOrThrow();
+    const { id } = await scheduled();
+    expect(await findReceiver(api.db, campaign_id, id)).toMatchObject({ email: director.email });
+    // As by an older server: the right is gone, and what hung on it isn't.
+    await api.db.deleteFrom('chapter_entries').where('chapter_id', '=', campaign_id).execute();
+    expect(await findReceiver(api.db, campaign_id, id)).toBeNull();
   });
 
   test('leaves whoever became the chapter’s owner a member of it', async () => {
