@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig, type Config } from '../../../src/server/config';
+import { noteBackup } from '../../../src/server/db/newest-backup';
 import { examineInstallation, type Finding } from '../../../src/server/operate/doctor/doctor';
 import { testDatabase, type TestDatabase } from '../../support/database';
 import { smtpDouble, type SmtpDouble } from '../../support/smtp';
@@ -30,9 +31,9 @@ const installation = (settings: Record<string, string> = {}): Config =>
     ...settings,
   });
 
-async function look(config: Config, given: { newestBackup?: Date; mailTo?: string; ahead?: number } = {}) {
+async function look(config: Config, given: { newestInFolder?: Date; mailTo?: string; ahead?: number } = {}) {
   const found = await examineInstallation(config, {
-    newestBackup: given.newestBackup ?? null,
+    newestInFolder: given.newestInFolder ?? null,
     mailTo: given.mailTo ?? null,
     now: () => new Date(Date.now() + (given.ahead ?? 0) * 1000),
   });
@@ -40,7 +41,7 @@ async function look(config: Config, given: { newestBackup?: Date; mailTo?: strin
 }
 
 test('an installation in order is told so, part by part, and a message arrives where it should', async () => {
-  const found = await look(installation(), { newestBackup: new Date(), mailTo: 'op@example.org' });
+  const found = await look(installation(), { newestInFolder: new Date(), mailTo: 'op@example.org' });
   for (const what of ['Clock', 'Files', 'Backups', 'E-mail']) expect(found.get(what)?.state).toBe('good');
   // A release that lacks the newest fixes is told of.
   expect(found.get('Database')?.state).not.toBe('wrong');
@@ -64,9 +65,9 @@ test('disks are looked at where something lies, and not where a container has a 
 
 test('what is wrong is told with what to do, and keeps nothing else from being looked at', async () => {
   const wrong = installation({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://campaign.invalid' });
-  const found = await look(wrong, { newestBackup: new Date(Date.now() - 72 * 3_600_000), ahead: 90 });
+  const found = await look(wrong, { newestInFolder: new Date(Date.now() - 72 * 3_600_000), ahead: 90 });
   expect(found.get('Clock')?.sentence).toMatch(/^Seen from this machine, the database's clock is \d\d s behind\. Set/);
-  expect(found.get('Backups')?.sentence).toMatch(/ is 72 hours old; one is due every 24\.$/);
+  expect(found.get('Backups')?.sentence).toMatch(/^The newest is 72 hours old; one is due every 24\.$/);
   expect(found.get('Address')?.sentence).toBe(
     "The name campaign.invalid (PUBLIC_URL) has no address: add it to the domain's DNS.",
   );
@@ -82,5 +83,30 @@ test('what is wrong is told with what to do, and keeps nothing else from being l
   expect((await look(secure)).get('Certificate')?.sentence).toMatch(
     /^Browsers get no certificate from campaign\.invalid that they believe: /,
   );
-  expect((await look(installation())).get('Backups')?.sentence).toMatch(/^There is none in /);
+  expect((await look(installation())).get('Backups')?.sentence).toMatch(/^There is none yet; one is due every 24\./);
+});
+
+test('a backup that was made by hand counts as much as an automatic one, as managers are told of it', async () => {
+  const backups = async (settings: Record<string, string>, given = {}) =>
+    (await look(installation(settings), given)).get('Backups')!;
+  const none = await backups({ BACKUP_FOLDER: '' });
+  expect(none.state).toBe('wrong');
+  expect(none.sentence).toMatch(
+    /^There is none yet; one is due every 24\. None are made automatically: set BACKUP_FOLDER/,
+  );
+  await noteBackup(database.url, new Date(Date.now() - 5 * 3_600_000).toISOString());
+  const byHand = await backups({ BACKUP_FOLDER: '' });
+  expect(byHand.state).toBe('note');
+  expect(byHand.sentence).toMatch(/^The newest is 5 hours old\. None are made automatically/);
+  // The automatic ones don't come any more: that is told, though there is a newer one.
+  const stopped = await backups({}, { newestInFolder: new Date(Date.now() - 72 * 3_600_000) });
+  expect(stopped).toMatchObject({
+    state: 'note',
+    sentence: expect.stringMatching(/^The newest is 5 hours old, but none as new/),
+  });
+  expect(await backups({}, { newestInFolder: new Date(Date.now() - 3 * 3_600_000) })).toMatchObject({
+    state: 'good',
+    sentence: expect.stringMatching(/^The newest is 3 hours old\./),
+  });
+  await database.db.deleteFrom('installation').where('key', '=', 'newest-backup').execute();
 });

@@ -19,7 +19,7 @@ await runCommand(async () => {
     const ready = { ...asReached(config, holder), databaseUrl: database?.url ?? config.databaseUrl };
     const [newest] = config.backup.folder ? backupsIn(config.backup.folder) : [];
     const findings = await built.examineInstallation(ready, {
-      newestBackup: newest?.at ?? null,
+      newestInFolder: newest?.at ?? null,
       mailTo: values['mail-to'] ?? null,
       now: () => new Date(),
     });

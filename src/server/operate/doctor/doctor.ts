@@ -7,9 +7,10 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
-import { mostSecondsApart } from '../../../domain/campaign-status/judge-status';
+import { isBackupLate, mostSecondsApart } from '../../../domain/campaign-status/judge-status';
 import { isLoopback, type Config } from '../../config';
 import { connect } from '../../db/connection';
+import { newestBackup } from '../../db/newest-backup';
 import { judgeRelease } from '../../db/releases';
 import { requireUsable } from '../../db/sessions';
 import { fileStore } from '../../providers/file-store';
@@ -30,8 +31,8 @@ const leastCertificateDays = 14;
 
 /** What only the caller knows. */
 export interface Given {
-  /** When the newest automatic backup was made. */
-  newestBackup: Date | null;
+  /** Of which moment the newest backup in the folder of automatic ones is. */
+  newestInFolder: Date | null;
   /** To whom a message is sent, if it is to be seen arriving. */
   mailTo: string | null;
   now: () => Date;
@@ -44,7 +45,7 @@ export async function examineInstallation(config: Config, given: Given): Promise
     ['Clock', () => clock(config, given)],
     ['Files', () => files(config)],
     ['Disk', () => disk(config)],
-    ['Backups', () => Promise.resolve(backups(config, given))],
+    ['Backups', () => backups(config, given)],
     ['Address', () => address(config)],
     ['Certificate', () => certificate(config, given)],
     ['E-mail', () => mail(config, given)],
@@ -156,15 +157,39 @@ async function disk(config: Config): Promise<Result> {
 const inWords = (list: string[]): string =>
   list.length < 2 ? (list[0] ?? '') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
 
-function backups({ backup }: Config, { newestBackup, now }: Given): Result {
-  if (backup.folder === null)
-    return note('None are made automatically: set BACKUP_FOLDER, or run "npm run backup" by a timer.');
-  const unsealed = backup.passphrase === null ? ' It is not encrypted (BACKUP_PASSPHRASE).' : '';
-  if (newestBackup === null) return wrong(`There is none in ${backup.folder} yet.`);
-  const hours = Math.round((now().getTime() - newestBackup.getTime()) / 3_600_000);
-  if (hours > backup.everyHours + 2)
-    return wrong(`The newest in ${backup.folder} is ${hours} hours old; one is due every ${backup.everyHours}.`);
-  return good(`The newest in ${backup.folder} is ${hours} hours old.${unsealed}`);
+/** The age of the newest one of the data, wherever it was made, judged as on the managers' page of the status. */
+async function backups({ backup, databaseUrl }: Config, { newestInFolder, now }: Given): Promise<Result> {
+  const { folder, passphrase, everyHours } = backup;
+  const noted = databaseUrl ? await notedBackup(databaseUrl) : null;
+  const times = [noted, newestInFolder].flatMap((at) => (at === null ? [] : [at.getTime()]));
+  const newest = times.length === 0 ? null : Math.max(...times);
+  const hours = newest === null ? 0 : Math.round((now().getTime() - newest) / 3_600_000);
+  const age = newest === null ? 'There is none yet' : `The newest is ${hours} hours old`;
+  const advice =
+    folder === null
+      ? ' None are made automatically: set BACKUP_FOLDER, or run "npm run backup -- FILE" by a timer.'
+      : '';
+  if (isBackupLate(newest, everyHours, now().getTime()))
+    return wrong(`${age}; one is due every ${everyHours}.${advice}`);
+  const unsealed = passphrase === null ? ' BACKUP_PASSPHRASE is not set, so the next one is not encrypted.' : '';
+  if (folder === null) return note(`${age}.${advice}${unsealed}`);
+  // One by hand lies elsewhere, and says nothing of whether the automatic ones still come.
+  return isBackupLate(newestInFolder?.getTime() ?? null, everyHours, now().getTime())
+    ? note(`${age}, but none as new is in ${folder}.${unsealed}`)
+    : good(`${age}.${unsealed}`);
+}
+
+/** Null also of a database that can't tell: why, is told of the database. */
+async function notedBackup(databaseUrl: string): Promise<Date | null> {
+  const { db, close } = connect(databaseUrl, { max: 1 });
+  try {
+    const at = await newestBackup(db);
+    return at === null ? null : new Date(at);
+  } catch {
+    return null;
+  } finally {
+    await close();
+  }
 }
 
 const hostOf = ({ publicUrl }: Config) => new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
