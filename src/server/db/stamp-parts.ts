@@ -17,10 +17,28 @@ export const newestFacts = (
     where facts.campaign_id = ${campaignId} and facts.received_at > last.at - ${longestTransaction}))
   from (select max(facts.received_at) as at from ${sql.table(table)} as facts where facts.campaign_id = ${campaignId}) as last)`;
 
+/**
+ * What changed last in a long table whose rows say when, in a column with an index: every version of those rows that changed in the
+ * time before the newest change in which a transaction may still arrive. The others aren't read.
+ *
+ * @param of which rows: those of the index, where that has not all of them
+ */
+export const newestVersions = (
+  campaignId: string,
+  { table, at, of = sql`true` }: { table: string; at: string; of?: RawBuilder<unknown> },
+): RawBuilder<string> => {
+  const own = sql`from ${sql.table(table)} as rows where rows.campaign_id = ${campaignId} and ${of}`;
+  const moment = sql.ref(`rows.${at}`);
+  return sql`(
+    select concat(last.at, '/', (select ${versions} ${own} and ${moment} > last.at - ${longestTransaction}))
+    from (select max(${moment}) as at ${own}) as last)`;
+};
+
+const versions = sql`concat(count(*), ':', sum(hashtextextended(rows.xmin::text || rows.ctid::text, 0)))`;
+
 /** Every version of a row has a place and a transaction of its own: adding them up tells of every change of a short table. */
 export const rowsOf = (campaignId: string, table: string): RawBuilder<string> => sql`(
-  select concat(count(*), ':', sum(hashtextextended(rows.xmin::text || rows.ctid::text, 0)))
-  from ${sql.table(table)} as rows where rows.campaign_id = ${campaignId})`;
+  select ${versions} from ${sql.table(table)} as rows where rows.campaign_id = ${campaignId})`;
 
 /** What comes from files of voters, the contact ledger, and from people who decide about facts. */
 export const decidedOf = (campaignId: string, { withLedger = true } = {}): RawBuilder<string> => sql`concat_ws('|',

@@ -1,7 +1,7 @@
 // What a session list was made of: one short text, another one as soon as a row of the list may look different.
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connection';
-import { decidedOf, newestFacts, rowsOf } from '../../db/stamp-parts';
+import { decidedOf, newestFacts, newestVersions, rowsOf } from '../../db/stamp-parts';
 
 /** Those by mail, and those on calls. */
 const otherAnswers = (campaignId: string) => sql<string>`(
@@ -9,6 +9,13 @@ const otherAnswers = (campaignId: string) => sql<string>`(
     select concat(count(*), ':', max(received_at), ':', count(undone_at), ':', max(undone_at)) from call_answers
     where campaign_id = ${campaignId}))
   from mail_answers where campaign_id = ${campaignId})`;
+
+/** Recipients for whom something was done since they were listed, which is with their text campaign: in the terms of an index. */
+const isBegun = sql`(rows.state <> 'waiting' or rows.sending_phone_number is not null or rows.last_reply_at is not null
+  or rows.closed_at is not null or rows.opted_out_at is not null)`;
+
+const erasedOf = (campaignId: string) =>
+  sql<string>`(select concat(count(*), ':', max(erased_at)) from erased_people where campaign_id = ${campaignId})`;
 
 const parts = {
   // Whoever counts a walkbook writes its progress again, passers-by included.
@@ -51,10 +58,20 @@ const parts = {
     ['mailers', 'mailer_campaigns', 'voter_groups'].map((table) => rowsOf(campaignId, table)),
   phone_banks: (campaignId) => [
     ...['phone_banks', 'phone_bank_callers'].map((table) => rowsOf(campaignId, table)),
-    sql`(select concat(count(*), ':', max(received_at), ':', max(superseded_at)) from call_results where campaign_id = ${campaignId})`,
+    newestVersions(campaignId, { table: 'call_results', at: 'received_at' }),
+    newestVersions(campaignId, {
+      table: 'call_results',
+      at: 'superseded_at',
+      of: sql`rows.superseded_at is not null`,
+    }),
+    erasedOf(campaignId),
   ],
-  text_campaigns: (campaignId) =>
-    ['text_campaigns', 'text_campaign_users', 'text_recipients'].map((table) => rowsOf(campaignId, table)),
+  text_campaigns: (campaignId) => [
+    // Whoever opts in again after that is waiting once more, as if nothing had been.
+    ...['text_campaigns', 'text_campaign_users', 'text_opt_outs'].map((table) => rowsOf(campaignId, table)),
+    newestVersions(campaignId, { table: 'text_recipients', at: 'updated_at', of: isBegun }),
+    erasedOf(campaignId),
+  ],
   recommendations: (campaignId) =>
     ['recommendations', 'recommended_walkbooks'].map((table) => rowsOf(campaignId, table)),
   voter_groups: (campaignId) => [rowsOf(campaignId, 'voter_groups'), decidedOf(campaignId)],

@@ -1,62 +1,62 @@
 // How many recipients of text campaigns there are of each kind.
 import { sql } from 'kysely';
 import type { TextCounts } from '../../../contract/outreach/text-campaigns';
+import { groupBy } from '../../../domain/lists/group-by';
 import type { Db } from '../../db/connection';
 
-type Counts = Omit<TextCounts, 'left_out'>;
-
-interface Row extends Omit<Counts, 'failures' | 'refused' | 'held_up'> {
-  text_campaign_id: string;
+interface Counts extends Omit<TextCounts, 'left_out'> {
+  /** Of the first ones, which are tried alone. */
+  canary_sent: number;
 }
 
-interface Problem {
+const sums = ['recipients', 'sent', 'replied', 'unanswered', 'opted_out', 'canary_sent'] as const;
+
+interface Row extends Record<(typeof sums)[number], number> {
   text_campaign_id: string;
   state: string;
-  problem: string;
-  recipients: number;
+  /** Null also where it is told of no one. */
+  problem: string | null;
 }
 
-const none: Counts = {
-  recipients: 0,
-  waiting: 0,
-  taken: 0,
-  sent: 0,
-  delivered: 0,
-  failed: 0,
-  failures: {},
-  refused: {},
-  replied: 0,
-  unanswered: 0,
-  opted_out: 0,
-  held_up: {},
-};
-
-/** Of one text campaign or of all; a look-up by id. */
+/** Of one text campaign or of all; a look-up by id. Each recipient is read once. */
 export async function countsOf(db: Db, campaignId: string, id: string | null): Promise<(id: string) => Counts> {
-  const chosen = sql`campaign_id = ${campaignId} and (${id}::uuid is null or text_campaign_id = ${id}::uuid)`;
   const { rows } = await sql<Row>`
-    select text_campaign_id, count(*)::integer as recipients,
-      count(*) filter (where state = 'waiting')::integer as waiting, count(*) filter (where state = 'taken')::integer as taken,
-      count(*) filter (where sent_at is not null)::integer as sent,
-      count(*) filter (where state = 'delivered')::integer as delivered,
-      count(*) filter (where state = 'failed')::integer as failed,
-      count(*) filter (where last_reply_at is not null)::integer as replied,
-      count(*) filter (where closed_at is null and opted_out_at is null
-        and last_reply_at > coalesce(answered_at, '-infinity'))::integer as unanswered,
-      count(*) filter (where opted_out_at is not null)::integer as opted_out
-    from text_recipients where ${chosen} group by text_campaign_id`.execute(db);
-  const { rows: problems } = await sql<Problem>`
-    select text_campaign_id, state, problem, count(*)::integer as recipients from text_recipients
-    where ${chosen} and state in ('failed', 'refused', 'queued') and problem is not null
-    group by text_campaign_id, state, problem`.execute(db);
-  return (of) => {
-    const own = problems.filter((each) => each.text_campaign_id === of);
-    const byState = (state: string) =>
-      Object.fromEntries(own.flatMap((each) => (each.state === state ? [[each.problem, each.recipients]] : [])));
-    const { text_campaign_id: _id, ...counts } = rows.find((each) => each.text_campaign_id === of) ?? {
-      text_campaign_id: of,
-      ...none,
-    };
-    return { ...counts, failures: byState('failed'), refused: byState('refused'), held_up: byState('queued') };
+    select recipients.text_campaign_id, recipients.state,
+      case when recipients.state in ('failed', 'refused', 'queued') then recipients.problem end as problem,
+      count(*)::integer as recipients, count(recipients.sent_at)::integer as sent,
+      count(recipients.last_reply_at)::integer as replied,
+      count(*) filter (where recipients.closed_at is null and recipients.opted_out_at is null
+        and recipients.last_reply_at > coalesce(recipients.answered_at, '-infinity'))::integer as unanswered,
+      count(recipients.opted_out_at)::integer as opted_out,
+      count(*) filter (where recipients.sent_at is not null and recipients.turn <= texts.canary_size)::integer as canary_sent
+    from text_recipients as recipients
+    join text_campaigns as texts on texts.campaign_id = ${campaignId} and texts.id = recipients.text_campaign_id
+    where recipients.campaign_id = ${campaignId} and (${id}::uuid is null or recipients.text_campaign_id = ${id}::uuid)
+    group by 1, 2, 3`.execute(db);
+  const own = groupBy(rows, (row) => row.text_campaign_id);
+  return (of) => countsFrom(own.get(of) ?? []);
+}
+
+function countsFrom(rows: readonly Row[]): Counts {
+  const sum = (of: (typeof sums)[number], some = rows) => some.reduce((all, row) => all + row[of], 0);
+  const inState = (state: string) => rows.filter((row) => row.state === state);
+  const problems = (state: string) =>
+    Object.fromEntries(
+      inState(state).flatMap(({ problem, recipients }) => (problem === null ? [] : [[problem, recipients]])),
+    );
+  return {
+    recipients: sum('recipients'),
+    waiting: sum('recipients', inState('waiting')),
+    taken: sum('recipients', inState('taken')),
+    sent: sum('sent'),
+    delivered: sum('recipients', inState('delivered')),
+    failed: sum('recipients', inState('failed')),
+    failures: problems('failed'),
+    refused: problems('refused'),
+    held_up: problems('queued'),
+    replied: sum('replied'),
+    unanswered: sum('unanswered'),
+    opted_out: sum('opted_out'),
+    canary_sent: sum('canary_sent'),
   };
 }

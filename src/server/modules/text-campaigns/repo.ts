@@ -30,7 +30,6 @@ type Row = Omit<TextCampaign, 'pause' | 'canary' | 'counts' | 'creation_method'>
   pause_reason: PauseReason | null;
   paused_at: string | null;
   canary_size: number;
-  canary_sent: number;
   canary_done: boolean;
   left_out: Record<string, number>;
 };
@@ -53,22 +52,22 @@ export async function listTextCampaigns(db: Db, campaignId: string, id: string |
         select texters.user_id from text_campaign_users as texters
         join memberships as members on members.campaign_id = ${campaignId} and members.user_id = texters.user_id
           and members.removed_at is null
-        where texters.campaign_id = ${campaignId} and texters.text_campaign_id = texts.id order by 1) as user_ids,
-      (select count(*) from text_recipients as tried
-        where tried.campaign_id = ${campaignId} and tried.text_campaign_id = texts.id
-          and tried.turn <= texts.canary_size and tried.sent_at is not null)::integer as canary_sent
+        where texters.campaign_id = ${campaignId} and texters.text_campaign_id = texts.id order by 1) as user_ids
     from text_campaigns as texts
     where texts.campaign_id = ${campaignId} and (${id}::uuid is null or texts.id = ${id}::uuid)
     order by texts.created_at desc, texts.id`.execute(db);
   const counts = await countsOf(db, campaignId, id);
-  return rows.map(({ pause_reason: reason, paused_at, canary_size, canary_sent, canary_done, left_out, ...row }) => ({
-    ...row,
-    creation_method: 'Created',
-    filter_params: knownFilters.parse(row.filter_params),
-    pause: reason === null || paused_at === null ? null : { reason, paused_at, ...pauses[reason]() },
-    canary: { size: canary_size, sent: canary_sent, done: canary_done },
-    counts: { ...counts(row.id), left_out },
-  }));
+  return rows.map(({ pause_reason: reason, paused_at, canary_size, canary_done, left_out, ...row }) => {
+    const { canary_sent, ...counted } = counts(row.id);
+    return {
+      ...row,
+      creation_method: 'Created',
+      filter_params: knownFilters.parse(row.filter_params),
+      pause: reason === null || paused_at === null ? null : { reason, paused_at, ...pauses[reason]() },
+      canary: { size: canary_size, sent: canary_sent, done: canary_done },
+      counts: { ...counted, left_out },
+    };
+  });
 }
 
 /** Throws NOT_FOUND. */
