@@ -28,18 +28,25 @@ Object.assign(Client.prototype, {
   },
 });
 
+/** The way of every statement, whoever sends it. */
+const door = /\/src\/server\/(db\/(connection|lending|again|migrate|copy)\.ts|launch\/)/;
+
 /** The product's line that sent a statement; undefined when a test did by itself. */
 function senderOf(): string | undefined {
-  const limit = Error.stackTraceLimit;
+  const { stackTraceLimit } = Error;
+  const prepareStackTrace: unknown = Reflect.get(Error, 'prepareStackTrace');
   Error.stackTraceLimit = 100;
-  const { stack = '' } = new Error();
-  Error.stackTraceLimit = limit;
+  // To find each line in its source took a fifth of the time of tests that write rows by themselves: first only whose files they are.
+  Error.prepareStackTrace = (_error, sites) =>
+    sites.some((site) => /\/src\/server\//.test(site.getFileName() ?? '') && !door.test(site.getFileName() ?? ''));
+  const isOurs: unknown = new Error().stack;
+  Object.assign(Error, { prepareStackTrace });
+  const { stack = '' } = isOurs === true ? new Error() : {};
+  Error.stackTraceLimit = stackTraceLimit;
   const lines = stack.split('\n').filter((line) => /\/src\/server\//.test(line));
   // A backup and its restoring are about every campaign, and migrations about their tables.
   if (/\/src\/server\/db\/(dump\/|migrate\.ts)/.test(lines[0] ?? '')) return undefined;
-  const sender = lines.find(
-    (line) => !/\/src\/server\/(db\/(connection|lending|again|migrate|copy)\.ts|launch\/)/.test(line),
-  );
+  const sender = lines.find((line) => !door.test(line));
   return sender && /src\/server\/[^)]*/.exec(sender)?.[0];
 }
 
