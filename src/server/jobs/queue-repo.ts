@@ -1,8 +1,22 @@
 // SQL on the queue's own table, for what the queue itself has no call.
 import type PgBoss from 'pg-boss';
 import * as z from 'zod/mini';
+import { databaseClient } from '../db/client';
 
 type Db = Pick<ReturnType<PgBoss['getDb']>, 'executeSql'>;
+
+/** Acts while no other process does so on this database: two that make queues at once wait for each other without an end. */
+export async function oneAtATime(databaseUrl: string, act: () => Promise<void>): Promise<void> {
+  const client = databaseClient(databaseUrl, { connectionTimeoutMillis: 15_000 });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtextextended('queues of jobs', 0))`);
+    await act();
+  } finally {
+    // The lock ends with it.
+    await client.end();
+  }
+}
 
 /** Moves the start of a try on, from which its expiry counts; false when the job is no longer this worker's. */
 export async function keepAlive(

@@ -15,6 +15,7 @@ import {
   jobsOf,
   keepAlive,
   kindsWaiting,
+  oneAtATime,
   waitingJobs,
   type JobsOfCampaign,
   type WaitingJob,
@@ -99,7 +100,7 @@ export async function queueToRefill(
   const boss = new PgBoss({ ...reaching(databaseUrl), schema, max: 2, schedule: false, supervise: false });
   boss.on('error', report);
   await boss.start();
-  for (const name of Object.keys(jobData)) await boss.createQueue(name);
+  await makeQueues(boss, databaseUrl);
   return {
     async replace(tx, jobs) {
       await deleteEveryJob(inside(tx), schema);
@@ -117,6 +118,18 @@ export async function queueToRefill(
     },
     close: () => boss.stop({ graceful: false }),
   };
+}
+
+/** Makes the queues that are missing. */
+async function makeQueues(boss: PgBoss, databaseUrl: string): Promise<void> {
+  const missing = async () => {
+    const there = new Set((await boss.getQueues()).map(({ name }) => name));
+    return Object.keys(jobData).filter((name) => !there.has(name));
+  };
+  if ((await missing()).length === 0) return;
+  await oneAtATime(databaseUrl, async () => {
+    for (const name of await missing()) await boss.createQueue(name);
+  });
 }
 
 /** One kind of job that this process works on. */
@@ -138,7 +151,7 @@ export async function startJobs(
   const boss = new PgBoss({ ...reaching(databaseUrl), schema, max: 2, schedule: false });
   boss.on('error', report);
   await boss.start();
-  for (const name of Object.keys(jobData)) await boss.createQueue(name);
+  await makeQueues(boss, databaseUrl);
   const db = boss.getDb();
   const stopping = new AbortController();
   // Each running job listens: more of them than Node takes for a leak.

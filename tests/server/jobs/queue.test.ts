@@ -39,6 +39,13 @@ async function until(holds: () => boolean | Promise<boolean>, seconds = 60): Pro
   }
 }
 
+test('processes that start at once on a new database all come up', async () => {
+  await sql`drop schema if exists jobs cascade`.execute(database.db);
+  const started = await Promise.allSettled(Array.from({ length: 4 }, () => start()));
+  expect(started.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(reported).toEqual([]);
+});
+
 test('a job runs if the transaction that added it commits, and not if it is rolled back', async () => {
   const jobs = await start();
   const [kept, dropped] = [randomUUID(), randomUUID()];
