@@ -101,8 +101,9 @@ function linesThatTake(rows: readonly RowAtBareDoor[]): number[] {
 
 /**
  * Finds who of the rows at new doors is known by name at a door without a ZIP on the same line: read without their ZIPs, houses in
- * two towns were one. Where the door is in another town, or its ZIP is told, the birth year must say that they are the same; but the
- * town that it kept of a ZIP in its name is only that of whoever was read first. Rows of that town go before those of others.
+ * two towns were one. Where the door is in another town, or its ZIP is told, the birth year must say that they are the same: someone
+ * who is there twice can be seen and merged, a namesake who takes another one's place can't. But the town that a door kept of a ZIP
+ * in its name is only that of whoever was read first. Where this file tells who that was, the others there may be of other towns.
  */
 export async function matchAtDoorsWithoutZip(session: ImportSession, takesGroup: boolean): Promise<number> {
   const learnedHere = `(exists (
@@ -121,5 +122,14 @@ export async function matchAtDoorsWithoutZip(session: ImportSession, takesGroup:
       holds: `${hasZip('s')} and (${holds})`,
     });
   const found = await match(`${learnedHere} or (d.zip = '' and (${mayBeThere} or v.birth_year = s.birth_year))`);
-  return found + (await match(`d.zip = '' and ${zipInTown('d')} is not null`));
+  const isToldInBatch = `exists (
+    select 1 from staged_rows r join staged_matches m on m.campaign_id = $1 and m.upload_id = $2 and m.line = r.line
+      join voters first on first.campaign_id = $1 and first.id = m.voter_id and first.door_id = d.id
+    where r.campaign_id = $1 and r.upload_id = $2 and r.address_key = d.address_key || ${zipInTown('d')})`;
+  const isToldBefore = `exists (
+    select 1 from doors own join voters first on first.campaign_id = $1 and first.door_id = own.id
+      join import_changes c on c.campaign_id = $1 and c.upload_id = $2 and c.kind = 'voter' and c.row_key = first.id::text
+    where own.campaign_id = $1 and own.address_key = d.address_key || ${zipInTown('d')} and own.unit_key = d.unit_key
+      and c.before ->> 'door_id' = d.id::text)`;
+  return found + (await match(`d.zip = '' and (${isToldInBatch} or ${isToldBefore})`));
 }

@@ -127,27 +127,40 @@ test('the same file once more, read with its ZIPs, makes no second doors and dou
   );
 }, 300_000);
 
-test('a door that kept the town of whoever was read first doubles no one, in whatever order and however far apart they come', async () => {
-  const others = Array.from({ length: 520 }, (_, at) => someone(`X${at}`, '45999', `${at + 1} Long Rd`, ''));
-  const people = [someone('Ash', '45999', '12 Oak St', ''), ...others, someone('Bay', '45417', '12 Oak St', '')];
-  await importBare(people.slice(0, 1).concat(people.slice(-1)), true);
-  await importFile(api, campaign, fileOf(people.slice(1, -1)));
-  expect(await importFile(api, campaign, fileOf(people.toReversed()))).toMatchObject({ added: 0 });
-  expect((await doors()).filter(({ line }) => line === '12 Oak St')).toMatchObject([
-    { zip: '45999', people: ['Ash'] },
-    { zip: '45417', people: ['Bay'] },
-  ]);
+const streetBetween = Array.from({ length: 520 }, (_, at) => someone(`X${at}`, '45999', `${at + 1} Long Rd`, ''));
+
+test('a door that kept the town of whoever was read first doubles no one of another, however far apart the rows stand', async () => {
+  const [ash, bay] = [someone('Ash', '45999', '7 Elm Ct Apt 3', ''), someone('Bay', '45417', '7 Elm Ct Apt 3', '')];
+  const cole = someone('Cole', '45417', '7 Elm Ct', '');
+  const people = [ash, cole, ...streetBetween, bay];
+  await importBare([ash, cole, bay], true);
+  expect(await importFile(api, campaign, fileOf(people))).toMatchObject({ added: streetBetween.length });
+  const byZip = (await doors()).filter(({ line, people: there }) => line === '7 Elm Ct' && there.length > 0);
+  expect(byZip.map((door) => [door.zip, door.people])).toEqual(
+    expect.arrayContaining([
+      ['45999', ['Ash']],
+      ['45417', ['Cole']],
+      ['45417', ['Bay']],
+    ]),
+  );
+  expect((await everyone()).length).toBe(people.length);
 });
 
-test('of two namesakes on one street in two towns, whoever is known stays who they were', async () => {
+test.each([
+  ['in one batch', (other: Person, known: Person) => [other, known]],
+  ['far apart', (other: Person, known: Person) => [other, ...streetBetween, known]],
+  ['without the known one', (other: Person) => [other]],
+])('a namesake in another town takes no one’s place: %s', async (_, fileWith) => {
   const ash = someone('Ash', '45999', '12 Oak St', '');
   await importBare([ash], true);
   const [before] = await everyone();
-  const file = fileOf([{ ...ash, zip: '45417' }, ash]);
-  expect(await importFile(api, campaign, file)).toMatchObject({ added: 1 });
-  const known = (await doors()).find(({ zip }) => zip === '45999');
-  expect(known).toMatchObject({ people: ['Ash'] });
-  expect(await everyone()).toContainEqual({ ...Object(before), door_id: known?.id });
+  await importFile(api, campaign, fileOf(fileWith({ ...ash, zip: '45417' }, ash)));
+  const known = (await everyone()).find((row) => Reflect.get(Object(row), 'id') === Reflect.get(Object(before), 'id'));
+  const home = (await doors()).find(({ id }) => id === Reflect.get(Object(known), 'door_id'));
+  expect(home?.zip === '45999' || home?.city === towns[45999]).toBe(true);
+  expect(home?.people).toEqual(['Ash']);
+  const ashes = (await everyone()).filter((row) => Reflect.get(Object(row), 'last') === 'Ash');
+  expect(ashes).toHaveLength(2);
 });
 
 test('undone, the doors and everyone are as they were read without ZIPs', async () => {
