@@ -36,7 +36,7 @@ import {
 } from './repo';
 import { doorsChosen, targetsOf } from './targets-repo';
 import { requireVisible, visibleTo } from './require-visible';
-import { stampedWalkbook } from './view-stamp-repo';
+import { stampedWalkbook, walkbookStamps } from './view-stamp-repo';
 import { walkbookBody, walkbookBodyFrom } from './walkbook-view';
 
 /** What a walking order from a position costs more than the one that is kept. */
@@ -188,10 +188,12 @@ const versionIn = (etag: string | undefined) => /^(?:W\/)?"(\d{1,15}:[\da-f-]{36
 /** The walkbook in its own order for who may see it: that, and of what state it is, is asked at the same time. */
 async function bodyFor(context: Reading): Promise<StoredBody> {
   const { query, member, user, db, services } = context;
-  const look = (of: Db) => stampedWalkbook(of, member.campaign_id, query.id, user.id);
-  const stamped = await look(db);
+  const asked = [member.campaign_id, query.id, user.id] as const;
+  const stamped = await stampedWalkbook(db, ...asked);
   visibleTo(member, stamped?.walkbook ?? null);
-  return walkbookBody(db, services.bodies, placeOf(context), found(stamped).stamp, look);
+  return walkbookBody(db, services.bodies, placeOf(context), found(stamped).stamp, (of) =>
+    walkbookStamps(of, ...asked),
+  );
 }
 
 /** Which walkbook is read, and as of when. What had to be made for it is kept once it was answered, where the database takes it. */

@@ -8,7 +8,12 @@ import { foundColumns, ofWalkbookAndPerson, walkbookRowOf, type FoundWalkbook, t
 export interface StampedWalkbook {
   walkbook: WalkbookRow;
   stamp: string;
-  /** Of its doors alone, whoever knocked there last: see `kept` in walkbook-view.ts. */
+}
+
+/** In which state a walkbook is. */
+export interface WalkbookStamps {
+  stamp: string;
+  /** Of its doors alone, whoever knocked there last: see `textAt` in walkbook-view.ts. */
   doors: string;
 }
 
@@ -26,8 +31,19 @@ export async function stampedWalkbook(
 ): Promise<StampedWalkbook | null> {
   const [row] = await read(db, [campaignId, walkbookId, userId]);
   if (!row) return null;
-  const { stamp, doors, ...walkbook } = row;
-  return { walkbook: walkbookRowOf(walkbook), stamp, doors };
+  const { stamp, ...walkbook } = row;
+  return { walkbook: walkbookRowOf(walkbook), stamp };
+}
+
+/** The same stamp with that of the doors, which only who makes a view wants to know; null as there. */
+export async function walkbookStamps(
+  db: Db,
+  campaignId: string,
+  walkbookId: string,
+  userId: string,
+): Promise<WalkbookStamps | null> {
+  const [row] = await readBoth(db, [campaignId, walkbookId, userId]);
+  return row ? { stamp: row.stamp, doors: row.doors } : null;
 }
 
 /** Rows as their number and a sum over their versions, in whatever order they come. */
@@ -41,7 +57,7 @@ const rowsIn = (table: string) => `(
  * $1: the campaign, $2: the walkbook, $3: who asks. Doors are looked for as a list of unknown length: a walkbook has a few hundred, and
  * the planner, who doesn't know that, would else read the whole campaign.
  */
-const read = keptStatement<FoundWalkbook & { stamp: string; doors: string }>(`
+const textOf = (more: string) => `
   with listed as materialized (
     select door_id, xmin as version, ctid as place from walkbook_doors where campaign_id = $1 and walkbook_id = $2
   ), answers as materialized (
@@ -123,5 +139,9 @@ const read = keptStatement<FoundWalkbook & { stamp: string; doors: string }>(`
     ${['walkbook_progress', 'walkbook_totals'].map(rowsIn).join(', ')},
     concat((select string_agg(concat_ws(',', memberships.user_id, memberships.removed_at), ';' order by memberships.user_id)
       from memberships where memberships.campaign_id = $1 and memberships.user_id in (select user_id from people)))
-  )) as stamp, md5(concat_ws('|', (select state from common), ${summed('telling')})) as doors
-  ${ofWalkbookAndPerson}`);
+  )) as stamp${more}
+  ${ofWalkbookAndPerson}`;
+const read = keptStatement<FoundWalkbook & { stamp: string }>(textOf(''));
+const readBoth = keptStatement<FoundWalkbook & WalkbookStamps>(
+  textOf(`, md5(concat_ws('|', (select state from common), ${summed('telling')})) as doors`),
+);

@@ -14,7 +14,7 @@ import { geoDataOf, orderedFrom } from './geojson-repo';
 import { groundOf, type MadeGround } from './ground-repo';
 import { sizesOf, summaryOf, type Sizes } from './repo';
 import { ofShown } from './same-people-repo';
-import type { StampedWalkbook } from './view-stamp-repo';
+import type { WalkbookStamps } from './view-stamp-repo';
 import { whatToSayOf } from './what-to-say-repo';
 
 interface Place {
@@ -24,9 +24,6 @@ interface Place {
   /** Takes a ground that had to be made: reading a walkbook writes nothing. */
   onGround?: (made: MadeGround) => void;
 }
-
-/** What tells in which state a walkbook is, and its doors are: see `stampedWalkbook`. */
-type Stamps = Pick<StampedWalkbook, 'stamp' | 'doors'>;
 
 /**
  * The walkbook in its own walking order, as it was last made unless it changed. Throws NOT_FOUND.
@@ -39,7 +36,7 @@ export function walkbookBody(
   bodies: StoredBodies,
   place: Place,
   stamp: string,
-  look: (db: Db) => Promise<Stamps | null>,
+  look: (db: Db) => Promise<WalkbookStamps | null>,
 ): Promise<StoredBody> {
   const key = `walkbook ${place.campaignId} ${place.id}`;
   return bodies.get(key, stamp, async () => {
@@ -125,7 +122,7 @@ export async function walkbookView(db: Db, place: Place): Promise<Walkbook> {
   return { ...(await othersOf(db, place, doors)), ...doors.shown };
 }
 
-/** What this reads, `doors` of `stampedWalkbook` must watch. */
+/** What this reads, `doors` of `walkbookStamps` must watch. */
 async function doorsOf(db: Db, { campaignId, id, now, onGround }: Place): Promise<Doors> {
   const ground = await groundOf(db, campaignId, id);
   if (!ground.kept) onGround?.(ground);

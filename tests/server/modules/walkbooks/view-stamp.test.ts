@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { seededRandom } from '../../../../src/domain/walking-order/seeded-random';
 import { storedBodies } from '../../../../src/server/http/stored-bodies';
-import { stampedWalkbook } from '../../../../src/server/modules/walkbooks/view-stamp-repo';
+import { walkbookStamps } from '../../../../src/server/modules/walkbooks/view-stamp-repo';
 import { walkbookBody, walkbookView } from '../../../../src/server/modules/walkbooks/walkbook-view';
 import { request, testApi, tokenOf, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { importFile } from '../../../support/imports';
@@ -203,7 +203,7 @@ test(`is the one that would be made now (TEST_SEED=${testSeed})`, { timeout: 600
 });
 
 async function there(bodies: ReturnType<typeof storedBodies>, place: { campaignId: string; id: string }) {
-  const look = (db: typeof api.db) => stampedWalkbook(db, place.campaignId, place.id, vera.id);
+  const look = (db: typeof api.db) => walkbookStamps(db, place.campaignId, place.id, vera.id);
   const stamp = (await look(api.db))?.stamp ?? '';
   const { gzip } = await walkbookBody(api.db, bodies, { ...place, now: new Date() }, stamp, look);
   return JSON.parse(gunzipSync(gzip).toString()) as unknown;

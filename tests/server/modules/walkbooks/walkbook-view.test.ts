@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../../../src/contract';
 import { storedBodies } from '../../../../src/server/http/stored-bodies';
 import { groundOf, keepGround } from '../../../../src/server/modules/walkbooks/ground-repo';
-import { stampedWalkbook } from '../../../../src/server/modules/walkbooks/view-stamp-repo';
+import { walkbookStamps } from '../../../../src/server/modules/walkbooks/view-stamp-repo';
 import { walkbookBody, walkbookView } from '../../../../src/server/modules/walkbooks/walkbook-view';
 import { request, testApi, tokenOf, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { statementsOf } from '../../../support/statements';
@@ -49,7 +49,7 @@ const ask = (headers: Record<string, string> = {}, who = vera) =>
   request(api.app, walkbooks.get, { query: { id, campaign_id: campaign.id }, token: tokenOf(who), headers });
 /** Else the map's ground, which is kept behind the first answer, makes the second one another. */
 const keepMap = async () => keepGround(api.db, campaign.id, id, await groundOf(api.db, campaign.id, id));
-const look = (db: typeof api.db) => stampedWalkbook(db, campaign.id, id, vera.id);
+const look = (db: typeof api.db) => walkbookStamps(db, campaign.id, id, vera.id);
 const stampOf = async () => (await look(api.db))?.stamp;
 const save = (facts: object, who = vera, walkbook = id) =>
   api.as(who).call(walkbooks.update, { body: { id: walkbook, campaign_id: campaign.id, ...facts } });
@@ -230,6 +230,14 @@ test('is of one moment: a name that changes while it is read, and changes back, 
   expect(read).toBeGreaterThan(8);
   expect(bodies.kept(`walkbook ${campaign.id} ${id}`, before)).not.toBeNull();
   expect(gunzipSync(made.gzip).toString()).not.toContain('Zenobia');
+});
+
+test('is looked at once where nothing changed, and not for its doors alone', async () => {
+  await keepMap();
+  const looks = async () => (await statementsOf(() => ask())).filter((text) => text.includes('as stamp'));
+  const ofDoors = (texts: string[]) => texts.map((text) => text.includes('as doors'));
+  expect(ofDoors(await looks())).toEqual([false, true]);
+  expect(ofDoors(await looks())).toEqual([false]);
 });
 
 test('a knock leaves its doors as they were made, and who moves away does not', async () => {
