@@ -2,15 +2,26 @@
 import type PgBoss from 'pg-boss';
 import * as z from 'zod/mini';
 import { databaseClient } from '../db/client';
+import { isLockNotHad } from '../db/connection';
 
 type Db = Pick<ReturnType<PgBoss['getDb']>, 'executeSql'>;
 
-/** Acts while no other process does so on this database: two that make queues at once wait for each other without an end. */
-export async function oneAtATime(databaseUrl: string, act: () => Promise<void>): Promise<void> {
+/**
+ * Acts while no other process does so on this database: two that make queues at once wait for each other without an end.
+ * @param patience in seconds: one that froze while it made them must not keep every other from starting without a word
+ */
+export async function oneAtATime(databaseUrl: string, act: () => Promise<void>, patience = 30): Promise<void> {
   const client = databaseClient(databaseUrl, { connectionTimeoutMillis: 15_000 });
   await client.connect();
   try {
-    await client.query(`select pg_advisory_lock(hashtextextended('queues of jobs', 0))`);
+    await client.query(`set lock_timeout = '${patience}s'`);
+    try {
+      await client.query(`select pg_advisory_lock(hashtextextended('queues of jobs', 0))`);
+    } catch (error) {
+      if (!isLockNotHad(error)) throw error;
+      const problem = `Another process has been making the queues of jobs for ${patience} s. Look whether one hangs; then start again.`;
+      throw new Error(problem, { cause: error });
+    }
     await act();
   } finally {
     // The lock ends with it.

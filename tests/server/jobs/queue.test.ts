@@ -4,6 +4,7 @@ import PgBoss from 'pg-boss';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Jobs } from '../../../src/server/jobs/queue';
+import { oneAtATime } from '../../../src/server/jobs/queue-repo';
 import { testDatabase, type TestDatabase } from '../../support/database';
 import { startQueue } from '../../support/job-queue';
 
@@ -44,6 +45,17 @@ test('processes that start at once on a new database all come up', async () => {
   const started = await Promise.allSettled(Array.from({ length: 4 }, () => start()));
   expect(started.filter(({ status }) => status === 'rejected')).toEqual([]);
   expect(reported).toEqual([]);
+});
+
+test('whoever waits in vain for another that makes the queues says so, and makes them once that one is gone', async () => {
+  let acted = 0;
+  const second = () => oneAtATime(database.url, async () => void (acted += 1), 1);
+  await oneAtATime(database.url, () =>
+    expect(second()).rejects.toThrow('Another process has been making the queues of jobs for 1 s.'),
+  );
+  expect(acted).toBe(0);
+  await second();
+  expect(acted).toBe(1);
 });
 
 test('a job runs if the transaction that added it commits, and not if it is rolled back', async () => {
