@@ -1,20 +1,29 @@
 // The database server of a run, which is one PostgreSQL or a Citus cluster, and its databases: where one is, how one is made, cloned
 // and removed. Each database of a cluster is one of the same name on all its servers.
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { freemem, tmpdir } from 'node:os';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import { startPostgres } from '../../src/server/launch/postgres.mjs';
 import { root } from '../../src/server/launch/product.mjs';
+import { quickFolder, removeLeftRuns, runFolder } from './quick-folder';
 
 const inUse = '55006';
 
+interface Server {
+  url: string;
+  stop: () => Promise<void>;
+}
+
 /** The one that DATABASE_URL names, which may be a cluster's coordinator; else an embedded one of this run's own. */
-export async function startServer(
-  settings: Record<string, string> = {},
-): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
-  const folder = await mkdtemp(join(await quickFolder(), 'porchlight-tests-'));
+  return startOwnServer(settings);
+}
+
+/** An embedded one, of the newest PostgreSQL that is supported. */
+export async function startOwnServer(settings: Record<string, string> = {}): Promise<Server> {
+  await removeLeftRuns();
+  const folder = await mkdtemp(join(await quickFolder(), runFolder));
   await chmod(folder, 0o711);
   // Nothing of a test run need survive a power cut.
   const hasty = {
@@ -36,16 +45,6 @@ export async function startServer(
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** In bytes: databases of a run, several at a time, and the log of what is written to them. */
-const room = 4 * 2 ** 30;
-
-/** In memory, where there is room: a clone is some 1,500 small files, and to write them costs a disk's file system six times as much. */
-async function quickFolder(): Promise<string> {
-  const inMemory = '/dev/shm';
-  const there = await statfs(inMemory).catch(() => null);
-  return there && there.bavail * there.bsize >= room && freemem() >= room ? inMemory : tmpdir();
 }
 
 /** The address of a database on the server of another one. */
