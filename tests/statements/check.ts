@@ -1,35 +1,57 @@
 // Asks another server than the tests ran on, an older PostgreSQL or a Citus cluster, how it would go about every statement that they had
-// the product send: `npm run check:statements -- <folder>`. What it refuses is wrong, and so is what a cluster would ask several of its
-// servers for: one that is away would hold up every campaign. Nothing is stored for that.
+// the product send: `npm run check:statements -- <folder>`. What it refuses is wrong, unless the newest PostgreSQL refuses it for the
+// same reason; and so is what a cluster would ask several of its servers for: one that is away would hold up every campaign. Nothing is
+// stored for that.
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseError, type PoolClient } from 'pg';
 import { connect } from '../../src/server/db/connection';
 import { changesShared } from '../../src/server/db/distribution/shared-changes';
-import { tablePlaces } from '../../src/server/db/distribution/table-places';
 import { migrate } from '../../src/server/db/migrate';
 import { acrossCampaigns } from '../support/across-campaigns';
 import { byAllServers } from './by-all-servers';
 import type { KeptStatement } from '../support/kept-statements';
-import { createDatabase, databaseAt, dropDatabase, serversOf } from '../support/on-server';
+import { createDatabase, databaseAt, dropDatabase, serversOf, startOwnServer } from '../support/on-server';
 
 /** As `forOneServer` of the product says it. */
 const onlyOne = '/* one server */';
-const ours = new Set(Object.values(tablePlaces).flat());
-
-/** Codes of errors that lie in the values: their form, and broken rules of a table, of which Citus sometimes leaves only the sentence. */
-const ofRows = /^(?:22|23|P0001)/;
 
 export interface Checked {
   statements: number;
+  /** How many of those that were kept weren't tried, by why. */
+  leftOut: Map<string, number>;
   refused: string[];
 }
 
-/** @param server the address of a server, or of a cluster's coordinator, where a database may be made */
-export async function checkStatements(folder: string, server: string): Promise<Checked> {
+/**
+ * @param server the address of a server, or of a cluster's coordinator, where a database may be made
+ * @param newest of one PostgreSQL, by default an embedded one
+ */
+export async function checkStatements(folder: string, server: string, newest?: string): Promise<Checked> {
   const isCluster = (await serversOf(server)).length > 1;
-  const kept = keptIn(folder, isCluster);
+  const { kept, leftOut } = keptIn(folder, isCluster);
+  const own = newest === undefined ? await startOwnServer() : null;
+  try {
+    const refused = await onEmpty(server, (asked) =>
+      onEmpty(newest ?? own?.url ?? '', async (other) => {
+        if (isCluster) await asked.query('set citus.log_remote_commands to on');
+        const sentences: string[] = [];
+        for (const statement of kept) {
+          const sentence = await refusalOf(asked, other, statement);
+          if (sentence !== null) sentences.push(`${statement.from}: ${sentence}\n${statement.text}`);
+        }
+        return sentences;
+      }),
+    );
+    return { statements: kept.length, leftOut, refused };
+  } finally {
+    await own?.stop();
+  }
+}
+
+/** Acts on a connection to a new database, which is removed then. */
+async function onEmpty<T>(server: string, act: (client: PoolClient) => Promise<T>): Promise<T> {
   const name = `porchlight_check_${randomBytes(6).toString('hex')}`;
   await createDatabase(server, name);
   try {
@@ -37,13 +59,7 @@ export async function checkStatements(folder: string, server: string): Promise<C
     const { pool, close } = connect(databaseAt(server, name));
     const client = await pool.connect();
     try {
-      if (isCluster) await client.query('set citus.log_remote_commands to on');
-      const refused: string[] = [];
-      for (const statement of kept) {
-        const refusal = await refusalOf(client, statement);
-        if (refusal !== null) refused.push(`${statement.from}: ${refusal}\n${statement.text}`);
-      }
-      return { statements: kept.length, refused };
+      return await act(client);
     } finally {
       client.release();
       await close();
@@ -53,30 +69,64 @@ export async function checkStatements(folder: string, server: string): Promise<C
   }
 }
 
-/**
- * Those that a database plans, each once. The queue of jobs makes its own tables, and isn't there; what is for one PostgreSQL is
- * sent to a cluster in another form, which is kept where tests run on one.
- */
-function keptIn(folder: string, isCluster: boolean): KeptStatement[] {
-  const kept = new Map<string, KeptStatement>();
+const comments = /^(?:\s*\/\*[\s\S]*?\*\/)*\s*/;
+const first = (text: string) => text.replace(comments, '');
+
+/** Why a statement isn't tried, by itself and on tables that are empty; null: it is. */
+function whyNot({ text, from }: KeptStatement, isCluster: boolean): string | null {
+  if (/\bjobs\.[a-z]/.test(text)) return 'of the queue of jobs, which makes its own tables';
+  if (isCluster && text.includes(onlyOne)) return 'for one PostgreSQL, of which a cluster is sent another form';
+  if (from.includes('/distribution/distribute.ts')) return 'of what makes a cluster’s tables';
+  if (/^(?:begin|start transaction|commit|rollback|savepoint|release|abort|end)\b/i.test(first(text)))
+    return 'about transactions';
+  return null;
+}
+
+/** Those that are tried, each once. */
+function keptIn(folder: string, isCluster: boolean): { kept: KeptStatement[]; leftOut: Map<string, number> } {
+  const all = new Map<string, KeptStatement>();
   for (const file of readdirSync(folder))
     for (const line of readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean)) {
       const statement = JSON.parse(line) as KeptStatement;
-      if (
-        !/\bjobs\.[a-z]/.test(statement.text) &&
-        !(isCluster && statement.text.includes(onlyOne)) &&
-        !statement.from.includes('/distribution/distribute.ts') &&
-        /^\s*(?:\/\*.*?\*\/\s*)?(?:select|insert|update|delete|with)\b/.test(statement.text)
-      )
-        kept.set(statement.text, statement);
+      all.set(statement.text, statement);
     }
-  return [...kept.values()];
+  const kept: KeptStatement[] = [];
+  const leftOut = new Map<string, number>();
+  for (const statement of all.values()) {
+    const why = whyNot(statement, isCluster);
+    if (why === null) kept.push(statement);
+    else leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
+  }
+  return { kept, leftOut };
 }
 
-const ofTests = new Set(['42P01', '42704']);
+/** Why the server that is asked would not do; null: it takes the statement, or refuses it as the newest one does. */
+async function refusalOf(asked: PoolClient, newest: PoolClient, statement: KeptStatement): Promise<string | null> {
+  const { error, servers } = await tried(asked, statement);
+  if (error) {
+    // What a value has to refer to isn't there, or a table that a test made: that lies in the rows, and is no concern of the server.
+    const { error: other } = await tried(newest, statement);
+    return other && isSame(error, other)
+      ? null
+      : `${error.message} (${error.code ?? ''}; on the newest ${other?.code ?? 'taken'})`;
+  }
+  const { text } = statement;
+  // What makes or measures a table does so wherever the table is.
+  const isOfRows = /^(?:\(*\s*select|insert|update|delete|with|merge)\b/i.test(first(text));
+  const mayAskSeveral =
+    !isOfRows || changesShared(text) || [...acrossCampaigns, ...byAllServers].some((each) => each.statement.test(text));
+  return servers > 1 && !mayAskSeveral ? 'needs every server of the cluster, not only that of its campaign' : null;
+}
 
-/** Tried on empty tables and rolled back: what a value has to refer to isn't there, and that is no concern of the server. */
-async function refusalOf(client: PoolClient, { text, values }: KeptStatement): Promise<string | null> {
+/** By their codes; of a broken rule of a table Citus sometimes leaves only the sentence. */
+const isSame = (one: DatabaseError, other: DatabaseError): boolean =>
+  one.code === other.code || (one.message.includes('violates') && other.message.includes('violates'));
+
+/** Tries it on empty tables and rolls it back. `servers`: how many of a cluster's were asked. */
+async function tried(
+  client: PoolClient,
+  { text, values }: KeptStatement,
+): Promise<{ error: DatabaseError | null; servers: number }> {
   const servers = new Set<string>();
   const note = ({ message = '', detail = '' }: { message?: string | undefined; detail?: string | undefined }) => {
     if (message.startsWith('issuing ')) servers.add(detail);
@@ -85,17 +135,12 @@ async function refusalOf(client: PoolClient, { text, values }: KeptStatement): P
   client.on('notice', note);
   try {
     await client.query(text, values);
+    return { error: null, servers: servers.size };
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    const { code = '', message } = error;
-    // A table that a test made.
-    if (ofTests.has(code) && !ours.has(/"(\w+)" does not exist/.exec(message)?.[1] ?? '')) return null;
-    if (!ofRows.test(code) && !message.includes('violates')) return `${message} (${code})`;
+    return { error, servers: servers.size };
   } finally {
     client.off('notice', note);
     await client.query('rollback');
   }
-  const mayAskSeveral =
-    changesShared(text) || [...acrossCampaigns, ...byAllServers].some((each) => each.statement.test(text));
-  return servers.size > 1 && !mayAskSeveral ? 'needs every server of the cluster, not only that of its campaign' : null;
 }

@@ -8,7 +8,8 @@ import { campaignTables, campaignViews } from './campaign-tables';
 import { acrossCampaigns } from './across-campaigns';
 import { keepStatement } from './kept-statements';
 
-const statements = new Map<string, string | null>();
+/** Each that was noted in this file, and who sent it. */
+export const statements = new Map<string, string>();
 // eslint-disable-next-line
 const { query } = Client.prototype as { query: (...given: unknown[]) => unknown };
 
@@ -50,6 +51,14 @@ function senderOf(): string | undefined {
   return sender && /src\/server\/[^)]*/.exec(sender)?.[0];
 }
 
+/** Where a statement isn't held to one campaign. */
+export const problemsOf = (text: string): string[] =>
+  campaignProblems(
+    text,
+    (table) => campaignTables.has(table) || campaignViews.has(table),
+    (table) => campaignViews.has(table),
+  );
+
 afterAll(async () => {
   // The next file of this worker begins with the library as it is.
   Object.assign(Client.prototype, { query });
@@ -57,11 +66,7 @@ afterAll(async () => {
   const problems = [...statements].flatMap(([text, from]) =>
     acrossCampaigns.some((each) => each.statement.test(text))
       ? []
-      : campaignProblems(
-          text,
-          (table) => campaignTables.has(table) || campaignViews.has(table),
-          (table) => campaignViews.has(table),
-        ).map((problem) => `${from}: ${problem}\n  ${text}`),
+      : problemsOf(text).map((problem) => `${from}: ${problem}\n  ${text}`),
   );
   if (problems.length === 0) for (const text of statements.keys()) inOrder.add(text);
   else throw new Error(`Statements across campaigns:\n${problems.join('\n')}`);

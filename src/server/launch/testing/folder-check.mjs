@@ -15,17 +15,17 @@ const say = (line) => void process.stdout.write(`${line}\n`);
  * @param {object} command
  * @param {string} command.usage how it is given, said where the folder is not named
  * @param {boolean} [command.isComplete] whether it was given whatever else it needs
- * @param {(folder: string) => Promise<{ lines: readonly string[], passed: number, failed: number, isWrong: boolean }>} check
+ * @param {(folder: string, ...more: string[]) => Promise<{ lines: readonly string[], passed: number, failed: number, isWrong: boolean }>} check
  */
 export async function runFolderCheck({ usage, isComplete = true }, check) {
   try {
     assertNodeVersion();
-    const [folder] = parseArgs({ allowPositionals: true }).positionals;
+    const [folder, ...more] = parseArgs({ allowPositionals: true }).positionals;
     if (!folder || !isComplete) throw new Failure(usage);
     const path = resolve(folder);
     if (!existsSync(path) || !statSync(path).isDirectory()) throw new Failure(`There is no folder ${path}.`);
     await ensureInstalled(root, "Porchlight's packages", say);
-    const { lines, passed, failed, isWrong } = await check(path);
+    const { lines, passed, failed, isWrong } = await check(path, ...more);
     for (const line of lines) say(line);
     say(`${passed} passed, ${failed} failed`);
     process.exitCode = isWrong ? 1 : 0;
