@@ -1,7 +1,27 @@
 // Which entries of a short list someone means by the beginnings of a few words.
 
-/** In small letters, without accents: "Peña" is found by "pena". */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Letters that Unicode doesn't take for another one with a mark, as people type them without. */
+const simpler: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  ß: 'ss',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ħ: 'h',
+  ı: 'i',
+};
+const anySimpler = new RegExp(`[${Object.keys(simpler).join('')}]`, 'gu');
+
+/** In small letters, without accents: "Peña" is found by "pena", "Łódź" by "lodz". */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(anySimpler, (letter) => simpler[letter] ?? letter);
 
 const wordsOf = (text: string) =>
   plain(text)
@@ -37,9 +57,16 @@ export function findByWords<T>(
   return [...leading, ...others].slice(0, most);
 }
 
-/** What a search box above a list leaves of it: everything while nothing is typed, then as {@link findByWords}. */
-export const searched = <T>(typed: string, entries: readonly T[], textOf: (entry: T) => string): readonly T[] =>
-  typed.trim() === '' ? entries : findByWords(typed, entries, textOf, entries.length);
+/**
+ * What a search box above a list leaves of it: everything while nothing is typed, then as {@link findByWords}, and after those
+ * whatever has it anywhere: "Landkreis" is found by "kreis", "東京都" by "京", "Ward #4" by "#".
+ */
+export function searched<T>(typed: string, entries: readonly T[], textOf: (entry: T) => string): readonly T[] {
+  const wanted = plain(typed.trim());
+  if (wanted === '') return entries;
+  const found = new Set(findByWords(typed, entries, textOf, entries.length));
+  return [...found, ...entries.filter((entry) => !found.has(entry) && plain(textOf(entry)).includes(wanted))];
+}
 
 /** Whether each wanted beginning has a word of its own: the longest choose first, so that "n n" needs two words. */
 function hasAll(words: readonly string[], wanted: readonly string[]): boolean {

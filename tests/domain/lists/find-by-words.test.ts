@@ -40,3 +40,21 @@ test('a search box above a list leaves all of it while nothing is typed', () => 
   const left = (typed: string) => searched(typed, names, (name) => name);
   expect([left(''), left('  '), left('pena'), left('birch')]).toEqual([names, names, ['Peña County'], []]);
 });
+
+test('a search box finds what stands inside a word, in any script, after those whose words begin with it', () => {
+  const names = ['Landkreis Nord', 'Lakeside County', '東京都', 'Ward #4', 'Kreis Süd'];
+  const left = (typed: string) => searched(typed, names, (name) => name);
+  expect(left('kreis')).toEqual(['Kreis Süd', 'Landkreis Nord']);
+  expect([left(' side'), left('京'), left('#'), left('side lake')]).toEqual([
+    ['Lakeside County'],
+    ['東京都'],
+    ['Ward #4'],
+    [],
+  ]);
+});
+
+test('letters that are no others with an accent are found as people type them without', () => {
+  const names = ['Łódź', 'Tromsø', 'Großstadt', 'Đakovo', 'Ærø'];
+  expect(names.flatMap((name, at) => find(['lodz', 'tromso', 'GROSS', 'dak', 'aero'][at] ?? '', names))).toEqual(names);
+  expect(find('ŁÓD', names)).toEqual(['Łódź']);
+});
