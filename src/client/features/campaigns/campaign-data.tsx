@@ -83,7 +83,7 @@ function quietHoursText(campaign: Campaign): string {
 
 function CampaignForm({ campaign, locks, onDone }: Locks & { campaign: Campaign; onDone: () => void }) {
   const election = campaign.campaign_type === 'election';
-  const [before] = useState({
+  const stored = {
     name: campaign.name,
     purpose: (election ? campaign.candidate_name : campaign.initiative) ?? '',
     address: campaign.address,
@@ -92,7 +92,8 @@ function CampaignForm({ campaign, locks, onDone }: Locks & { campaign: Campaign;
     country: campaign.country,
     units: campaign.units ?? '',
     deadline: campaign.deadline ?? '',
-  });
+  };
+  const [before] = useState(stored);
   const [form, setForm] = useState(before);
   const { busy, problem, errorOf, act } = useAction({ hasName: true });
   const type = (field: keyof typeof form) => (event: { target: { value: string } }) =>
@@ -101,9 +102,13 @@ function CampaignForm({ campaign, locks, onDone }: Locks & { campaign: Campaign;
     const by = locks?.get(setting);
     return by && t('The same in all chapters of {name}, so it can’t be changed here.', { name: by });
   };
+  const isLocked = (field: keyof typeof form) =>
+    (field === 'deadline' || field === 'units') && why(field) !== undefined;
+  /** The locks may come after someone has begun to type. */
+  const shown = (field: keyof typeof form) => (isLocked(field) ? stored : form)[field];
 
   const save = async () => {
-    const isNew = (field: keyof typeof form) => form[field] !== before[field];
+    const isNew = (field: keyof typeof form) => !isLocked(field) && form[field] !== before[field];
     // The rest may have changed since, here or above. A country that no one chose follows the time zone.
     const saved = await call(contract.campaigns.update, {
       body: {
@@ -146,9 +151,9 @@ function CampaignForm({ campaign, locks, onDone }: Locks & { campaign: Campaign;
           <TextField
             type="date"
             label={deadlineLabel(campaign)}
-            value={form.deadline}
+            value={shown('deadline')}
             onChange={type('deadline')}
-            disabled={why('deadline') !== undefined}
+            disabled={isLocked('deadline')}
             hint={why('deadline')}
             error={errorOf('deadline')}
           />
@@ -170,9 +175,9 @@ function CampaignForm({ campaign, locks, onDone }: Locks & { campaign: Campaign;
           />
           <SelectField
             label={t('Distances')}
-            value={form.units}
+            value={shown('units')}
             onChange={type('units')}
-            disabled={why('units') !== undefined}
+            disabled={isLocked('units')}
             hint={
               why('units') ??
               t(

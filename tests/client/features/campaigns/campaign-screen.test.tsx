@@ -83,6 +83,40 @@ describe('the campaign’s area', () => {
     expect([isLocked('Election day'), isLocked('Distances'), isLocked('Country')]).toEqual([true, true, false]);
   });
 
+  it('saves the rest of the data when a lock is known only after something was typed there', async () => {
+    let unlock: (value: object) => void = () => undefined;
+    const settings = new Promise<object>((resolve) => (unlock = resolve));
+    const { asked } = await serverDouble({
+      ...noOffer,
+      'GET /campaign/chapter-setting/': () => settings,
+      'PUT /campaign/': () => session().campaign,
+    });
+    await show(CampaignScreen, '/app/campaign');
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const deadline = screen.getByLabelText<HTMLInputElement>('Election day');
+    const stored = deadline.value;
+    fireEvent.change(deadline, { target: { value: '2031-05-04' } });
+    fireEvent.change(screen.getByLabelText('Distances'), { target: { value: 'kilometers' } });
+    fireEvent.change(screen.getByLabelText('Location'), { target: { value: 'Elsewhere' } });
+    unlock({
+      parent_name: 'The State',
+      inherits: ['deadline', 'units'],
+      locked: [
+        { setting: 'deadline', by: 'The Nation' },
+        { setting: 'units', by: 'The Nation' },
+      ],
+      has_chapters: false,
+      locks: [],
+    });
+    expect(await screen.findAllByText(/^The same in all chapters of The Nation/)).toHaveLength(2);
+    expect(deadline.value).toBe(stored);
+    expect(screen.getByLabelText<HTMLSelectElement>('Distances').value).toBe('');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Edit' });
+    const sent = asked.findLast(({ call }) => call.startsWith('PUT'));
+    expect(sent?.body).toEqual({ id: campaignId, location: 'Elsewhere' });
+  });
+
   it('shows a volunteer its data without sections, and leads on from what is not theirs', async () => {
     await serverDouble({}, 'Volunteer');
     await show(CampaignScreen, '/app/campaign');
