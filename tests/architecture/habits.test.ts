@@ -54,6 +54,16 @@ describe('the tree', () => {
 });
 
 describe('the code', () => {
+  test('says that nothing was changed only where someone knows', () => {
+    // These ask no server: a form’s own rule, the phone’s lock, a plan that is not saved yet.
+    const local = ['recommendations/weights-field', 'account/screen-lock-card', 'turf/turf-split'];
+    const paths = found(
+      /safe=\{t\('(Nothing (was )?(changed|deleted)|No (code|key) was made|No one was invited)\.'\)\}/,
+    );
+    expect(paths.toSorted()).toEqual(local.map((each) => `src/client/features/${each}.tsx`).toSorted());
+    expect(found(/t\('Nothing was changed\. \{messageFor\}'/)).toEqual(['src/client/data/change-failed.ts']);
+  });
+
   test('exports by name', () => {
     // The test runners load a reporter by its default export.
     const named = sources.filter(({ path }) => !/\/launch\/testing\/\w+-progress\.mjs$/.test(path));

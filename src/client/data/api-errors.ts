@@ -53,6 +53,13 @@ export class BadCall extends Error {
   }
 }
 
+/**
+ * Whether a call that failed changed nothing for sure: it wasn't sent, or the server itself said no. Its 5xx don't tell: the
+ * database may have gone just as it committed.
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof BadCall || (error instanceof ApiError && error.code !== null && error.status < 500);
+
 /** Null for a campaign that does not let this person in any more; throws everything else. */
 export function unlessGone(error: unknown): null {
   if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null;

@@ -1,20 +1,20 @@
 // What a button or a form starts: whether it is still going on, and why it failed, in words.
 import { useCallback, useState } from 'react';
-import { ApiError } from './api-errors';
+import { ApiError, isRefusal } from './api-errors';
 import { messageFor } from './error-messages';
 
 interface Refusal {
   text: string;
   /** The field that says it; null: it is said below all of them. */
   field: string | null;
-  byServer?: boolean;
+  refused: boolean;
 }
 
 export interface Action {
   busy: boolean;
   /** What went wrong, unless a field says it. */
   problem: string | null;
-  /** The server itself said no, so nothing of it was done. Without its answer no one knows. */
+  /** Nothing of it was done: the server itself said no, or it wasn't begun. Otherwise no one knows. */
   refused: boolean;
   errorOf: (field: string) => string | null;
   /** Says what is wrong before anything was started. */
@@ -37,7 +37,10 @@ interface ActionOptions {
 export function useAction({ wordsOf = messageFor, hasName = false }: ActionOptions = {}): Action {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const refuse = useCallback((text: string, field: string | null = null) => setRefusal({ text, field }), []);
+  const refuse = useCallback(
+    (text: string, field: string | null = null) => setRefusal({ text, field, refused: true }),
+    [],
+  );
   const clear = useCallback(() => setRefusal(null), []);
   const act = useCallback(
     async (work: () => Promise<unknown>, failed?: string) => {
@@ -47,8 +50,7 @@ export function useAction({ wordsOf = messageFor, hasName = false }: ActionOptio
         await work();
       } catch (error) {
         const taken = hasName && error instanceof ApiError && error.code === 'NAME_EXISTS';
-        const byServer = error instanceof ApiError && error.code !== null;
-        setRefusal({ text: wordsOf(error, failed), field: taken ? 'name' : null, byServer });
+        setRefusal({ text: wordsOf(error, failed), field: taken ? 'name' : null, refused: isRefusal(error) });
       } finally {
         setBusy(false);
       }
@@ -58,7 +60,7 @@ export function useAction({ wordsOf = messageFor, hasName = false }: ActionOptio
   return {
     busy,
     problem: refusal?.field === null ? refusal.text : null,
-    refused: refusal?.byServer === true,
+    refused: refusal?.refused === true,
     errorOf: (field) => (refusal?.field === field ? refusal.text : null),
     refuse,
     clear,

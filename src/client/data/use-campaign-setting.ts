@@ -16,6 +16,7 @@ interface Setting<T> {
   isSaved: boolean;
   busy: boolean;
   problem: string | null;
+  refused: boolean;
   save: () => void;
 }
 
@@ -33,7 +34,7 @@ export function useCampaignSetting<T extends Settings>(
     setKnown(saved);
     choose(saved);
   }
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const save = () =>
     void act(async () => {
       const changed = await call(contract.campaigns.update, { body: { id: campaign.id, ...chosen } });
@@ -41,7 +42,7 @@ export function useCampaignSetting<T extends Settings>(
       choose(read(changed));
       onSaved();
     });
-  return { saved, chosen, choose, isSaved: isSame(saved, chosen), busy, problem, save };
+  return { saved, chosen, choose, isSaved: isSame(saved, chosen), busy, problem, refused, save };
 }
 
 const isSame = (one: object, other: object) =>

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ApiError, NoAnswer } from '../../../src/client/data/api-errors';
+import { ApiError, BadCall, NoAnswer } from '../../../src/client/data/api-errors';
 import { useAction } from '../../../src/client/data/use-action';
 
 const failing = (error: Error) => () => Promise.reject(error);
@@ -31,6 +31,14 @@ it('says that the server refused only where its own answer came', async () => {
   expect(await refusedBy(new ApiError(409, 'CONFLICT', null))).toBe(true);
   // A proxy's answer and silence: it may have been done.
   expect([await refusedBy(new ApiError(502, null, null)), await refusedBy(new NoAnswer())]).toEqual([false, false]);
+  // Ours when the database went as it committed: it may have been done, too.
+  expect(await refusedBy(new ApiError(503, 'UNAVAILABLE', null))).toBe(false);
+  expect(await refusedBy(new ApiError(500, 'INTERNAL', null))).toBe(false);
+  expect(await refusedBy(new BadCall({ detail: 'ID was not provided', detail_code: 'ID_MISSING', params: {} }))).toBe(
+    true,
+  );
+  act(() => result.current.refuse('Name the chapter.'));
+  expect(result.current.refused).toBe(true);
 });
 
 const taken = new ApiError(409, 'NAME_EXISTS', null);

@@ -55,6 +55,6 @@ test('a search box finds what stands inside a word, in any script, after those w
 
 test('letters that are no others with an accent are found as people type them without', () => {
   const names = ['Łódź', 'Tromsø', 'Großstadt', 'Đakovo', 'Ærø'];
-  expect(names.flatMap((name, at) => find(['lodz', 'tromso', 'GROSS', 'dak', 'aero'][at] ?? '', names))).toEqual(names);
+  expect(names.flatMap((_, at) => find(['lodz', 'tromso', 'GROSS', 'dak', 'aero'][at] ?? '', names))).toEqual(names);
   expect(find('ŁÓD', names)).toEqual(['Łódź']);
 });

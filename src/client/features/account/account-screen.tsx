@@ -108,7 +108,7 @@ function NamesCard() {
   const { user } = useMember();
   const [first, setFirst] = useState(user.first);
   const [last, setLast] = useState(user.last);
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const changed = first.trim() !== user.first || last.trim() !== user.last;
   const wrong = (name: string) => !isName(name.trim()) && t('Letters only, a to z');
 
@@ -121,7 +121,7 @@ function NamesCard() {
   return (
     <Card title={t('You')}>
       <Form onSubmit={() => !wrong(first) && !wrong(last) && void act(save)}>
-        {problem && <Problem safe={t('Your name wasn’t changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Your name wasn’t changed.')}>{problem}</Problem>}
         <div className={styles.pair}>
           <TextField
             label={t('First name')}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { contract } from '../../../contract';
 import type { CallArguments } from '../../../contract/call';
 import { call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
+import { changeFailedText } from '../../data/change-failed';
 import { t } from '../../i18n/texts';
 import { setSession } from '../../session/session';
 import { toast } from '../../ui/primitives/toast';
@@ -18,7 +18,7 @@ export function useOwnSetting(): { busy: boolean; change: (to: Settings) => Prom
       setSession({ user: await call(contract.users.updateMe, { body: to }) });
       toast({ text: t('Saved.'), icon: 'check' });
     } catch (error) {
-      toast({ text: t('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }), icon: 'alert' });
+      toast({ text: changeFailedText(error), icon: 'alert' });
     } finally {
       setBusy(false);
     }

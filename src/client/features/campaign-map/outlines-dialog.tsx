@@ -127,7 +127,7 @@ function Upload({
   const [kind, setKind] = useState<OutlineKind>('precinct');
   const [name, setName] = useState('');
   const [picked, setPicked] = useState<string | null>(null);
-  const { busy, problem, act, clear } = useAction();
+  const { busy, problem, refused, act, clear } = useAction();
   const read = state?.read ?? null;
   const property = picked ?? read?.properties[0]?.name ?? '';
   const outlines = useMemo(() => (read ? outlinesBy(read, property) : null), [read, property]);
@@ -217,7 +217,7 @@ function Upload({
               )}
             </Problem>
           )}
-          {problem !== null && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+          {problem !== null && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
           <Row gap={8}>
             <Button
               look="primary"

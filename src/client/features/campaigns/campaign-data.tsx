@@ -95,7 +95,7 @@ function CampaignForm({ campaign, locks, onDone }: Locks & { campaign: Campaign;
   };
   const [before] = useState(stored);
   const [form, setForm] = useState(before);
-  const { busy, problem, errorOf, act } = useAction({ hasName: true });
+  const { busy, problem, refused, errorOf, act } = useAction({ hasName: true });
   const type = (field: keyof typeof form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [field]: event.target.value });
   const why = (setting: InheritedSetting) => {
@@ -132,7 +132,7 @@ function CampaignForm({ campaign, locks, onDone }: Locks & { campaign: Campaign;
     <Card title={t('Campaign data')}>
       <div className={styles.form}>
         <Form onSubmit={() => void act(save)}>
-          {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+          {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
           <TextField
             label={t('Name')}
             value={form.name}

@@ -36,7 +36,7 @@ interface Props {
 }
 
 export function ChangeTitle({ member, campaignId, own, choices, onClose, onChanged }: Props) {
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const [title, setTitle] = useState<string>(member.title);
   const chosen = choices.find((each) => each === title);
   const loses = chosen !== undefined && may(member.title, 'members.view') && !may(chosen, 'members.view');
@@ -54,7 +54,7 @@ export function ChangeTitle({ member, campaignId, own, choices, onClose, onChang
   return (
     <Dialog title={t('Change the title of {fullName}', { fullName: fullName(member) })} onClose={onClose}>
       <Stack gap={14}>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <RadioRows
           chosen={title}
           onChoose={setTitle}

@@ -23,7 +23,7 @@ export function MapCard() {
   const { map } = campaign;
   const query = { campaign_id: campaign.id };
   const [file, setFile] = useState<File | null>(null);
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const tooLarge = file !== null && file.size > maxMapBytes;
 
   const upload = async (chosen: File) => {
@@ -44,7 +44,7 @@ export function MapCard() {
             'Without one, maps show the streets of your doors and address files. A PMTiles file shows everything else.',
           )}
         </p>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         {map && (
           <Row gap={12}>
             <span>

@@ -20,7 +20,7 @@ export function ResultsCard() {
   const { campaign } = useMember();
   const saved: readonly ContactResult[] = campaign.first_results ?? usualResults;
   const [chosen, setChosen] = useState<readonly ContactResult[]>(saved);
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const changed = chosen.some((result, at) => result !== saved[at]);
 
   /** The one that stood there before changes places with the one that is chosen. */
@@ -41,7 +41,7 @@ export function ResultsCard() {
         <p className={styles.small}>
           {t('Choose the four large buttons volunteers see at the door. Other results are under “More…”.')}
         </p>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <div className={styles.facts}>
           {chosen.map((result, at) => (
             <SelectField

@@ -41,7 +41,7 @@ const keptBy = (campaign: Campaign) => ({
 });
 
 export function RetentionCard() {
-  const { chosen, choose, isSaved, busy, problem, save } = useCampaignSetting(keptBy, () =>
+  const { chosen, choose, isSaved, busy, problem, refused, save } = useCampaignSetting(keptBy, () =>
     toast({ text: t('Saved.'), icon: 'check' }),
   );
   return (
@@ -50,7 +50,7 @@ export function RetentionCard() {
         <p className={styles.small}>
           {t('Results, answers, door reports and photos stay. Erased details can’t be restored.')}
         </p>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <div className={styles.facts}>
           <Choice
             label={t('Where volunteers stood')}

@@ -26,7 +26,7 @@ interface Props {
 export function ChapterOffers({ offers, onAnswered }: Props) {
   const { campaign } = useMember();
   const [accepting, setAccepting] = useState<ReceivedOffer | null>(null);
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const { made = [], received = [] } = offers.data ?? {};
   if (offers.error !== undefined) return <LoadProblem loaded={offers} />;
   if (made.length + received.length === 0) return null;
@@ -43,7 +43,7 @@ export function ChapterOffers({ offers, onAnswered }: Props) {
   };
   return (
     <Card title={t('Open offers')}>
-      {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+      {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
       <ul>
         {received.map((offer) => (
           <li key={offer.id} className={styles.item}>
@@ -93,7 +93,7 @@ export function ChapterOffers({ offers, onAnswered }: Props) {
 
 function Accept({ offer, onClose, onDone }: { offer: ReceivedOffer; onClose: () => void; onDone: () => void }) {
   const { campaign } = useMember();
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const names = { name: campaign.name, parent: offer.parent_name };
   const accept = async () => {
     await call(contract.chapters.answer, { body: { campaign_id: campaign.id, id: offer.id, accepted: true } });
@@ -114,7 +114,7 @@ function Accept({ offer, onClose, onDone }: { offer: ReceivedOffer; onClose: () 
             'Your people and files stay yours. A campaign above can set a few settings for all its chapters, such as quiet hours. You can leave at any time.',
           )}
         </p>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <Row gap={8}>
           <Button look="primary" busy={busy} onClick={() => void act(accept)}>
             {t('Become a chapter')}

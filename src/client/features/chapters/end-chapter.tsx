@@ -54,7 +54,7 @@ interface EndProps extends Ending {
 }
 
 function End({ title, button, end, onClose, onDone, children }: EndProps) {
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const confirm = async () => {
     await end();
     onDone();
@@ -64,7 +64,7 @@ function End({ title, button, end, onClose, onDone, children }: EndProps) {
     <Dialog title={title} onClose={onClose}>
       <Stack gap={14}>
         <p>{children}</p>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <Row gap={8}>
           <Button look="danger" busy={busy} onClick={() => void act(confirm)}>
             {button}

@@ -21,7 +21,7 @@ export type OnEntered = (membership: Membership) => Promise<void>;
 export function EnterCard({ onEntered }: { onEntered: OnEntered }) {
   const { campaignId } = useMember();
   const loaded = useCall(contract.chapterEntries.mine, { query: {} });
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const opening = useAction();
   if (loaded.error !== undefined) return <LoadProblem loaded={loaded} />;
   const isHere = (each: OpenChapter) => each.campaign_id === campaignId;
@@ -48,7 +48,7 @@ export function EnterCard({ onEntered }: { onEntered: OnEntered }) {
             'You work there as a Director, but don’t invite people or change titles, settings and integrations. Entering and leaving stand in both campaigns’ activity logs.',
           )}
         </p>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         {opening.problem && (
           <Problem safe={t('You entered the campaign. You can choose it from your campaigns.')}>
             {opening.problem}

@@ -25,7 +25,7 @@ export function EntriesCard() {
   const { campaignId } = useMember();
   const loaded = useCall(contract.chapterEntries.all, { query: { campaign_id: campaignId } });
   const [adding, setAdding] = useState(false);
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const withdraw = async ({ user_id, name }: ChapterEntry) => {
     await call(contract.chapterEntries.withdraw, { query: { campaign_id: campaignId, user_id } });
     toast({ text: t('{name} can no longer enter', { name }), icon: 'check' });
@@ -57,7 +57,7 @@ export function EntriesCard() {
             }}
           />
         )}
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <Loadable loaded={loaded}>
           {(entries) =>
             entries.length === 0 ? (
@@ -105,7 +105,7 @@ interface AllowProps {
 function AllowForm({ onAllowed, onCancel }: AllowProps) {
   const { campaignId } = useMember();
   const [email, setEmail] = useState('');
-  const { busy, problem, errorOf, refuse, act } = useAction();
+  const { busy, problem, refused, errorOf, refuse, act } = useAction();
   const allow = () => {
     const address = email.trim().toLowerCase();
     if (!emailPattern.test(address)) return refuse(t('Please enter a valid email address.'), 'email');
@@ -116,7 +116,7 @@ function AllowForm({ onAllowed, onCancel }: AllowProps) {
   return (
     <div className={styles.form}>
       <Form onSubmit={allow}>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <TextField
           label={t('Their email address')}
           hint={t(

@@ -25,7 +25,7 @@ interface Props {
 export function NewChapter({ onDone, onCancel }: Props) {
   const { campaignId } = useMember();
   const [name, setName] = useState('');
-  const { busy, problem, errorOf, refuse, act } = useAction({ hasName: true });
+  const { busy, problem, refused, errorOf, refuse, act } = useAction({ hasName: true });
   const keyFor = useIdempotencyKey();
   const make = () => {
     if (name.trim() === '') return refuse(t('Name the chapter.'), 'name');
@@ -40,7 +40,7 @@ export function NewChapter({ onDone, onCancel }: Props) {
     });
   };
   return (
-    <AddForm {...{ busy, problem, onCancel }} button={t('Make the chapter')} onSubmit={make}>
+    <AddForm {...{ busy, problem, refused, onCancel }} button={t('Make the chapter')} onSubmit={make}>
       <TextField
         label={t('Name of the chapter')}
         hint={t(
@@ -58,7 +58,7 @@ export function NewChapter({ onDone, onCancel }: Props) {
 export function OfferChapter({ onDone, onCancel }: Props) {
   const { campaignId } = useMember();
   const [email, setEmail] = useState('');
-  const { busy, problem, errorOf, refuse, act } = useAction();
+  const { busy, problem, refused, errorOf, refuse, act } = useAction();
   const offer = () => {
     const address = email.trim().toLowerCase();
     if (!emailPattern.test(address)) return refuse(t('Please enter a valid email address.'), 'email');
@@ -69,7 +69,7 @@ export function OfferChapter({ onDone, onCancel }: Props) {
     });
   };
   return (
-    <AddForm {...{ busy, problem, onCancel }} button={t('Ask them')} onSubmit={offer}>
+    <AddForm {...{ busy, problem, refused, onCancel }} button={t('Ask them')} onSubmit={offer}>
       <TextField
         label={t('Email address of the campaign’s owner')}
         hint={t(
@@ -89,17 +89,18 @@ export function OfferChapter({ onDone, onCancel }: Props) {
 interface FormProps {
   busy: boolean;
   problem: string | null;
+  refused: boolean;
   button: string;
   onSubmit: () => void;
   onCancel: () => void;
   children: ReactNode;
 }
 
-function AddForm({ busy, problem, button, onSubmit, onCancel, children }: FormProps) {
+function AddForm({ busy, problem, refused, button, onSubmit, onCancel, children }: FormProps) {
   return (
     <div className={styles.form}>
       <Form onSubmit={onSubmit}>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         {children}
         <Row gap={8}>
           <OnlineButton brief type="submit" look="primary" busy={busy}>

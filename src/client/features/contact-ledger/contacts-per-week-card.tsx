@@ -13,7 +13,7 @@ const offered = [1, 2, 3, 5, 7, 10];
 const limitOf = ({ contacts_per_week = null }: Campaign) => ({ contacts_per_week });
 
 export function ContactsPerWeekCard() {
-  const { saved, chosen, choose, isSaved, busy, problem, save } = useCampaignSetting(limitOf, () =>
+  const { saved, chosen, choose, isSaved, busy, problem, refused, save } = useCampaignSetting(limitOf, () =>
     toast({ text: t('Saved.'), icon: 'check' }),
   );
   const { contacts_per_week: limit } = saved;
@@ -26,7 +26,7 @@ export function ContactsPerWeekCard() {
             'Someone reached this often in the last seven days gets no mail, text or call. Conversations at the door count. Visits are not affected.',
           )}
         </p>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <SelectField
           label={t('At most')}
           value={String(chosen.contacts_per_week ?? '')}

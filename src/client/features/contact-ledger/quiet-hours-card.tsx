@@ -13,7 +13,7 @@ import { toast } from '../../ui/primitives/toast';
 import styles from './quiet-hours-card.module.css';
 
 export function QuietHoursCard() {
-  const { chosen, choose, isSaved, busy, problem, save } = useCampaignSetting(quietHoursOf, () =>
+  const { chosen, choose, isSaved, busy, problem, refused, save } = useCampaignSetting(quietHoursOf, () =>
     toast({ text: t('Saved.'), icon: 'check' }),
   );
   const isWhole = chosen.quiet_begins !== '' && chosen.quiet_ends !== '';
@@ -27,7 +27,7 @@ export function QuietHoursCard() {
               'No one is texted or called between these times, on the clock where they live. If that isn’t known, it must be outside these hours everywhere they might be. Visits and mail are not affected.',
             )}
           </p>
-          {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+          {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
           <div className={styles.times}>
             <TextField
               type="time"

@@ -120,7 +120,7 @@ function KeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) {
 
 function EndKey({ apiKey, onClose, onEnded }: { apiKey: ApiKey; onClose: () => void; onEnded: () => void }) {
   const { campaignId } = useMember();
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const end = () =>
     act(async () => {
       await call(contract.apiKeys.revoke, { body: { campaign_id: campaignId, id: apiKey.id } });
@@ -131,7 +131,7 @@ function EndKey({ apiKey, onClose, onEnded }: { apiKey: ApiKey; onClose: () => v
     <Dialog title={t('End “{name}”?', { name: apiKey.name })} onClose={onClose}>
       <Stack gap={14}>
         <p>{t('The tool that uses it is refused from now on. This can’t be undone; you can make a new key.')}</p>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <Row gap={8}>
           <Button look="danger" busy={busy} onClick={() => void end()}>
             {t('End it')}

@@ -24,7 +24,7 @@ export function NewKey({ onMade, onCancel }: { onMade: (secret: string) => void;
   const { campaignId } = useMember();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly KeyScope[]>([]);
-  const { busy, problem, errorOf, refuse, act } = useAction();
+  const { busy, problem, refused, errorOf, refuse, act } = useAction();
   const make = () => {
     if (name.trim() === '') return refuse(t('Name the tool that will use it.'), 'name');
     if (scopes.length === 0) return refuse(t('Choose what the key is for.'));
@@ -38,7 +38,7 @@ export function NewKey({ onMade, onCancel }: { onMade: (secret: string) => void;
   return (
     <div className={styles.form}>
       <Form onSubmit={make}>
-        {problem && <Problem safe={t('No key was made.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('No key was made.')}>{problem}</Problem>}
         <TextField
           label={t('Tool')}
           hint={t('For example the name of the program that will use the key.')}

@@ -21,7 +21,7 @@ export function NewWebhook({ onMade, onCancel }: { onMade: (secret: string) => v
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEvents);
-  const { busy, problem, errorOf, refuse, act } = useAction();
+  const { busy, problem, refused, errorOf, refuse, act } = useAction();
   const make = () => {
     if (name.trim() === '') return refuse(t('Name the tool that receives the events.'), 'name');
     if (!/^https:\/\/\S+$/i.test(url.trim())) return refuse(t('Enter an address that begins with https://.'), 'url');
@@ -36,7 +36,7 @@ export function NewWebhook({ onMade, onCancel }: { onMade: (secret: string) => v
   return (
     <div className={styles.form}>
       <Form onSubmit={make}>
-        {problem && <Problem safe={t('No webhook was added.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('No webhook was added.')}>{problem}</Problem>}
         <TextField
           label={t('Tool')}
           value={name}

@@ -18,7 +18,7 @@ interface Props {
 
 export function RemoveWebhook({ webhook: { id, name, waiting }, onClose, onRemoved }: Props) {
   const { campaignId } = useMember();
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const remove = () =>
     act(async () => {
       await call(contract.webhooks.remove, { body: { campaign_id: campaignId, id } });
@@ -33,7 +33,7 @@ export function RemoveWebhook({ webhook: { id, name, waiting }, onClose, onRemov
           {waiting > 0 &&
             tPlural(waiting, '{count} event that waits is not sent.', '{count} events that wait are not sent.')}
         </p>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <Row gap={8}>
           <Button look="danger" busy={busy} onClick={() => void remove()}>
             {t('Remove')}

@@ -87,7 +87,7 @@ export function WebhooksCard() {
 
 function WebhookRow({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {
   const { campaignId } = useMember();
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const [opened, setOpened] = useState<'log' | 'remove' | null>(null);
   const { id, name, url, events, waiting, last_delivered_at: last } = webhook;
   const body = { campaign_id: campaignId, id };
@@ -118,7 +118,7 @@ function WebhookRow({ webhook, onChanged }: { webhook: Webhook; onChanged: () =>
           {waiting > 0 && ` · ${tPlural(waiting, '{count} event waits', '{count} events wait')}`}
         </p>
         {paused && <p className={styles.small}>{paused}</p>}
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
       </div>
       <Tag look={look}>{words}</Tag>
       <Row gap={8}>

@@ -37,7 +37,7 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
   const [language, setLanguage] = useState(currentLanguage);
   const [walkbookIds, setWalkbookIds] = useState<string[]>([]);
   const [asked, setRequested] = useState(false);
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const keyFor = useIdempotencyKey();
   const { addresses, unreadable } = readAddresses(pasted);
   const wrong = wrongWith(addresses, unreadable);
@@ -73,7 +73,7 @@ export function InviteForm({ campaignId, onSent, onCancel }: Props) {
           if (wrong === null) void act(send);
         }}
       >
-        {problem && <Problem safe={t('No one was invited.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('No one was invited.')}>{problem}</Problem>}
         <AreaField
           label={t('Email addresses')}
           hint={

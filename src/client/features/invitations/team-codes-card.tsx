@@ -34,7 +34,7 @@ export function TeamCodesCard() {
   const codes = useCall(contract.teamCodes.all, { query: { campaign_id: campaignId } });
   const [making, setMaking] = useState(false);
   const [shown, setShown] = useState<TeamCode | null>(null);
-  const { problem, act } = useAction();
+  const { problem, refused, act } = useAction();
   const put = (code: TeamCode) =>
     codes.replace(
       (codes.data ?? []).some(({ id }) => id === code.id)
@@ -65,7 +65,7 @@ export function TeamCodesCard() {
           }}
         />
       )}
-      {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+      {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
       {shown && (
         <ShareDialog
           title={t('Join {campaign}', { campaign: campaign.name })}
@@ -144,7 +144,7 @@ function TeamCodeForm({ campaignId, onMade, onCancel }: FormProps) {
   const [people, setPeople] = useState(25);
   const [days, setDays] = useState(7);
   const [walkbookIds, setWalkbookIds] = useState<string[]>([]);
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const keyFor = useIdempotencyKey();
   const make = async () => {
     const body = { campaign_id: campaignId, most_people: people, days, walkbook_ids: walkbookIds };
@@ -153,7 +153,7 @@ function TeamCodeForm({ campaignId, onMade, onCancel }: FormProps) {
   return (
     <div className={styles.form}>
       <Form onSubmit={() => void act(make)}>
-        {problem && <Problem safe={t('No code was made.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('No code was made.')}>{problem}</Problem>}
         <SelectField
           label={t('How many people may join')}
           value={people}

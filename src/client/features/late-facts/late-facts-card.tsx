@@ -31,7 +31,7 @@ export function LateFactsCard({ walkbookId, onChange }: Props) {
   const { campaignId } = useMember();
   const query = { campaign_id: campaignId, ...(walkbookId === undefined ? {} : { walkbook_id: walkbookId }) };
   const { data, replace } = useCall(contract.lateWork.all, { query });
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   if (!data || data.length === 0) return null;
 
   const setAside = async ({ user_id, walkbook_id, user_name }: LateFacts, set_aside: boolean) => {
@@ -53,7 +53,7 @@ export function LateFactsCard({ walkbookId, onChange }: Props) {
         <p className="quiet">
           {t('Recorded while they still had access. They count in every report unless you set them aside.')}
         </p>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         {data.map((row) => (
           <LateRow
             key={`${row.user_id} ${row.walkbook_id}`}

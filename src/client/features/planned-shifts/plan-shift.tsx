@@ -30,7 +30,7 @@ interface Props {
 
 export function PlanShift({ shift, day, onClose, onSaved }: Props) {
   const { campaign, campaignId } = useMember();
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const keyFor = useIdempotencyKey();
   const timeOf = timeInZone(campaign.time_zone);
   const today = localDay(campaign.time_zone)(new Date(serverNow()).toISOString());
@@ -60,7 +60,7 @@ export function PlanShift({ shift, day, onClose, onSaved }: Props) {
   return (
     <Dialog title={shift ? t('Change this shift') : t('Plan a shift')} onClose={onClose}>
       <Form onSubmit={() => void act(save)}>
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <TextField label={t('Where to meet')} value={plan.place} maxLength={120} onChange={set('place')} />
         <TextField label={t('Day')} type="date" min={today} value={plan.day} onChange={set('day')} />
         <Row gap={12} end>

@@ -22,7 +22,7 @@ interface Props {
 
 export function DecideFlags({ flags, named = false, onChange }: Props) {
   const { campaignId } = useMember();
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const put = (changed: readonly WorkFlag[]) =>
     onChange(flags.map((flag) => changed.find((each) => isSameFlag(each, flag)) ?? flag));
   const decide = async ({ user_id, day, rule }: WorkFlag, is_fine: boolean) =>
@@ -38,7 +38,7 @@ export function DecideFlags({ flags, named = false, onChange }: Props) {
   };
   return (
     <Stack gap={24}>
-      {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+      {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
       {flags.map((flag) => (
         <FlagEntry
           key={flagKey(flag)}

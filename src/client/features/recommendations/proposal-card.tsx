@@ -49,7 +49,7 @@ export function ProposalCard({ proposal, number, chosen, scale, busy, problem, o
         <p className={classes.why}>{whenToGo(currentTexts(), proposal.why)}</p>
         <p className={classes.why}>{measuredHere(currentTexts(), proposal.why)}</p>
         <ProposalFigures proposal={proposal} />
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem>{problem}</Problem>}
         <Row gap={8}>
           {inUse ? (
             proposal.walkbook_id && (

@@ -48,7 +48,7 @@ export function RecommendationScreen() {
   const { campaignId } = useMember();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const loaded = useCall(
     recommendations.get,
     { query: { id, campaign_id: campaignId } },
@@ -132,7 +132,7 @@ export function RecommendationScreen() {
         <Dialog title={t('Delete this recommendation?')} onClose={() => setAsking(false)}>
           <Stack gap={14}>
             <p>{t('Its recommended walkbooks are deleted too. Walkbooks already made from it are kept.')}</p>
-            {problem && <Problem safe={t('Nothing was deleted.')}>{problem}</Problem>}
+            {problem && <Problem safe={refused && t('Nothing was deleted.')}>{problem}</Problem>}
             <OnlineButton look="danger" wide busy={busy} onClick={() => void act(remove)}>
               {t('Delete')}
             </OnlineButton>

@@ -140,7 +140,7 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
   const [name, setName] = useState(proposal.name);
   const [survey, setSurvey] = useState(proposal.survey_id ?? '');
   const [assigned, setAssigned] = useState<string[]>([]);
-  const { busy, problem, errorOf, act } = useAction({ hasName: true });
+  const { busy, problem, refused, errorOf, act } = useAction({ hasName: true });
   const query = { campaign_id: campaignId };
   const surveys = useCall(contract.surveys.all, { query });
   // One that was archived since cannot be attached any more.
@@ -196,7 +196,7 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
           onChange={setSurvey}
         />
         <AssignPeople members={members.data ?? []} chosen={assigned} onChange={setAssigned} />
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <Button type="submit" look="primary" wide icon="check" busy={busy}>
           {t('Create walkbook')}
         </Button>

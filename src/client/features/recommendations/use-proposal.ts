@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { proposalStatus, recommendedWalkbooks, type RecommendedWalkbook } from '../../../contract/recommendations';
 import { t, tPlural } from '../../i18n/texts';
 import { call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
+import { changeFailedText } from '../../data/change-failed';
 import { toast } from '../../ui/primitives/toast';
 
 export interface Take {
@@ -30,7 +30,7 @@ export function useProposal(campaignId: string, onTaken: (taken: RecommendedWalk
         onTaken(await call(recommendedWalkbooks.update, { body }, { timeoutMs: 60_000 }));
         taken += 1;
       } catch (error) {
-        setProblems((before) => new Map(before).set(id, messageFor(error)));
+        setProblems((before) => new Map(before).set(id, changeFailedText(error)));
       }
       setBusy((before) => new Set([...before].filter((each) => each !== id)));
     }

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { contract } from '../../../contract';
 import { mostSignRequests, signRequestStates, type SignRequest } from '../../../contract/office/sign-requests';
-import { messageFor } from '../../data/error-messages';
+import { changeFailedText } from '../../data/change-failed';
 import { useCall } from '../../data/use-call';
 import { call } from '../../data/api';
 import { clock, stamp } from '../../i18n/formats';
@@ -74,7 +74,7 @@ export function SignRequests({ campaignId, zone, streets }: Props) {
       setOpened(null);
       toast({ icon: 'check', text: tPlural(changes.length, 'Saved: {count} request', 'Saved: {count} requests') });
     } catch (error) {
-      toast({ icon: 'alert', text: t('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }), ms: 0 });
+      toast({ icon: 'alert', text: changeFailedText(error), ms: 0 });
       loaded.reload();
     } finally {
       setBusy(false);

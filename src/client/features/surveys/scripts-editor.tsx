@@ -52,7 +52,7 @@ export function ScriptsEditor<S extends Script>({ scripts: given, onStore, onLoo
   const [open, setOpen] = useState<Open<S> | null>(null);
   /** What someone else saved while this person was writing. */
   const [theirs, setTheirs] = useState<readonly S[] | null>(null);
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const scripts = theirs ?? given;
   const store = (mine: S | null, change: (all: readonly S[]) => S[]) =>
     act(async () => {
@@ -79,7 +79,7 @@ export function ScriptsEditor<S extends Script>({ scripts: given, onStore, onLoo
   const changed = open && theirs ? ofLanguage(theirs, open.script) : null;
   return (
     <Stack gap={12}>
-      {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+      {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
       {open === null ? (
         <>
           {scripts.length === 0 && <p className="quiet">{props.empty}</p>}

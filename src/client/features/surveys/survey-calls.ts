@@ -3,7 +3,7 @@ import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Survey } from '../../../contract/surveys';
 import { ApiError, call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
+import { changeFailedText } from '../../data/change-failed';
 import { toast } from '../../ui/primitives/toast';
 import { archive } from '../../ui/tables/archive';
 
@@ -45,7 +45,7 @@ export async function duplicateSurvey(
       if (error instanceof ApiError && error.code === 'NAME_EXISTS' && copied !== names.at(-1)) continue;
       toast({
         icon: 'alert',
-        text: t('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }),
+        text: changeFailedText(error),
         ms: 10_000,
       });
       return;

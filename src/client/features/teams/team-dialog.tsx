@@ -33,7 +33,7 @@ export function TeamDialog({ team, teams, onClose, onSaved, onRemoved }: Props) 
   const { campaignId } = useMember();
   const members = useCall(contract.users.campaignAccount, { query: { campaign_id: campaignId } });
   const walkbooks = useCall(contract.walkbooks.all, { query: { campaign_id: campaignId, include_archived: false } });
-  const { busy, problem, errorOf, act } = useAction({ hasName: true });
+  const { busy, problem, refused, errorOf, act } = useAction({ hasName: true });
   const keyFor = useIdempotencyKey();
   const [removing, setRemoving] = useState(false);
   const [name, setName] = useState(team?.name ?? '');
@@ -80,7 +80,7 @@ export function TeamDialog({ team, teams, onClose, onSaved, onRemoved }: Props) 
     return (
       <Dialog title={t('Remove this team?')} onClose={() => setRemoving(false)}>
         <Stack gap={14}>
-          {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+          {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
           <p>
             {t(
               'Its people and walkbooks stay, and everyone keeps the walkbooks assigned to them. Its captain can no longer assign them.',

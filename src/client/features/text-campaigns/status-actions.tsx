@@ -25,7 +25,7 @@ interface Props {
 export function StatusActions({ campaign, onChanged }: Props) {
   const { campaignId } = useMember();
   const [asking, setAsking] = useState<Step | null>(null);
-  const { busy, problem, clear, act } = useAction();
+  const { busy, problem, refused, clear, act } = useAction();
   const { id, status, name, pause } = campaign;
   const to = (next: 'Active' | 'Paused' | 'Ended', said: string) =>
     act(async () => {
@@ -63,7 +63,7 @@ export function StatusActions({ campaign, onChanged }: Props) {
       )}
       {problem && asking === null && <Problem onClose={clear}>{problem}</Problem>}
       {asking === 'start' && (
-        <Ask title={t('Start “{name}”?', { name })} problem={problem} onClose={() => setAsking(null)}>
+        <Ask title={t('Start “{name}”?', { name })} problem={problem} refused={refused} onClose={() => setAsking(null)}>
           <WhoItReaches campaign={campaign} />
           <p className="quiet">
             {tPlural(
@@ -82,7 +82,12 @@ export function StatusActions({ campaign, onChanged }: Props) {
         </Ask>
       )}
       {asking === 'resume' && (
-        <Ask title={t('Resume “{name}”?', { name })} problem={problem} onClose={() => setAsking(null)}>
+        <Ask
+          title={t('Resume “{name}”?', { name })}
+          problem={problem}
+          refused={refused}
+          onClose={() => setAsking(null)}
+        >
           <p>
             {t(
               'It was paused automatically. If nothing has changed, carriers may block your number, and more people may opt out.',
@@ -98,7 +103,7 @@ export function StatusActions({ campaign, onChanged }: Props) {
         </Ask>
       )}
       {asking === 'end' && (
-        <Ask title={t('End “{name}”?', { name })} problem={problem} onClose={() => setAsking(null)}>
+        <Ask title={t('End “{name}”?', { name })} problem={problem} refused={refused} onClose={() => setAsking(null)}>
           <p>
             {t('No more texts or answers go out, and it can’t be started again. Replies and opt-outs still arrive.')}
           </p>
@@ -119,11 +124,13 @@ export function StatusActions({ campaign, onChanged }: Props) {
 function Ask({
   title,
   problem,
+  refused,
   onClose,
   children,
 }: {
   title: string;
   problem: string | null;
+  refused: boolean;
   onClose: () => void;
   children: React.ReactNode;
 }) {
@@ -131,7 +138,7 @@ function Ask({
     <Dialog title={title} onClose={onClose}>
       <Stack gap={14}>
         {children}
-        {problem && <Problem safe={t('Nothing changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing changed.')}>{problem}</Problem>}
       </Stack>
     </Dialog>
   );

@@ -49,7 +49,7 @@ export function TurfCutScreen() {
 }
 
 function CutCard({ cut, onChanged }: { cut: TurfCut; onChanged: (cut: TurfCut) => void }) {
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const body = { id: cut.id, campaign_id: cut.campaign_id };
   const change = (declared: typeof contract.turfCuts.cancel | typeof contract.turfCuts.resume) =>
     void act(async () => onChanged(await call(declared, { body })));
@@ -75,7 +75,7 @@ function CutCard({ cut, onChanged }: { cut: TurfCut; onChanged: (cut: TurfCut) =
             ].join(' · ')}
           </p>
         )}
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <Row gap={10}>
           {isCutting(cut) ? (
             <Button busy={busy} onClick={() => change(contract.turfCuts.cancel)}>
@@ -98,7 +98,7 @@ function CutCard({ cut, onChanged }: { cut: TurfCut; onChanged: (cut: TurfCut) =
 function DeleteCut({ cut: { id, campaign_id } }: { cut: TurfCut }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const remove = () =>
     act(async () => {
       await call(contract.turfCuts.remove, { query: { id, campaign_id } });
@@ -113,7 +113,7 @@ function DeleteCut({ cut: { id, campaign_id } }: { cut: TurfCut }) {
         <Dialog title={t('Delete this cut?')} onClose={() => setAsking(false)}>
           <Stack gap={14}>
             <p>{t('Its turfs are deleted with all changes made to them. Walkbooks already made from it are kept.')}</p>
-            {problem && <Problem safe={t('Nothing was deleted.')}>{problem}</Problem>}
+            {problem && <Problem safe={refused && t('Nothing was deleted.')}>{problem}</Problem>}
             <Button look="danger" wide busy={busy} onClick={() => void remove()}>
               {t('Delete')}
             </Button>

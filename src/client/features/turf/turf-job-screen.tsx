@@ -34,7 +34,7 @@ export function TurfJobScreen() {
 }
 
 function JobCard({ job, onChanged }: { job: TurfJob; onChanged: (job: TurfJob) => void }) {
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const inFlight = isInFlight(job);
   const left = leftOf(job);
   const body = { id: job.id, campaign_id: job.campaign_id };
@@ -60,7 +60,7 @@ function JobCard({ job, onChanged }: { job: TurfJob; onChanged: (job: TurfJob) =
             <p className="quiet">{names}</p>
           </div>
         ))}
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <Row gap={10}>
           {inFlight ? (
             <Button busy={busy} onClick={() => change(contract.turfJobs.cancel)}>

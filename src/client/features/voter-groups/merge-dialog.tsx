@@ -30,7 +30,7 @@ export function MergeDialog({ campaignId, groups, onMerged, onClose }: Props) {
       .join(' + ')
       .slice(0, 120),
   );
-  const { busy, problem, errorOf, refuse, act } = useAction({ hasName: true });
+  const { busy, problem, refused, errorOf, refuse, act } = useAction({ hasName: true });
   const onceKey = useIdempotencyKey();
   const body = { campaign_id: campaignId, voter_group_ids: groups.map((group) => group.id) };
   const union = useCall(contract.voterGroups.merge, { body });
@@ -81,7 +81,7 @@ export function MergeDialog({ campaignId, groups, onMerged, onClose }: Props) {
           error={errorOf('name')}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        {problem && <Problem safe={t('Your groups are unchanged.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Your groups are unchanged.')}>{problem}</Problem>}
         <OnlineButton type="submit" look="primary" busy={busy} disabled={union.data === undefined}>
           {t('Merge into a new group')}
         </OnlineButton>

@@ -10,7 +10,7 @@ import { countResponses } from '../../../domain/reports/survey-results';
 import { localDay } from '../../../domain/facts/current-view';
 import { surveysWithEarlier } from '../../../domain/surveys/versions';
 import { ApiError, call } from '../../data/api';
-import { messageFor } from '../../data/error-messages';
+import { changeFailedText } from '../../data/change-failed';
 import { useMember } from '../../session/session';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
@@ -126,7 +126,7 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
       (error: unknown) =>
         toast({
           icon: 'alert',
-          text: t('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }),
+          text: changeFailedText(error),
           ms: 10_000,
         }),
     );

@@ -25,7 +25,7 @@ interface Props {
 
 export function WalkbookRequestsCard({ campaignId, walkbooks, onAssigned }: Props) {
   const requests = useCall(contract.walkbookRequests.all, { query: { campaign_id: campaignId } }, { every: 30_000 });
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   if (!requests.data || requests.data.length === 0) return null;
   // Those that no one has come first, the largest piece of work to do at the top.
   const open = walkbooks
@@ -53,7 +53,7 @@ export function WalkbookRequestsCard({ campaignId, walkbooks, onAssigned }: Prop
     });
   return (
     <Card title={tPlural(requests.data.length, 'Someone needs a walkbook', '{count} people need a walkbook')}>
-      {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+      {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
       <ul>
         {requests.data.map((request) => (
           <RequestRow

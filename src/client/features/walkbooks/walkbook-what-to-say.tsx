@@ -65,7 +65,7 @@ function PollingPlace({ place, onSave, onLook }: PlaceProps) {
   const [text, setText] = useState(place);
   /** What someone else saved while this person was writing. */
   const [theirs, setTheirs] = useState<string | null>(null);
-  const { busy, problem, act, clear } = useAction();
+  const { busy, problem, refused, act, clear } = useAction();
   const old = theirs ?? place;
   const save = async () => {
     try {
@@ -82,7 +82,7 @@ function PollingPlace({ place, onSave, onLook }: PlaceProps) {
   };
   return (
     <Form onSubmit={() => void act(save)}>
-      {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+      {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
       <TextField
         label={t('Polling place')}
         hint={t('Where the people of this walkbook vote. It stands in for {field}.', { field: '{polling_place}' })}

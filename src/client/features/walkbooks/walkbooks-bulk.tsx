@@ -6,6 +6,7 @@ import { maxTurfs } from '../../../contract/turf';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { inParts } from '../../../domain/walkbooks/split-into-requests';
 import { call } from '../../data/api';
+import { changeFailedText } from '../../data/change-failed';
 import { messageFor } from '../../data/error-messages';
 import { Button } from '../../ui/primitives/button';
 import { Dialog } from '../../ui/primitives/dialog';
@@ -35,14 +36,17 @@ export function WalkbooksBulk({ campaignId, chosen, archived, onDone, onClear }:
 
   const change = async (body: Change, said: string, undo?: Change) => {
     setBusy(true);
+    let isBegun = false;
     try {
       const parts = inParts(
         chosen.map(({ id }) => id),
         { most: maxTurfs, weigh: () => 1, heaviest: maxTurfs },
       );
       const send = async (each: Change) => {
-        for (const walkbook_ids of parts)
+        for (const walkbook_ids of parts) {
           await call(contract.turf.change, { body: { campaign_id: campaignId, walkbook_ids, ...each } });
+          isBegun = true;
+        }
         onDone();
       };
       await send(body);
@@ -57,7 +61,7 @@ export function WalkbooksBulk({ campaignId, chosen, archived, onDone, onClear }:
     } catch (error) {
       toast({
         icon: 'alert',
-        text: t('Nothing was changed. {messageFor}', { messageFor: messageFor(error) }),
+        text: isBegun ? messageFor(error) : changeFailedText(error),
         ms: 10_000,
       });
     } finally {

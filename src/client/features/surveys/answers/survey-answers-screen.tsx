@@ -40,7 +40,7 @@ export function SurveyAnswersScreen() {
   const loaded = useCall(contract.surveyAnswers.page, {
     query: { ...query, skip: (page - 1) * pageSize, limit: pageSize },
   });
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const name = survey.data?.name ?? t('Survey');
   const columns = columnsOf(campaign.time_zone);
   const download = () =>
@@ -73,7 +73,7 @@ export function SurveyAnswersScreen() {
         </Button>
       }
     >
-      {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+      {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
       <Card>
         <Stack gap={14}>
           <AnswerFilters

@@ -6,6 +6,7 @@ import { contract } from '../../../../contract';
 import type { EditableSurvey } from '../../../../contract/survey-office/survey-edits';
 import { planEdit } from '../../../../domain/surveys/versions';
 import { ApiError, call } from '../../../data/api';
+import { changeFailedText } from '../../../data/change-failed';
 import { messageFor } from '../../../data/error-messages';
 import { useCall } from '../../../data/use-call';
 import { useIdempotencyKey } from '../../../data/use-idempotency-key';
@@ -61,7 +62,7 @@ function Editor({ opened }: { opened: EditableSurvey }) {
   const [theirs, setTheirs] = useState<EditableSurvey | null>(null);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const name = useSurveyName(campaignId);
   const onceKey = useIdempotencyKey();
   const { problems, shown } = shownProblems(draft, tried);
@@ -84,7 +85,7 @@ function Editor({ opened }: { opened: EditableSurvey }) {
       const code = error instanceof ApiError ? error.code : null;
       if (code === 'NAME_EXISTS') name.refuse(draft.name, messageFor(error));
       else if (code === 'CONFLICT') await look(error);
-      else setFailure(messageFor(error));
+      else setFailure(error);
     } finally {
       setBusy(false);
     }
@@ -93,7 +94,7 @@ function Editor({ opened }: { opened: EditableSurvey }) {
     try {
       setTheirs(await call(contract.surveyEdits.open, { query: { id: survey.id, campaign_id: campaignId } }));
     } catch {
-      setFailure(messageFor(conflict));
+      setFailure(conflict);
     }
   };
   const takeTheirs = (now: EditableSurvey) => {
@@ -115,7 +116,9 @@ function Editor({ opened }: { opened: EditableSurvey }) {
       onSubmit={() => void save(version)}
       noteOf={(question) => noteOf(base, newVersions, question)}
     >
-      {failure && <Problem safe={t('Nothing was changed. What you typed is kept on this device.')}>{failure}</Problem>}
+      {failure !== null && (
+        <Problem safe={t('What you typed is kept on this device.')}>{changeFailedText(failure)}</Problem>
+      )}
       {theirs ? (
         <>
           <Problem mild safe={t('What you wrote is still here.')}>

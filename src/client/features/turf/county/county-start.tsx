@@ -31,7 +31,7 @@ export function CountyStart({ campaignId, filters }: { campaignId: string; filte
     areas: [],
   });
   const navigate = useNavigate();
-  const { busy, problem, act } = useAction();
+  const { busy, problem, refused, act } = useAction();
   const onceKey = useIdempotencyKey();
   const goal = goalOf(plan, limits);
   const begin = () =>
@@ -57,7 +57,7 @@ export function CountyStart({ campaignId, filters }: { campaignId: string; filte
           limits={limits}
           onChange={(change) => setPlan((before) => ({ ...before, ...change }))}
         />
-        {problem && <Problem safe={t('Nothing was changed.')}>{problem}</Problem>}
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <Button look="primary" wide busy={busy} disabled={!goal} onClick={() => void begin()}>
           {t('Cut in the background')}
         </Button>
