@@ -132,9 +132,11 @@ async function readHolding(client: pg.ClientBase): Promise<Holding> {
   };
   const [campaigns, people, voters] = [await count('campaigns'), await count('users'), await count('voters')];
   const isForeign = (await readTables(client)).length > 0 && !(await isOurs(client));
+  // The servers of a cluster keep sessions of their own, of the same user: for someone whose session is counted, or for no one.
   const { rows } = await client.query<{ sessions: string }>(
     `select count(*) as sessions from pg_stat_activity
-     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
+       and backend_type = 'client backend' and application_name not like 'citus_internal %'`,
   );
   return {
     isEmpty: campaigns === 0 && people === 0,

@@ -272,9 +272,10 @@ test('a file that is cut, changed, foreign or under another passphrase is refuse
   await expect(attempt(other, file)).rejects.toThrow('was encrypted with another passphrase than BACKUP_PASSPHRASE.');
   const none = { ...target, backup: { ...target.backup, passphrase: null } };
   await expect(attempt(none, file)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE.');
-  expect(await ask(target, `select count(*)::int from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([
-    0,
-  ]);
+  // A cluster keeps views of its own there.
+  const made = `select relname from pg_class where relnamespace = 'public'::regnamespace and not exists (
+    select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`;
+  expect(await ask(target, made)).toEqual([]);
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
