@@ -36,12 +36,18 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
+/**
+ * A cluster reads each of its servers over several connections, each with a snapshot of its own; over a single one, all of a server is
+ * of one moment, and with it all of a campaign. One PostgreSQL takes it for the setting of an extension that isn't there.
+ */
+const oneSnapshotEach = 'set citus.max_adaptive_executor_pool_size = 1';
+
 /** Opens a snapshot: no one waits for it but a migration, and it waits for no one. Throws a sentence where there is nothing to read. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = databaseClient(url, { connectionTimeoutMillis: 60_000, application_name: backupName });
   await client.connect();
   try {
-    await client.query(textForAnyVersion);
+    await client.query(`${textForAnyVersion}; ${oneSnapshotEach}`);
     // A table that is rewritten between the snapshot and its lock would look empty to the snapshot.
     await holdMigrations(client);
     await client.query('begin isolation level repeatable read read only');
