@@ -58,6 +58,8 @@ export class ServerProcess implements Server {
     const child = spawn(process.execPath, [this.file], {
       env: {
         ...process.env,
+        // Names the server of the whole run, not the database of this test.
+        DATABASE_URL: undefined,
         ...environmentOf(this.place),
         ...this.place.settings,
         PORT: String(this.port),
