@@ -38,25 +38,30 @@ export interface Snapshot {
 
 /**
  * A cluster reads each of its servers over several connections, each with a snapshot of its own; over a single one, all of a server is
- * of one moment, and with it all of a campaign. One PostgreSQL takes it for the setting of an extension that isn't there.
+ * of one moment. One PostgreSQL takes it for the setting of an extension that isn't there.
  */
 const oneSnapshotEach = 'set citus.max_adaptive_executor_pool_size = 1';
 
-/** Opens a snapshot: no one waits for it but a migration, and it waits for no one. Throws a sentence where there is nothing to read. */
+/**
+ * Opens a snapshot. On a cluster "one moment" holds for each campaign: its rows are of one, those of campaigns on other servers some
+ * milliseconds apart, and what all of them refer to, like people, a little later than any, so that none refers to what came after it.
+ * No one waits for it but a migration, and it waits for no one. Throws a sentence where there is nothing to read.
+ */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = databaseClient(url, { connectionTimeoutMillis: 60_000, application_name: backupName });
   await client.connect();
   try {
     await client.query(`${textForAnyVersion}; ${oneSnapshotEach}`);
-    // A table that is rewritten between the snapshot and its lock would look empty to the snapshot.
+    // Tables are as they are until each is locked, and locked before the snapshot: one that was rewritten since would look empty to it.
     await holdMigrations(client);
-    await client.query('begin isolation level repeatable read read only');
     const { rows: there } = await client.query<{ there: boolean }>(
       `select to_regclass('public.migrations') is not null as there`,
     );
     if (!there[0]?.there)
       throw new Error('There is nothing to save: this database holds no installation of Porchlight.');
     const tables = await readTables(client);
+    await client.query('begin isolation level repeatable read read only');
+    // Begins the snapshots of a cluster's other servers; the one of this server, with what campaigns refer to, begins just after them.
     await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
     await releaseMigrations(client);
     const { rows: about } = await client.query<{ taken_at: string; server: string }>(
