@@ -23,7 +23,7 @@ export async function acquireNumber(tx: Db, campaignId: string, userId: string, 
     order by mine.user_id is null, count(holds.user_id), numbers.requested_at, numbers.id limit 1`;
   const rows = await withRowsOnce<{ phone_number: string }>(
     tx,
-    { as: 'chosen', statement: chosen, columns: 'id uuid, phone_number text' },
+    { as: 'chosen', statement: chosen, columns: { id: 'uuid', phone_number: 'text' } },
     sql`, held as (
       insert into phone_number_holds (campaign_id, user_id, phone_number_id, acquired_at)
       select ${campaignId}::uuid, ${userId}::uuid, id, ${now} from chosen

@@ -71,7 +71,7 @@ export async function touchRecipients(tx: Db, whom: Whom & { id: string }, now: 
     {
       as: 'decisions',
       statement: decided(whom, now),
-      columns: 'voter_id uuid, door_id uuid, refusal text, reasons text[]',
+      columns: { voter_id: 'uuid', door_id: 'uuid', refusal: 'text', reasons: 'text[]' },
     },
     sql`, pieces as (
       select households.door_id, row_number() over (order by home.zip, home.street,

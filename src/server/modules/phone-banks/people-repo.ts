@@ -28,7 +28,7 @@ export async function listPeople(
     .limit(maxPhoneBankPeople + 1);
   const rows = await withRowsOnce<{ people: number }>(
     tx,
-    { as: 'matched', statement: sql`${matched}`, columns: 'voter_id uuid' },
+    { as: 'matched', statement: sql`${matched}`, columns: { voter_id: 'uuid' } },
     sql`, listed as (
       insert into phone_bank_people (campaign_id, phone_bank_id, voter_id, position, changed_at)
       select ${campaignId}::uuid, ${phoneBankId}::uuid, voter_id,

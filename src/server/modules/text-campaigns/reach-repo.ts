@@ -72,7 +72,7 @@ export async function listRecipients(
     {
       as: 'decisions',
       statement: decided(tx, campaignId, filters, now),
-      columns: 'voter_id uuid, birth_year integer, phone text, refusal text',
+      columns: { voter_id: 'uuid', birth_year: 'integer', phone: 'text', refusal: 'text' },
     },
     sql`, numbers as (
       -- Of those who share a number, the oldest.

@@ -122,7 +122,7 @@ function addSlice(
       group by voter_id`;
     const rows = await withRowsOnce<{ given: number }>(
       tx,
-      { as: 'gathered', statement: gathered, columns: 'voter_id uuid, times bigint' },
+      { as: 'gathered', statement: gathered, columns: { voter_id: 'uuid', times: 'bigint' } },
       sql`, added as (
         insert into voter_group_members (campaign_id, voter_group_id, voter_id)
         select ${campaignId}::uuid, ${id}::uuid, there.id

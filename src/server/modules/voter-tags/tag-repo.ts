@@ -37,7 +37,7 @@ export async function tagMatching(
     .limit(most + 1);
   const rows = await withRowsOnce<{ voters: number; added: number }>(
     tx,
-    { as: 'chosen', statement: sql`${chosen}`, columns: 'id uuid' },
+    { as: 'chosen', statement: sql`${chosen}`, columns: { id: 'uuid' } },
     sql`, added as (
       insert into voter_tag_voters (campaign_id, voter_tag_id, voter_id)
       select ${campaignId}::uuid, ${tag.id}::uuid, chosen.id from chosen

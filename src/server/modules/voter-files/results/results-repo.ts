@@ -170,7 +170,7 @@ export async function storeResults(session: ImportSession): Promise<void> {
     where staged.campaign_id = ${campaignId} and staged.upload_id = ${uploadId} and staged.found_id is not null`;
   const before = await withRowsOnce<Meant>(
     db,
-    { as: 'back', statement: back, columns: 'id uuid, voter_id uuid, contact_result text' },
+    { as: 'back', statement: back, columns: { id: 'uuid', voter_id: 'uuid', contact_result: 'text' } },
     sql`${noting(campaignId, 'back', true)} select voter_id, contact_result from back`,
   );
   const stored = await query<Meant>(
