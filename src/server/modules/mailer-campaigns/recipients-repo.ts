@@ -73,15 +73,12 @@ export async function touchRecipients(tx: Db, whom: Whom & { id: string }, now: 
       statement: decided(whom, now),
       columns: { voter_id: 'uuid', door_id: 'uuid', refusal: 'text', reasons: 'text[]' },
     },
-    sql`, pieces as (
-      select households.door_id, row_number() over (order by home.zip, home.street,
-        nullif(substring(home.house_number from '^\\d{1,9}'), '')::integer, home.address_key, home.unit_key, home.id) as piece
-      from (select distinct door_id from decisions where refusal is null) as households
-      join doors as home on home.campaign_id = ${campaignId} and home.id = households.door_id
-    ), touched as (
+    sql`, touched as (
       insert into outreach_touches (campaign_id, source_id, voter_id, door_id, channel, reasons, piece, touched_at)
-      select ${campaignId}::uuid, ${id}::uuid, decisions.voter_id, decisions.door_id, 'mail', decisions.reasons, pieces.piece, ${now}
-      from decisions join pieces on pieces.door_id = decisions.door_id
+      select ${campaignId}::uuid, ${id}::uuid, decisions.voter_id, home.id, 'mail', decisions.reasons,
+        dense_rank() over (order by home.zip, home.street, nullif(substring(home.house_number from '^\\d{1,9}'), '')::integer,
+          home.address_key, home.unit_key, home.id), ${now}
+      from decisions join doors as home on home.campaign_id = ${campaignId} and home.id = decisions.door_id
       where decisions.refusal is null
     )
     ${counted(sql`decisions`)}`,
