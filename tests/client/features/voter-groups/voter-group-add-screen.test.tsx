@@ -314,7 +314,7 @@ describe('building a group', () => {
     await show(VoterGroupAddScreen, '/app/voter-group/add');
     expect(await screen.findByText('about 41,000')).toBeDefined();
     expect(document.body.textContent).toContain('voters · about 21,000 doors');
-    expect(screen.getByText('4,100 left out: 4,100 moved')).toBeDefined();
+    expect(screen.getByText('about 4,100 left out: 4,100 moved')).toBeDefined();
     expect(screen.getByText('Estimated from a sample of doors.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Save as group' })).toHaveProperty('disabled', false);
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Count exactly' })));
