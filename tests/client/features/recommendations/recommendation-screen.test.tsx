@@ -202,7 +202,7 @@ describe('a recommendation', () => {
     await show(RecommendationScreen, `/recommendation/${id(7)}`, '/recommendation/$id');
     await screen.findByText('May push 1 · Elm St');
     await press('Use all 2');
-    await screen.findByText('This name is already in use. Please choose a different name.');
+    await screen.findByText('Nothing was changed. This name is already in use. Please choose a different name.');
     expect(asked.filter((each) => each.call === 'PUT /recommended-walkbook/')).toHaveLength(2);
   });
 
