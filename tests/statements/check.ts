@@ -77,8 +77,8 @@ function whyNot({ text, from }: KeptStatement, isCluster: boolean): string | nul
   if (/\bjobs\.[a-z]/.test(text)) return 'of the queue of jobs, which makes its own tables';
   if (isCluster && text.includes(onlyOne)) return 'for one PostgreSQL, of which a cluster is sent another form';
   if (from.includes('/distribution/distribute.ts')) return 'of what makes a cluster’s tables';
-  if (/^(?:begin|start transaction|commit|rollback|savepoint|release|abort|end)\b/i.test(first(text)))
-    return 'about transactions';
+  if (/^(?:begin|start transaction|commit|rollback|savepoint|release|abort|end|set)\b/i.test(first(text)))
+    return 'about transactions and sessions';
   return null;
 }
 
