@@ -46,7 +46,7 @@ interface Options {
 }
 
 /** On Citus one statement for several campaigns goes over one connection to each server, as what refers to a shared table must. */
-const oneByOne = "set citus.multi_shard_modify_mode = 'sequential';";
+export const oneByOne = "set citus.multi_shard_modify_mode = 'sequential';";
 
 /** Opens a pool on a PostgreSQL URL. Nothing is sent before the first query. */
 export function connect(url: string, { max, silence, limits = usualLimits }: Options = {}): Connected {
