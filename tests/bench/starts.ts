@@ -3,10 +3,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../src/server/launch/network.mjs';
 import type { BenchTools } from '../support/bench';
+import { median } from '../support/phone';
 
 export const about = 'npm start, cold and warm, in seconds; START_AGAINST=COMMIT beside that commit, in turns';
 
@@ -25,17 +26,6 @@ interface Tree {
 }
 
 const seconds = (since: number) => (performance.now() - since) / 1000;
-const median = (of: readonly number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? Number.NaN;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  server.close();
-  await once(server, 'close');
-  return address.port;
-}
 
 const answers = async (address: string) => {
   try {

@@ -7,15 +7,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg, { DatabaseError } from 'pg';
 import { oneByOne } from '../../src/server/db/connection';
+import { markOfOneServer } from '../../src/server/db/distribution/is-spread';
 import { changesShared } from '../../src/server/db/distribution/shared-changes';
 import { migrate } from '../../src/server/db/migrate';
 import { acrossCampaigns } from '../support/across-campaigns';
 import { byAllServers } from './by-all-servers';
 import type { KeptStatement } from '../support/kept-statements';
 import { createDatabase, databaseAt, dropDatabase, serversOf, startOwnServer } from '../support/on-server';
-
-/** As `forOneServer` of the product says it. */
-const onlyOne = '/* one server */';
 
 export interface Checked {
   statements: number;
@@ -76,7 +74,7 @@ const first = (text: string) => text.replace(comments, '');
 /** Why a statement isn't tried, by itself and on tables that are empty; null: it is. */
 function whyNot({ text, from }: KeptStatement, isCluster: boolean): string | null {
   if (/\bjobs\.[a-z]/.test(text)) return 'of the queue of jobs, which makes its own tables';
-  if (isCluster && text.includes(onlyOne)) return 'for one PostgreSQL, of which a cluster is sent another form';
+  if (isCluster && text.includes(markOfOneServer)) return 'for one PostgreSQL, of which a cluster is sent another form';
   if (from.includes('/distribution/distribute.ts')) return 'of what makes a cluster’s tables';
   if (/^(?:begin|start transaction|commit|rollback|savepoint|release|abort|end)\b/i.test(first(text)))
     return 'about transactions';

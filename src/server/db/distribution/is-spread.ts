@@ -10,7 +10,8 @@ export const markSpread = (db: QueryExecutorProvider): void => void spread.add(d
 export const isSpread = (db: QueryExecutorProvider): boolean => spread.has(db.getExecutor().adapter);
 
 /** Says in a statement for one PostgreSQL that a cluster is sent another one instead. */
-export const forOneServer = sql`/* one server */`;
+export const markOfOneServer = '/* one server */';
+export const forOneServer = sql.raw(markOfOneServer);
 
 /**
  * How a part of a statement is kept whose rows several others read. On a cluster each finds them again, since rows that are handed on
