@@ -1,5 +1,6 @@
 // The SQL of days that are set aside: what arrives for such a day, or corrects what was set aside with it, is set aside with it, too.
 import { sql, type RawBuilder } from 'kysely';
+import { groupBy } from '../../../domain/lists/group-by';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
 import { planKept } from '../../db/kept-plans';
@@ -127,16 +128,11 @@ interface Aside {
 /** Of each walkbook and kind the facts that were noted, in one order. */
 function byWalkbook(aside: readonly Aside[], noted: readonly { kind: string; id: string }[]): NotedAside[] {
   const isNoted = new Set(noted.map(({ kind, id }) => `${kind} ${id}`));
-  const found = new Map<string, { kind: string; walkbook_id: string; ids: Set<string> }>();
-  for (const { kind, id, walkbook_id } of aside) {
-    if (!isNoted.has(`${kind} ${id}`)) continue;
-    const key = `${walkbook_id} ${kind}`;
-    const of = found.get(key) ?? { kind, walkbook_id, ids: new Set<string>() };
-    of.ids.add(id);
-    found.set(key, of);
-  }
-  return [...found.keys()].toSorted().flatMap((key) => {
-    const { ids, ...of } = found.get(key)!;
-    return [{ ...of, ids: [...ids] }];
+  const facts = aside.filter(({ kind, id }) => isNoted.has(`${kind} ${id}`));
+  const groups = groupBy(facts, ({ kind, walkbook_id }) => `${walkbook_id} ${kind}`);
+  return [...groups.keys()].toSorted().map((key) => {
+    const of = groups.get(key)!;
+    const { kind, walkbook_id } = of[0]!;
+    return { kind, walkbook_id, ids: [...new Set(of.map(({ id }) => id))] };
   });
 }
