@@ -588,7 +588,11 @@ class World {
       person,
       parked.map((item) => item.id),
     );
-    const asked = parked.filter((item) => !this.isRefusable(item, first)).map((item) => item.id);
+    const refusable = parked.filter((item) => this.isRefusable(item, first));
+    const behind = new Set(refusable.map((item) => item.fact.id));
+    // The bytes of a fact that may be refused wait with it, as above.
+    const isAsked = (item: Item) => !refusable.includes(item) && (isFact(item) || !behind.has(item.fact.id));
+    const asked = parked.filter(isAsked).map((item) => item.id);
     for (let tries = 0; asked.length > 0 && left().some((item) => asked.includes(item.id)); tries++) {
       if (tries > 4) throw new Broken(`STUCK: asked for, and still not sent: ${JSON.stringify(left(), null, 1)}`);
       page.app.sendNow(asked).catch(() => undefined);
