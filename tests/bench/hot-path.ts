@@ -197,8 +197,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 async function ask(...asked: Parameters<typeof askOnce>): ReturnType<typeof askOnce> {
   for (;;) {
     const answer = await askOnce(...asked);
-    // It has just started, or something else keeps this machine busy.
-    if (answer.status !== 503) return answer;
+    // It has just started, something else keeps this machine busy, or people here read more often than anybody would.
+    if (![429, 503].includes(answer.status)) return answer;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
@@ -230,7 +230,7 @@ function askOnce(
       reply.on('end', () => {
         const bytes = Buffer.concat(pieces);
         const { statusCode = 0 } = reply;
-        if (![304, 503].includes(statusCode) && (statusCode < 200 || statusCode > 299))
+        if (![304, 429, 503].includes(statusCode) && (statusCode < 200 || statusCode > 299))
           reject(new Error(`${method} ${path} was answered with ${statusCode}: ${bytes.toString().slice(0, 200)}`));
         else resolve({ bytes, etag: String(reply.headers.etag ?? ''), status: statusCode });
       });
