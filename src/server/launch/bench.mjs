@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.mjs';
 import { ensureBuilt } from './build.mjs';
 import { findChrome } from './chrome.mjs';
 import { Failure, sentenceOf } from './failure.mjs';
@@ -33,10 +33,10 @@ chmodSync(scratch, 0o711);
 
 try {
   assertNodeVersion();
-  const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = readArguments(
+    { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    'npm run bench -- NAME [--json]',
+  );
   await ensureInstalled(root, "Porchlight's packages", say);
   const files = readdirSync(folder).filter((file) => /^[a-z0-9-]+\.(mjs|ts)$/.test(file));
   const [name] = positionals;

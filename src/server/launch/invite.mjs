@@ -1,16 +1,9 @@
 // `npm run invite -- owner@example.org --campaign "Name"`: a campaign and its first owner's invitation, on an installation that
 // runs or does not.
+import { readArguments } from './arguments.mjs';
 import { asReached, findHolder } from './claim.mjs';
 import { Failure } from './failure.mjs';
-import {
-  builtScript,
-  inOneSentence,
-  openEmbedded,
-  prepare,
-  readArguments,
-  runCommand,
-  say,
-} from './operate/command.mjs';
+import { builtScript, inOneSentence, openEmbedded, prepare, runCommand, say } from './operate/command.mjs';
 
 const USAGE =
   'npm run invite -- owner@example.org --campaign "Name of the campaign" [--type election --candidate "Name" | --type initiative --initiative "Title"]';

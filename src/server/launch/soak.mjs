@@ -4,7 +4,7 @@
 // and walks counties of full size. What breaks is shortened and printed with the seed that plays it again.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.mjs';
 import { findChrome } from './chrome.mjs';
 import { Failure, sentenceOf } from './failure.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -16,13 +16,14 @@ const say = (line) => void process.stdout.write(`${line}\n`);
 
 try {
   assertNodeVersion();
-  const { values } = parseArgs({
-    options: {
+  const { values } = readArguments(
+    {
       minutes: { type: 'string', default: '10' },
       kills: { type: 'string', default: '30' },
       requests: { type: 'string', default: '50000' },
     },
-  });
+    'npm run soak -- --minutes 10 [--kills 30] [--requests 50000]',
+  );
   const minutes = Number(values.minutes);
   const kills = Number(values.kills);
   const requests = Number(values.requests);

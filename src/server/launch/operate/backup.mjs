@@ -1,18 +1,10 @@
 // `npm run backup -- FILE`: database and files of one moment, while Porchlight runs or not, restored for trial before it says "saved".
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readArguments } from '../arguments.mjs';
 import { findHolder } from '../claim.mjs';
 import { Failure } from '../failure.mjs';
-import {
-  builtScript,
-  inOneSentence,
-  openEmbedded,
-  prepare,
-  readArguments,
-  runCommand,
-  say,
-  whenStopped,
-} from './command.mjs';
+import { builtScript, inOneSentence, openEmbedded, prepare, runCommand, say, whenStopped } from './command.mjs';
 import { startScratch } from './scratch.mjs';
 
 const USAGE = 'npm run backup -- FILE (with BACKUP_PASSPHRASE in the environment or .env it is encrypted)';

@@ -1,7 +1,6 @@
 // What the operator's commands share: one sentence when something is wrong, the built server's own code, and the database.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { claimFolder } from '../claim.mjs';
 import { Failure, sentenceOf } from '../failure.mjs';
 import { startPostgres } from '../postgres.mjs';
@@ -38,21 +37,6 @@ export function whenStopped(close) {
       isStopping = true;
       void close().finally(() => process.exit(1));
     });
-}
-
-/**
- * The arguments of a command.
- * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
- * @param {Options} options
- * @param {string} usage
- * @returns {ReturnType<typeof parseArgs<{ options: Options, allowPositionals: true }>>}
- */
-export function readArguments(options, usage) {
-  try {
-    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
-  } catch (error) {
-    throw new Failure(`${error instanceof Error ? error.message : String(error)} Usage: ${usage}`);
-  }
 }
 
 /** Installed and built, with the settings. */

@@ -3,15 +3,16 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { readArguments } from '../arguments.mjs';
 import { questions, readAnswers } from '../deploy/questions.mjs';
 import { caddyfileFor, nextSteps, settingsFor } from '../deploy/site.mjs';
 import { Failure } from '../failure.mjs';
 import { root } from '../product.mjs';
 import { ensureReady } from '../ready.mjs';
-import { readArguments, runCommand, say } from './command.mjs';
+import { runCommand, say } from './command.mjs';
 
 const USAGE =
-  'npm run deploy -- build, or npm run deploy -- init [--without-containers] [--to FOLDER] [--domain … --owner … --smtp … --files … --firebase …]';
+  'npm run deploy -- init [--without-containers] [--to FOLDER] [--domain … --owner … --smtp … --files … --firebase …], which asks for what is left out; or npm run deploy -- build';
 
 await runCommand(async () => {
   const text = /** @type {const} */ ({ type: 'string' });

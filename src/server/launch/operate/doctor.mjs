@@ -1,8 +1,9 @@
 // `npm run doctor`: looks at everything that Porchlight stands on and says a sentence about each; fails if one of them is wrong.
+import { readArguments } from '../arguments.mjs';
 import { asReached, findHolder } from '../claim.mjs';
 import { Failure } from '../failure.mjs';
 import { backupsIn } from './automatic-backups.mjs';
-import { builtScript, openEmbedded, prepare, readArguments, runCommand } from './command.mjs';
+import { builtScript, openEmbedded, prepare, runCommand } from './command.mjs';
 
 const USAGE = 'npm run doctor [-- --mail-to you@example.org]';
 const SIGNS = { good: '  ok  ', note: ' note ', wrong: ' WRONG' };

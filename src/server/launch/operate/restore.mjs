@@ -1,8 +1,9 @@
 // `npm run restore -- FILE`: a backup back into an empty installation, or with --replace in place of what is there.
 import { join, resolve } from 'node:path';
+import { readArguments } from '../arguments.mjs';
 import { findHolder } from '../claim.mjs';
 import { Failure } from '../failure.mjs';
-import { builtScript, inOneSentence, openEmbedded, prepare, readArguments, runCommand, say } from './command.mjs';
+import { builtScript, inOneSentence, openEmbedded, prepare, runCommand, say } from './command.mjs';
 
 const USAGE = 'npm run restore -- FILE [--replace]';
 

@@ -1,5 +1,6 @@
 // `npm run upgrade`, with Porchlight stopped: a backup, the newer version, a trial of it on a copy of the data, and only then the data.
 import { join } from 'node:path';
+import { readArguments } from '../arguments.mjs';
 import { findHolder } from '../claim.mjs';
 import { Failure, sentenceOf } from '../failure.mjs';
 import { runProgram } from '../install.mjs';
@@ -7,7 +8,7 @@ import { loadConfig, root } from '../product.mjs';
 import { ensureReady } from '../ready.mjs';
 import { majorsOf, moveToMajor } from '../upgrade/major.mjs';
 import { goBack, goTo, isClone } from '../upgrade/sources.mjs';
-import { builtScript, inOneSentence, openEmbedded, prepare, readArguments, runCommand, say } from './command.mjs';
+import { builtScript, inOneSentence, openEmbedded, prepare, runCommand, say } from './command.mjs';
 import { startScratch } from './scratch.mjs';
 
 const USAGE = 'npm run upgrade [-- --to VERSION], with Porchlight stopped';

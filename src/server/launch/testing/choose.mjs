@@ -1,7 +1,7 @@
 // What `npm test` runs: everything, the checks named by --only, what belongs to given paths, or what belongs to changed files.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../arguments.mjs';
 import { Failure } from '../failure.mjs';
 import { readChanges } from './changes.mjs';
 import { chooseGuarded } from './guarded.mjs';
@@ -10,6 +10,7 @@ const CHECKS = ['types', 'lint', 'format', 'unused'];
 /** Projects of vitest, by the name of the check. */
 const PROJECTS = { unit: ['unit'], client: ['client', 'client-apart'], server: ['server'], promise: ['promise'] };
 const JOURNEYS = 'tests/journeys/';
+const USAGE = 'npm test [-- FILES AND FOLDERS | --only PART,PART… | --changed [--since COMMIT]]';
 
 /**
  * @typedef {object} Chosen
@@ -31,7 +32,7 @@ export async function chooseTests(args, root, since) {
     changed: { type: 'boolean' },
     since: { type: 'string' },
   });
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const { values, positionals } = readArguments(options, USAGE, args);
   const changes = await readChanges(root, values.since ?? since);
   if (positionals.length > 0) return ofPaths(positionals, root);
   if (values.changed) {

@@ -1,7 +1,7 @@
 // What checks of a folder that is named share: that it is there, that packages are, and one line that counts.
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../arguments.mjs';
 import { Failure, sentenceOf } from '../failure.mjs';
 import { ensureInstalled } from '../install.mjs';
 import { root } from '../product.mjs';
@@ -20,7 +20,7 @@ const say = (line) => void process.stdout.write(`${line}\n`);
 export async function runFolderCheck({ usage, isComplete = true }, check) {
   try {
     assertNodeVersion();
-    const [folder, ...more] = parseArgs({ allowPositionals: true }).positionals;
+    const [folder, ...more] = readArguments({}, usage).positionals;
     if (!folder || !isComplete) throw new Failure(usage);
     const path = resolve(folder);
     if (!existsSync(path) || !statSync(path).isDirectory()) throw new Failure(`There is no folder ${path}.`);
