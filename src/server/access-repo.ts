@@ -4,6 +4,7 @@ import type { Title } from '../contract/access';
 import { may } from '../domain/access/capabilities';
 import type { Db } from './db/connection';
 import { keptStatement } from './db/kept-statement';
+import { isFromAbove } from './modules/campaigns/memberships-repo';
 
 type Found<T extends (...given: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<T>>>;
 type UserRow = Found<typeof findUserOf>;
@@ -87,16 +88,17 @@ export async function isStillIn(
   return through_id === null || may(await findTitleAbove(db, { ...entry, through_id }), 'dashboard.view');
 }
 
-/** The title of someone in the campaign through which they may enter another: as an ordinary member, not as one who entered it. */
+/** The title of someone in the campaign through which they may enter another: as an ordinary member or its owner, not as one who entered it. */
 async function findTitleAbove(
   db: Db,
   entry: { chapter_id: string; user_id: string; through_id: string },
 ): Promise<Title | null> {
   const { rows } = await sql<{ title: Title }>`
     select memberships.title
-    from memberships join chapter_entries as entries on entries.user_id = memberships.user_id
+    from memberships join users on users.id = memberships.user_id
+    join chapter_entries as entries on entries.user_id = memberships.user_id
     where memberships.campaign_id = ${entry.through_id} and memberships.user_id = ${entry.user_id}
-      and memberships.removed_at is null and memberships.entered_from is null
+      and memberships.removed_at is null and not ${isFromAbove(entry.through_id)}
       and entries.chapter_id = ${entry.chapter_id} and entries.through_id = ${entry.through_id}`.execute(db);
   return rows[0]?.title ?? null;
 }

@@ -52,7 +52,7 @@ export const campaignHandlers: Handlers<typeof contract.campaigns> = {
         // Asked again under the lock: it may have been handed over since.
         if (owner !== user.email) throw new ApiError('FORBIDDEN', sentence('OWNER_TRANSFERS'));
         const heir = await findMemberByEmail(db, member.campaign_id, changes.owner_email);
-        if (!heir || heir.entered_from !== null || !may(heir.title, 'campaign.edit'))
+        if (!heir || heir.is_entered || !may(heir.title, 'campaign.edit'))
           throw new ApiError('INVALID', sentence('OWNER_MUST_MANAGE'));
         await audit(context, 'owner_changed', { id: heir.id });
       }

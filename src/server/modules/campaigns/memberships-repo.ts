@@ -36,7 +36,8 @@ export function findMemberByEmail(db: Db, campaignId: string, email: string) {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.email', 'memberships.title', 'memberships.entered_from'])
+    .select(['users.id', 'users.email', 'memberships.title'])
+    .select(isFromAbove(campaignId).as('is_entered'))
     .where((row) => row.and({ 'memberships.campaign_id': campaignId, 'users.email': email, 'users.is_active': true }))
     .where('memberships.removed_at', 'is', null)
     .executeTakeFirst();
@@ -47,7 +48,7 @@ export function findMemberById(db: Db, campaignId: string, id: string) {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.email', 'memberships.title', 'memberships.entered_from'])
+    .select(['users.id', 'users.email', 'memberships.title'])
     .select(isFromAbove(campaignId).as('is_entered'))
     .where((row) => row.and({ 'memberships.campaign_id': campaignId, 'users.id': id, 'users.is_active': true }))
     .where('memberships.removed_at', 'is', null)

@@ -24,7 +24,7 @@ export const ownerOfferHandlers: Handlers<typeof contract.ownerOffers> = {
     // Asked again under the lock: it may have been handed over since.
     if ((await lockCampaign(db, campaign_id)).owner_email !== user.email) throw new ApiError('FORBIDDEN');
     const heir = await findMemberById(db, campaign_id, body.user_id);
-    if (!heir || heir.id === user.id || heir.entered_from !== null || !may(heir.title, 'campaign.edit'))
+    if (!heir || heir.id === user.id || heir.is_entered || !may(heir.title, 'campaign.edit'))
       throw new ApiError('INVALID', sentence('OWNER_MUST_MANAGE'));
     await saveOffer(db, campaign_id, user.id, heir.id);
     await audit(context, 'owner_offered', { id: heir.id });

@@ -270,6 +270,26 @@ describe('the right to enter', () => {
     expect((await managersOf(api.db, campaign_id)).map(({ id }) => id)).toContain(director.id);
   });
 
+  test('lets whoever became the owner of what they entered enter what is below it, as any owner, for as long as they own it', async () => {
+    await allow(director.email, state!);
+    await enter(director, state!);
+    await api.as(director).call(chapterEntries.exit, { query: { campaign_id: county!.id } });
+    const owned = (by: TestUser) =>
+      api.db.updateTable('campaigns').set({ owner_email: by.email }).where('id', '=', state!.id).execute();
+    await owned(director);
+    expect((await allow(director.email)).body).toMatchObject([{ through_name: state!.name }]);
+    expect((await enter(director)).status).toBe(200);
+    expect(await sees(director)).toBe(true);
+    // Once someone else owns it they only entered it, and need another right.
+    await owned(state!.owner);
+    expect(await sees(director)).toBe(false);
+    expect((await enter(director)).error.code).toBe('FORBIDDEN');
+    const query = { campaign_id: county!.id, user_id: director.id };
+    await api.as(county!.owner).call(chapterEntries.withdraw, { query });
+    expect((await allow(director.email)).body).toMatchObject([{ through_name: nation!.name }]);
+    expect((await enter(director)).status).toBe(200);
+  });
+
   test('brings no report by e-mail any more once it ended', async () => {
     const campaign_id = county!.id;
     const report = { campaign_id, name: 'Hours', address: 'by=hour' };
