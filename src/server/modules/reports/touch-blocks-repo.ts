@@ -89,17 +89,21 @@ export async function changeBlocks(
       doors = blocks.doors + excluded.doors, contacts = blocks.contacts + excluded.contacts`.execute(tx);
 }
 
-/** Counts by precinct that add up to those of a range: key, touches, doors and contacts. */
+/** Counts by precinct that add up to those of a range: key, touches, doors and contacts. Some are below nothing, and keys add up to it. */
 export function precinctBlocks(campaignId: string, range: DayRange): RawBuilder<unknown> {
   const blocks = dayBlocks(range);
-  const single = blocks.filter(({ days }) => days === 1).map(({ first }) => first);
+  const single = blocks.filter(({ days }) => days === 1);
   const longer = blocks.filter(({ days }) => days > 1);
+  const wanted = (some: typeof blocks) => sql`
+    unnest(${some.map(({ days }) => days)}::integer[], ${some.map(({ first }) => first)}::date[],
+      ${some.map(({ sign }) => sign)}::integer[]) as wanted (days, first_day, sign)`;
+  const signed = sql`
+    counts.key, wanted.sign * counts.touches as touches, wanted.sign * counts.doors as doors, wanted.sign * counts.contacts as contacts`;
   return sql`
-    select counts.key, counts.touches, counts.doors, counts.contacts from touch_counts as counts
-    where counts.campaign_id = ${campaignId} and counts.kind = 'precinct' and counts.day = any(${single}::date[])
+    select ${signed} from ${wanted(single)}
+    join touch_counts as counts on counts.campaign_id = ${campaignId} and counts.kind = 'precinct' and counts.day = wanted.first_day
     union all
-    select counts.key, counts.touches, counts.doors, counts.contacts
-    from unnest(${longer.map(({ days }) => days)}::integer[], ${longer.map(({ first }) => first)}::date[]) as wanted (days, first_day)
+    select ${signed} from ${wanted(longer)}
     join touch_blocks as counts on counts.campaign_id = ${campaignId} and counts.days = wanted.days
       and counts.first_day = wanted.first_day and counts.touches > 0`;
 }

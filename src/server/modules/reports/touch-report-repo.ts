@@ -64,7 +64,7 @@ export async function touchReport(db: Db, campaignId: string, zone: string, aske
       count(*) over ()::integer as rows, sum(sum(touches)) over ()::integer as all_touches,
       sum(sum(doors)) over ()::integer as all_doors, sum(sum(contacts)) over ()::integer as all_contacts
     from (${counts(campaignId, zone, asked)}) as counts
-    group by key order by sum(touches) desc, key limit ${mostRows}`.execute(db);
+    group by key having sum(touches) > 0 order by sum(touches) desc, key limit ${mostRows}`.execute(db);
   const [top] = rows;
   const named = await withNames(db, campaignId, asked.by, rows);
   return {
