@@ -1,6 +1,7 @@
 // What a manager's calls cost in a campaign with a million voters against one of 14,000, each as its call makes it: processor time of
 // this process and of the database together, which other work on the machine does not change much. Linux only.
 import { sql } from 'kysely';
+import { coverageRowsOfPage } from '../../src/contract/reports/coverage-reports';
 import type { FilterParams } from '../../src/contract/voters/voter-filters';
 import { weekAround } from '../../src/domain/reports/periods';
 import type { Connected, Db } from '../../src/server/db/connection';
@@ -116,6 +117,7 @@ function screens(db: Db): Record<string, (county: County) => Promise<unknown>> {
   const bodies = storedBodies();
   const rows = { skip: 0, limit: 50 };
   const covered = { zone, today: half.last };
+  const lines = { skip: 0, limit: coverageRowsOfPage };
   const people = (county: County, search: string) =>
     pageOfGroup(db, county.id, { group_id: groupsOf(county).everybody, skip: 0, limit: 100, year: 2026, search });
   return {
@@ -143,8 +145,8 @@ function screens(db: Db): Record<string, (county: County) => Promise<unknown>> {
       return touchRows(db, id, zone, { ...half, by: 'precinct', key: row?.key ?? '', of: 'touches', ...rows });
     },
     'supporters behind a number': ({ id }) => supporters(db, id, zone, { ...half, by: 'week', score: 1, ...rows }),
-    'coverage by precinct': ({ id }) => coverageReport(db, id, { ...covered, by: 'precinct' }, rows),
-    'coverage by walkbook': ({ id }) => coverageReport(db, id, { ...covered, by: 'walkbook' }, rows),
+    'coverage by precinct': ({ id }) => coverageReport(db, id, { ...covered, by: 'precinct' }, lines),
+    'coverage by walkbook': ({ id }) => coverageReport(db, id, { ...covered, by: 'walkbook' }, lines),
     'doors behind coverage': ({ id }) => coveredDoors(db, id, { ...covered, by: 'precinct', state: 'never', ...rows }),
     'doors behind a precinct’s coverage': ({ id }) =>
       coveredDoors(db, id, { ...covered, by: 'precinct', key: 'Precinct 1', ...rows }),

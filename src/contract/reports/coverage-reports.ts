@@ -29,14 +29,15 @@ const coverageReport = z.object({
   left_out: z.int(),
   /** Touches at these doors that were set aside: they are in no other number. */
   set_aside: z.int(),
-  /** Rows that come after these, those with fewer doors; the total has them. */
+  /** Rows that come after these, those with fewer doors; the total has all. */
   rows_left_out: z.int(),
   /** When it was counted: at most a minute ago. */
   as_of: instant,
 });
 export type CoverageReport = z.infer<typeof coverageReport>;
 
-/** Rows of one report at most, and unless said otherwise. */
+/** Rows of a page of a report unless said otherwise, and at most. */
+export const coverageRowsOfPage = 200;
 export const mostCoverageRows = 1_000;
 
 const coveredDoor = z.object({
@@ -74,11 +75,11 @@ export const coverageReports = {
     summary: 'How many doors and voters of a group were reached, attempted or never attempted, by walkbook or precinct',
     cost: 1,
     access: member,
-    query: z.strictObject({ ...counted, skip, limit: limitOf(mostCoverageRows, mostCoverageRows) }),
+    query: z.strictObject({ ...counted, skip, limit: limitOf(coverageRowsOfPage, mostCoverageRows) }),
     reply: coverageReport,
     errors: ['NOT_FOUND'],
     description: `
-      Rows come with most doors first, from 'skip' on, 1000 at most and unless told otherwise.
+      Rows come with most doors first, from 'skip' on, 1000 at most, 200 unless told otherwise.
       Reached: there was a conversation at the door. Otherwise the last attempt counts: in the last 7 days, 8 to 30 days ago, longer ago,
       or none. Days are those of the campaign's time zone. Visits imported from other tools are attempts, too.
       What was undone, replaced or set aside is none, whenever that was. An earlier day ('until') has today's doors, voters and groups with the attempts up to then.

@@ -90,6 +90,8 @@ export interface CoverageQuery {
   row: string | null;
   state: CoverageState | null;
   page: number;
+  /** The page of the report's own rows. */
+  lines: number;
 }
 
 const mostPages = 1_000;
@@ -101,7 +103,10 @@ export function readCoverageQuery(search: Readonly<Record<string, unknown>>, tod
   const back = spanDays[span];
   const versus = coverageAges.find((each) => each === String(search.vs)) ?? null;
   const until = versus === null ? null : addDays(today, -Number(versus));
-  const page = Number(search.page);
+  const pageOf = (said: unknown) => {
+    const page = Number(said);
+    return Number.isSafeInteger(page) && page > 0 && page <= mostPages ? page : 1;
+  };
   return {
     group: typeof group === 'string' && isId(group) ? group.toLowerCase() : null,
     by: coverageGroups.find((each) => each === search.by) ?? 'walkbook',
@@ -112,13 +117,14 @@ export function readCoverageQuery(search: Readonly<Record<string, unknown>>, tod
     before: until === null ? null : { until, since: back === null ? null : addDays(until, -back) },
     row: typeof row === 'string' || typeof row === 'number' ? String(row).slice(0, 200) : null,
     state: coverageStates.find((each) => each === search.state) ?? null,
-    page: Number.isSafeInteger(page) && page > 0 && page <= mostPages ? page : 1,
+    page: pageOf(search.page),
+    lines: pageOf(search.lines),
   };
 }
 
 /** Its address. */
 export function writeCoverageQuery(query: Omit<CoverageQuery, 'since' | 'before'>): Record<string, string> {
-  const { group, by, of, span, versus, row, state, page } = query;
+  const { group, by, of, span, versus, row, state, page, lines } = query;
   return {
     report: 'coverage',
     ...(group !== null && { group }),
@@ -126,6 +132,7 @@ export function writeCoverageQuery(query: Omit<CoverageQuery, 'since' | 'before'
     ...(of !== 'doors' && { count: of }),
     ...(span !== 'all' && { span }),
     ...(versus !== null && { vs: versus }),
+    ...(lines > 1 && { lines: `${lines}` }),
     ...(row !== null && { row, ...(state !== null && { state }), ...(page > 1 && { page: `${page}` }) }),
   };
 }

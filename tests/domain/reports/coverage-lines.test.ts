@@ -31,13 +31,14 @@ describe('a report of coverage', () => {
       row: '',
       state: 'never',
       page: '2',
+      lines: '3',
     };
     const query = readCoverageQuery(search, today);
     expect(query).toMatchObject({ since: '2026-02-26', row: '', of: 'voters' });
     expect(query.before).toEqual({ until: '2026-02-02', since: '2026-01-27' });
     expect(readCoverageQuery({ vs: 7 }, today).before).toEqual({ until: '2026-02-25', since: null });
     expect(writeCoverageQuery(query)).toEqual(search);
-    const wrong = { group: 'x', by: 'moon', count: '7', span: 'ever', vs: '8', state: 'lost', page: '-1' };
+    const wrong = { group: 'x', by: 'moon', count: '7', span: 'ever', vs: '8', state: 'lost', page: '-1', lines: '0' };
     expect(writeCoverageQuery(readCoverageQuery(wrong, today))).toEqual({ report: 'coverage' });
   });
 });

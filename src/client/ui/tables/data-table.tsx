@@ -39,8 +39,8 @@ interface Props<Row> {
   excel?: boolean;
   /** The columns of the file, where it says other things, or more of them, than there is room for on the screen. */
   fileColumns?: readonly Column<Row>[];
-  /** A last line of the file: what it leaves out. */
-  fileEnd?: string | undefined;
+  /** The rows of the file, where the table is handed only some of them. */
+  fileRows?: (() => Promise<readonly Row[]>) | undefined;
 }
 
 export function DataTable<Row>({
@@ -56,7 +56,7 @@ export function DataTable<Row>({
   file,
   excel,
   fileColumns,
-  fileEnd,
+  fileRows,
 }: Props<Row>) {
   const [by, setBy] = useState(sort ?? '');
   const [wanted, setPage] = useState(1);
@@ -174,7 +174,7 @@ export function DataTable<Row>({
           file={file}
           excel={excel}
           fileColumns={fileColumns}
-          fileEnd={fileEnd}
+          fileRows={fileRows}
           columns={columns}
           hidden={hidden}
           onHidden={setHidden}

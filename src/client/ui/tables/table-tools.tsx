@@ -12,28 +12,28 @@ interface Props<Row> {
   excel?: boolean | undefined;
   /** Its columns, where they are others than those of the table. */
   fileColumns?: readonly Column<Row>[] | undefined;
-  fileEnd?: string | undefined;
   /** All columns; the first stays, or a row would have no name. */
   columns: readonly Column<Row>[];
   hidden: ReadonlySet<string>;
   onHidden: (hidden: ReadonlySet<string>) => void;
   /** In the order shown, of all pages. */
   rows: readonly Row[];
+  fileRows?: (() => Promise<readonly Row[]>) | undefined;
 }
 
-export function TableTools<Row>({ file, excel, fileColumns, fileEnd, columns, hidden, onHidden, rows }: Props<Row>) {
+export function TableTools<Row>({ file, excel, fileColumns, columns, hidden, onHidden, rows, fileRows }: Props<Row>) {
   const telling = columns.filter((column) => saysSomething(column, rows));
   // What somebody took off the screen in October is not to be missing in a file of Election Day.
   const written = fileColumns ?? telling;
   const heads = () => written.map((column) => t(column.label));
-  const cells = () => [
-    ...rows.map((row) => written.map((column) => (column.inFile ?? column.value)(row))),
-    ...(fileEnd === undefined ? [] : [[fileEnd]]),
-  ];
-  const download = () => downloadCsv(file, toCsv(heads(), cells()));
+  const cells = (of: readonly Row[]) => of.map((row) => written.map((column) => (column.inFile ?? column.value)(row)));
+  const download = async () => downloadCsv(file, toCsv(heads(), cells(fileRows ? await fileRows() : rows)));
   const downloadExcel = async () => {
     const { toExcel } = await import('./excel');
-    downloadFile(file, 'xlsx', await toExcel(heads(), cells()));
+    downloadFile(file, 'xlsx', await toExcel(heads(), cells(fileRows ? await fileRows() : rows)));
+  };
+  const make = (how: () => Promise<void>) => () => {
+    how().catch(() => toast({ text: t('The file wasn’t made. Try again.'), icon: 'alert', ms: 0 }));
   };
   return (
     <div className={styles.tools}>
@@ -60,18 +60,11 @@ export function TableTools<Row>({ file, excel, fileColumns, fileEnd, columns, hi
           ))}
         </ul>
       </details>
-      <Button small look="quiet" icon="download" onClick={download}>
+      <Button small look="quiet" icon="download" onClick={make(download)}>
         {t('Download CSV')}
       </Button>
       {excel && (
-        <Button
-          small
-          look="quiet"
-          icon="download"
-          onClick={() => {
-            downloadExcel().catch(() => toast({ text: t('The file wasn’t made. Try again.'), icon: 'alert', ms: 0 }));
-          }}
-        >
+        <Button small look="quiet" icon="download" onClick={make(downloadExcel)}>
           {t('Download Excel file')}
         </Button>
       )}

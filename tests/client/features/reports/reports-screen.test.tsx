@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ReportsScreen } from '../../../../src/client/features/reports/reports-screen';
 import { id, Refusal, serverDouble, userId, type Requested } from '../../../support/office';
+import { savedFiles } from '../../../support/saved-files';
 import { show } from '../../../support/show';
 
 beforeEach(() => {
@@ -204,34 +205,72 @@ describe('a report of coverage', () => {
     as_of: '2026-03-04T18:00:00.000Z',
   };
 
-  it('shows fifty lines a page, sorts all of them, and its file has them all and says what is left out', async () => {
-    const blobs: Blob[] = [];
-    URL.createObjectURL = (blob) => (blobs.push(blob as Blob), 'blob:x');
-    URL.revokeObjectURL = () => undefined;
-    const asked: Requested[] = [];
-    // The fewer doors of which more were reached is the last of the lines.
-    const rows = Array.from({ length: 120 }, (_, at) => {
-      const of = states(at === 119 ? 4 : 0, at === 119 ? 0 : 200 - at);
+  /** A server with 450 walkbooks, the later the fewer doors; thirty days ago one more of each was never attempted. */
+  const paging = async (asked: Requested[]) => {
+    const rows = Array.from({ length: 450 }, (_, at) => {
+      const of = states(1, 500 - at);
       return { key: id(at + 1), name: `Book ${at + 1}`, doors: of, voters: of };
     });
     await serverDouble({
       'GET /voter-group/all/': () => [],
-      // As one of the release before, which takes no limit.
       'GET /report/coverage/': (each) => {
         asked.push(each);
-        return { ...report, rows, rows_left_out: 7 };
+        const [skip, limit] = [Number(each.query.get('skip') ?? 0), Number(each.query.get('limit') ?? 200)];
+        const page = rows.slice(skip, skip + limit);
+        const then = page.map((row) => ({ ...row, doors: states(0, row.doors.never + 1) }));
+        const left = Math.max(0, 450 - skip - limit);
+        return { ...report, rows: each.query.has('until') ? then : page, rows_left_out: left };
       },
     });
-    await show(ReportsScreen, '/app/reports?report=coverage');
-    await screen.findByText('Book 50');
-    expect(screen.queryByText('Book 51')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Reached' }));
-    expect(await screen.findByText('Book 120')).toBeDefined();
+  };
+
+  it('shows two hundred lines a page, asks for no others, and keeps the page in its address', async () => {
+    const asked: Requested[] = [];
+    await paging(asked);
+    await show(ReportsScreen, '/app/reports?report=coverage&vs=30');
+    await screen.findByText('Book 200');
+    expect(screen.queryByText('Book 201')).toBeNull();
+    expect(asked.map(({ query }) => query.has('limit') || query.has('skip'))).toEqual([false, false]);
+    expect(screen.getByText(/lines with the most doors come first/)).toBeDefined();
+    const next = () => within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name: 'Next' });
+    fireEvent.click(next());
+    await screen.findByText('Book 400');
+    fireEvent.click(next());
+    const row = within((await screen.findByText('Book 450')).closest('tr')!);
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Book 450', '52', '2% · 1 of 52', '0%']),
+    );
+    expect(next().hasAttribute('disabled')).toBe(true);
+    expect(row.getAllByRole('link')[0]!.getAttribute('href')).toContain('lines=3');
+    expect(asked.slice(-2).map(({ query }) => [query.get('skip'), query.has('until')])).toEqual([
+      ['400', false],
+      ['400', true],
+    ]);
+  });
+
+  it('saves all lines as a file, whatever page is shown', async () => {
+    const files = savedFiles();
+    await paging([]);
+    await show(ReportsScreen, '/app/reports?report=coverage&lines=2&vs=30');
+    await screen.findByText('Book 201');
     fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
-    const lines = (await blobs[0]!.text()).trim().split('\r\n');
-    expect(lines).toHaveLength(122);
-    expect(lines.at(-1)).toContain('7 more lines with the fewest doors are only in the total.');
-    expect(asked.map(({ query }) => query.has('limit') || query.has('skip'))).toEqual([false]);
+    await waitFor(async () => expect(await files.lines()).toHaveLength(451));
+    expect((await files.lines()).at(-1)).toContain('Book 450');
+  });
+
+  it('shows what a server of the release before gives without pages, page by page', async () => {
+    const rows = Array.from({ length: 250 }, (_, at) => {
+      const of = states(0, 300 - at);
+      return { key: id(at + 1), name: `Book ${at + 1}`, doors: of, voters: of };
+    });
+    await serverDouble({
+      'GET /voter-group/all/': () => [],
+      'GET /report/coverage/': () => ({ ...report, rows }),
+    });
+    await show(ReportsScreen, '/app/reports?report=coverage');
+    await screen.findByText('Book 200');
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Book 250')).toBeDefined();
   });
 
   it('says what share was attempted and reached, and each number opens its doors', async () => {

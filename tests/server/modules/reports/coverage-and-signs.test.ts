@@ -107,6 +107,23 @@ test('coverage counts each door by its last attempt, with its voters, and opens 
   expect(then.set_aside).toBe(0);
   const earlier = dayAgo(50);
   expect((await count({ since: earlier, until })).total.doors).toMatchObject({ reached: 1, month: 0, never: 4 });
+  // Page by page it has the same lines in one order, whichever attempts count.
+  const body = { name: 'Again', campaign_id: campaign.id, filter_params: { everyone: true }, assigned_user_ids: [] };
+  expect((await asOwner().call(walkbooks.create, { body })).status).toBe(201);
+  for (const by of coverageGroups)
+    for (const given of [{ since: '2026-01-01' }, { until }, {}]) {
+      // A count is a minute old at most: the new walkbook is in those that were not asked for yet.
+      const { rows } = await count({ by, ...given, limit: 999 });
+      expect(rows.length).toBeGreaterThan(1);
+      for (const [skip, row] of rows.entries()) {
+        const page = await count({ by, ...given, skip, limit: 1 });
+        expect(page.rows, `${by} ${JSON.stringify(given)}`).toEqual([row]);
+        expect(page.rows_left_out).toBe(rows.length - 1 - skip);
+      }
+      const keys = ({ rows: lines }: { rows: { key: string }[] }) => lines.map(({ key }) => key);
+      expect(keys(await count({ by, ...given, limit: 999 }))).toEqual(keys(await count({ by, limit: 999 })));
+      expect((await count({ by, ...given, skip: rows.length })).rows).toEqual([]);
+    }
 });
 
 test('coverage of a group is of its doors alone, and another campaign’s group is not found', async () => {

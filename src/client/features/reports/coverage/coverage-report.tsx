@@ -4,9 +4,12 @@ import { clock, currentTexts, formatDay, formatNumber } from '../../../i18n/form
 import { formatRate } from '../../../i18n/rates';
 import { key, t, tPlural } from '../../../i18n/texts';
 import { contract } from '../../../../contract';
+import type { CallArguments } from '../../../../contract/call';
 import {
   coverageGroups,
+  coverageRowsOfPage,
   coverageStates,
+  mostCoverageRows,
   type CoverageGroup,
   type CoverageReport,
 } from '../../../../contract/reports/coverage-reports';
@@ -28,6 +31,7 @@ import {
   type CoverageSpan,
 } from '../../../../domain/reports/coverage-lines';
 import { useMember } from '../../../session/session';
+import { call } from '../../../data/api';
 import { useCall } from '../../../data/use-call';
 import { Bars } from '../../../ui/charts/bars';
 import { Chart } from '../../../ui/charts/chart';
@@ -36,10 +40,13 @@ import { Row } from '../../../ui/layout/stack-and-row';
 import { Card } from '../../../ui/primitives/card';
 import { Empty } from '../../../ui/primitives/empty';
 import { Loadable } from '../../../ui/primitives/loadable';
+import { Pages } from '../../../ui/tables/pages';
 import { CoverageRows } from './coverage-rows';
-import { CoverageTable } from './coverage-table';
+import { coverageLines, CoverageTable, type CoverageLine } from './coverage-table';
 import classes from '../reports.module.css';
 import { SetAsideFigure } from '../set-aside-figure';
+
+type CoverageAsked = NonNullable<CallArguments<typeof contract.coverageReports.count>['query']>;
 
 const coverageGroupWords: Record<CoverageGroup, string> = { walkbook: key('Walkbook'), precinct: key('Precinct') };
 const coveredWords: Record<Covered, string> = { doors: key('Doors'), voters: key('Voters') };
@@ -61,20 +68,23 @@ export function CoverageReportView({ search }: { search: Readonly<Record<string,
   const navigate = useNavigate();
   const today = localDay(campaign.time_zone)(new Date().toISOString());
   const query = readCoverageQuery(search, today);
-  const { group, by, since, before } = query;
+  const { group, by, since, before, lines } = query;
   const groups = useCall(contract.voterGroups.all, { query: { campaign_id: campaignId } });
   const asked = { campaign_id: campaignId, by, ...(group !== null && { group_id: group }) };
-  const loaded = useCall(contract.coverageReports.count, {
-    query: { ...asked, ...(since !== null && { since }) },
-  });
-  const other = useCall(
-    contract.coverageReports.count,
-    before && { query: { ...asked, until: before.until, ...(before.since !== null && { since: before.since }) } },
-  );
+  const now = { ...asked, ...(since !== null && { since }) };
+  const then = before && { ...asked, until: before.until, ...(before.since !== null && { since: before.since }) };
+  // Each line has the doors of today in both, and so stands on the same page. Of the first nothing is said that an older server lacks.
+  const page = lines > 1 ? { skip: (lines - 1) * coverageRowsOfPage } : {};
+  const loaded = useCall(contract.coverageReports.count, { query: { ...now, ...page } });
+  const other = useCall(contract.coverageReports.count, then && { query: { ...then, ...page } });
+  const all = async () => {
+    const [report, earlier] = await Promise.all([wholeReport(now), then && wholeReport(then)]);
+    return coverageLines(query.of, report, earlier);
+  };
   const change = (changed: Partial<CoverageQuery>) =>
     void navigate({
       to: '/app/reports',
-      search: writeCoverageQuery({ ...query, row: null, state: null, page: 1, ...changed }),
+      search: writeCoverageQuery({ ...query, row: null, state: null, page: 1, lines: 1, ...changed }),
       replace: true,
       resetScroll: false,
     });
@@ -126,10 +136,12 @@ export function CoverageReportView({ search }: { search: Readonly<Record<string,
         {(report) =>
           before ? (
             <Loadable loaded={other}>
-              {(then) => <Shown query={query} report={report} earlier={then} group={called} />}
+              {(earlier) => (
+                <Shown query={query} report={report} earlier={earlier} group={called} all={all} change={change} />
+              )}
             </Loadable>
           ) : (
-            <Shown query={query} report={report} earlier={null} group={called} />
+            <Shown query={query} report={report} earlier={null} group={called} all={all} change={change} />
           )
         }
       </Loadable>
@@ -143,9 +155,12 @@ interface Props {
   /** How it stood on the day it is compared with. */
   earlier: CoverageReport | null;
   group: string;
+  /** The lines of all pages. */
+  all: () => Promise<CoverageLine[]>;
+  change: (changed: Partial<CoverageQuery>) => void;
 }
 
-function Shown({ query, report, earlier, group }: Props) {
+function Shown({ query, report, earlier, group, all: allLines, change }: Props) {
   const { campaign } = useMember();
   const texts = currentTexts();
   const { by, of, row } = query;
@@ -161,6 +176,7 @@ function Shown({ query, report, earlier, group }: Props) {
     );
   const title = t('Coverage by {group}: {name}', { group: t(coverageGroupWords[by]).toLowerCase(), name: group });
   const opened = report.rows.find((each) => each.key === row);
+  const pages = query.lines + Math.ceil(report.rows_left_out / coverageRowsOfPage);
   const behind = (row === '*' ? report.total : opened)?.doors;
   return (
     <>
@@ -195,11 +211,11 @@ function Shown({ query, report, earlier, group }: Props) {
       <Card>
         <CoverageTable
           query={query}
-          rows={report.rows}
-          earlier={earlier}
+          lines={coverageLines(of, report, earlier)}
           file={title}
-          fileEnd={linesLeftOut(report)[0]}
+          fileRows={pages > 1 ? allLines : undefined}
         />
+        <Pages page={query.lines} pages={pages} onPage={(lines) => change({ lines })} />
         <p className="quiet">{notes(report, query).join(' ')}</p>
       </Card>
     </>
@@ -242,20 +258,20 @@ function Before({ part, all }: { part: number; all: number }) {
   );
 }
 
-/** Said below the table, and at the end of its file. */
-const linesLeftOut = ({ rows_left_out: lines }: CoverageReport): string[] =>
-  lines > 0
-    ? [
-        tPlural(
-          lines,
-          'One more line with the fewest doors is only in the total.',
-          '{count} more lines with the fewest doors are only in the total.',
-        ),
-      ]
-    : [];
+/** A report with the lines of all pages. */
+async function wholeReport(query: Omit<CoverageAsked, 'skip' | 'limit'>): Promise<CoverageReport> {
+  const rows: CoverageReport['rows'] = [];
+  for (;;) {
+    const part = await call(contract.coverageReports.count, {
+      query: { ...query, skip: rows.length, limit: mostCoverageRows },
+    });
+    rows.push(...part.rows);
+    if (part.rows_left_out === 0 || part.rows.length === 0) return { ...part, rows };
+  }
+}
 
 /** What the numbers mean and leave out. */
-function notes(report: CoverageReport, { by, of, before }: CoverageQuery): string[] {
+function notes(report: CoverageReport, { by, of, before, lines }: CoverageQuery): string[] {
   return [
     ...(before ? [t('Before: the attempts up to that day at the doors and voters of today.')] : []),
     t('Reached: there was a conversation at the door. All others count by their last attempt.'),
@@ -270,6 +286,8 @@ function notes(report: CoverageReport, { by, of, before }: CoverageQuery): strin
           ),
         ]
       : []),
-    ...linesLeftOut(report),
+    ...(lines > 1 || report.rows_left_out > 0
+      ? [t('The lines with the most doors come first; a column’s head sorts those of this page.')]
+      : []),
   ];
 }

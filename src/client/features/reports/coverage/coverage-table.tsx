@@ -15,6 +15,7 @@ import {
   coveredOf,
   coverageName,
   writeCoverageQuery,
+  type Covered,
   type CoverageQuery,
 } from '../../../../domain/reports/coverage-lines';
 import { DataTable, type Column } from '../../../ui/tables/data-table';
@@ -29,22 +30,29 @@ const heads: Record<CoverageState, string> = {
   never: key('Never||attempted'),
 };
 
-const nothing: CoverageCounts = { reached: 0, week: 0, month: 0, older: 0, never: 0 };
+/** A row of a report, and how it stood on the day it is compared with. */
+export interface CoverageLine extends CoverageCount {
+  before: CoverageCounts | null;
+}
+
+export function coverageLines(of: Covered, report: CoverageReport, earlier: CoverageReport | null): CoverageLine[] {
+  const thenOf = coverageBefore(earlier, of);
+  return report.rows.map((row) => ({ ...row, before: thenOf(row) }));
+}
 
 interface Props {
   query: CoverageQuery;
-  rows: readonly CoverageCount[];
-  /** How it stood on the day it is compared with. */
-  earlier: CoverageReport | null;
+  lines: readonly CoverageLine[];
   /** Name of the file it is saved as. */
   file: string;
-  fileEnd: string | undefined;
+  /** All lines, where these are those of a page. */
+  fileRows: (() => Promise<readonly CoverageLine[]>) | undefined;
 }
 
-export function CoverageTable({ query, rows, earlier, file, fileEnd }: Props) {
+export function CoverageTable({ query, lines, file, fileRows }: Props) {
   const { by, of } = query;
   const texts = currentTexts();
-  const number = (state: CoverageState | null, label: string, wideOnly: boolean): Column<CoverageCount> => {
+  const number = (state: CoverageState | null, label: string, wideOnly: boolean): Column<CoverageLine> => {
     const count = (row: CoverageCount) => (state === null ? coveredOf(row[of]) : row[of][state]);
     return {
       key: state ?? 'all',
@@ -57,21 +65,23 @@ export function CoverageTable({ query, rows, earlier, file, fileEnd }: Props) {
       ),
     };
   };
-  const thenOf = coverageBefore(earlier, of);
-  const before = (name: string, label: string, count: (counts: CoverageCounts) => number): Column<CoverageCount> => {
-    const then = (row: CoverageCount): CoverageCounts => thenOf(row) ?? nothing;
+  // Of the same doors as now.
+  const before = (name: string, label: string, count: (counts: CoverageCounts) => number): Column<CoverageLine> => {
+    const share = ({ before: then }: CoverageLine) => then && count(then) / Math.max(1, coveredOf(then));
     return {
       key: `${name} before`,
       label,
-      value: (row) => count(then(row)) / Math.max(1, coveredOf(then(row))),
-      inFile: (row) => percent(count(then(row)), coveredOf(then(row))),
+      value: share,
+      inFile: ({ before: then }) => then && percent(count(then), coveredOf(then)),
       figures: true,
       wideOnly: name !== 'attempted',
-      // Of the same doors as now.
-      cell: (row) => texts.percent(count(then(row)) / Math.max(1, coveredOf(then(row))), 0),
+      cell: (row) => {
+        const part = share(row);
+        return part === null ? null : texts.percent(part, 0);
+      },
     };
   };
-  const columns: Column<CoverageCount>[] = [
+  const columns: Column<CoverageLine>[] = [
     {
       key: 'name',
       label: by === 'walkbook' ? t('Walkbook') : t('Precinct'),
@@ -86,10 +96,12 @@ export function CoverageTable({ query, rows, earlier, file, fileEnd }: Props) {
       figures: true,
       cell: (row) => formatRate(attemptedOf(row[of]), coveredOf(row[of])),
     },
-    ...(earlier ? [before('attempted', t('Attempted before'), attemptedOf)] : []),
+    ...(query.before ? [before('attempted', t('Attempted before'), attemptedOf)] : []),
     ...coverageStates.flatMap((state) => [
       number(state, t(heads[state]), true),
-      ...(earlier && state === 'reached' ? [before('reached', t('Reached before'), ({ reached }) => reached)] : []),
+      ...(query.before && state === 'reached'
+        ? [before('reached', t('Reached before'), ({ reached }) => reached)]
+        : []),
     ]),
   ];
   return (
@@ -97,11 +109,10 @@ export function CoverageTable({ query, rows, earlier, file, fileEnd }: Props) {
       key={`${by} ${of}`}
       label={file}
       columns={columns}
-      rows={rows}
+      rows={lines}
       rowKey={(row) => row.key}
-      most={50}
       file={file}
-      fileEnd={fileEnd}
+      fileRows={fileRows}
       excel
       sort="-all"
     />

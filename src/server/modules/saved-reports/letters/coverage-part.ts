@@ -16,7 +16,7 @@ import { asideWords, rate, tableOf, type Asking, type ReportPart } from './askin
 export async function coveragePart(asking: Asking): Promise<ReportPart | null> {
   const { db, campaign_id, zone, today, search, texts, words } = asking;
   const { t, number } = texts;
-  const query = { ...readCoverageQuery(search, today), row: null };
+  const query = { ...readCoverageQuery(search, today), row: null, lines: 1 };
   const { group, by, of, since, before } = query;
   const named = group === null ? null : await findGroup(db, campaign_id, group);
   // Of a group that is gone nothing is sent: whoever opens the report finds out.
