@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     databaseUrl,
     identity: identityProvider(config.auth),
     files,
-    carrier: carrierOf(config),
+    carrier: await carrierOf(config),
     textOutbox: { wake: () => void tell(db, 'texts').catch(report) },
     jobs,
     fair: fairUse(),

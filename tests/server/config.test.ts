@@ -116,7 +116,7 @@ describe('the settings', () => {
     const twilio = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'secret' };
     const kinds = [{}, firebase, { ...firebase, ...twilio }].map((set) => readConfig(set).carrier.kind);
     expect(kinds).toEqual(['local', 'none', 'twilio']);
-    const { numbers, messages, local } = carrierOf(readConfig(firebase));
+    const { numbers, messages, local } = await carrierOf(readConfig(firebase));
     await expect(numbers.account()).rejects.toMatchObject({ kind: 'refused' });
     const text = { id: '1', from: '+15552000001', to: '+15552000002', body: 'Hi', report_url: 'http://localhost/' };
     await expect(messages.send(text)).rejects.toMatchObject({ kind: 'refused' });

@@ -147,7 +147,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const jobs: TestApi['jobs'] = [];
   const queue = options.realJobs ? await startQueue(database.url, console.error) : heldJobs(jobs);
   let app: FastifyInstance | null = null;
-  const carrier = carrierOf(config, async (url, fields, signature) => {
+  const carrier = await carrierOf(config, async (url, fields, signature) => {
     const reply = await app?.inject({
       method: 'POST',
       url: url.slice(config.publicUrl.length),

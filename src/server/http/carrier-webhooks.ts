@@ -5,7 +5,7 @@ import { escape } from '../modules/emails/letter';
 import { connectBrowserCall } from '../modules/calling/browser-call';
 import { answerToCall } from '../modules/text-outbox/answer-call';
 import { takeIncoming, takeReport } from '../modules/text-outbox/incoming';
-import { dialing } from '../providers/carrier/voice-twilio';
+import { dialing } from '../providers/carrier/dialing';
 import { ApiError } from './errors';
 import type { Services } from './handler';
 

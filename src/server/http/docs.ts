@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openApi } from './openapi';
 
-/** The contract does not change while this process runs, however often its app is built. */
+/** The contract does not change while this process runs, however often its app is built; and most processes are never asked for it. */
 const made = new Map<string, ReturnType<typeof openApi>>();
 
 function documentOf(version: string): ReturnType<typeof openApi> {
@@ -14,8 +14,8 @@ function documentOf(version: string): ReturnType<typeof openApi> {
 }
 
 export async function addDocs(app: FastifyInstance, version: string): Promise<void> {
-  const document = documentOf(version);
-  app.get('/openapi.json', (_request, reply) => reply.send(document));
+  const document = () => documentOf(version);
+  app.get('/openapi.json', (_request, reply) => reply.send(document()));
   await app.register(async (docs) => {
     // The page names its parts from where it stands: without the slash they would be looked for beside it.
     docs.addHook('onRequest', async (request, reply) => {
@@ -31,7 +31,15 @@ export async function addDocs(app: FastifyInstance, version: string): Promise<vo
       return payload;
     });
     // The page is made of the document alone, so the routes themselves are not described twice.
-    await docs.register(swagger, { mode: 'static', specification: { document: document as never } });
-    await docs.register(swaggerUi, { routePrefix: '/docs' });
+    const info = { title: 'Porchlight', version };
+    await docs.register(swagger, {
+      mode: 'static',
+      specification: { document: { openapi: '3.1.0', info, paths: {} } },
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      transformSpecification: document,
+      transformSpecificationClone: false,
+    });
   });
 }

@@ -34,20 +34,20 @@ function carrierAt(publicUrl: string) {
 
 test('a number is bought with the address to which Twilio brings what people write, where that can be reached', async () => {
   answer = { status: 201, body: { sid: 'PN1', friendly_name: 'Ours', capabilities: { sms: true } } };
-  await carrierAt('https://doors.example.org').numbers.buy('+19195550111', 'Ours');
+  await (await carrierAt('https://doors.example.org')).numbers.buy('+19195550111', 'Ours');
   expect(['SmsUrl', 'SmsMethod', 'VoiceUrl', 'VoiceMethod'].map((name) => asked?.get(name))).toEqual([
     'https://doors.example.org/api/carrier/messages/incoming',
     'POST',
     'https://doors.example.org/api/carrier/calls/incoming',
     'POST',
   ]);
-  await carrierAt('http://localhost:8080').numbers.buy('+19195550111', 'Ours');
+  await (await carrierAt('http://localhost:8080')).numbers.buy('+19195550111', 'Ours');
   expect(asked?.has('SmsUrl')).toBe(false);
 });
 
 test('an account that doesn’t let us in keeps texts waiting instead of failing each', async () => {
   answer = { status: 401, body: { code: 20003, message: 'Authenticate', status: 401 } };
-  const send = carrierAt('https://doors.example.org').messages.send({
+  const send = (await carrierAt('https://doors.example.org')).messages.send({
     id: 'x',
     from: '+19195550111',
     to: '+19195550122',
@@ -64,7 +64,7 @@ test('a queue that is full, and asking too fast, are tried again', async () => {
   ] as const) {
     answer = { status, body: { code, message: 'Too many', status } };
     const text = { id: 'x', from: '+19195550111', to: '+19195550122', body: 'Hello', report_url: 'https://a.example' };
-    const send = carrierAt('https://doors.example.org').messages.send(text);
+    const send = (await carrierAt('https://doors.example.org')).messages.send(text);
     await expect(send).rejects.toMatchObject({ kind: 'away', code: String(code) });
   }
 });

@@ -14,7 +14,7 @@ import { requireChosen, requireReadable } from '../voters/require-filters';
 import { geoDataOf } from '../walkbooks/geojson-repo';
 import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
 import { addAssignees, findWalkbook, membersAmong, requireMembers, summarise, summaryOf } from '../walkbooks/repo';
-import { walkSheets, type WalkSheet } from '../walk-sheets/walk-sheet-pdf';
+import type { WalkSheet } from '../walk-sheets/walk-sheet-pdf';
 import { makeTurfs, orderTurfs } from './create-turf-walkbooks';
 import { doorsOfUniverse, lockWalkbooks, markEntered, removeAssignees, setStatus } from './repo';
 
@@ -92,6 +92,8 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
       });
     }
     await audit(context, 'walk_sheets_downloaded', ...walkbooks);
+    // With its fonts it takes a quarter of a second to load, which would be a part of every start.
+    const { walkSheets } = await import('../walk-sheets/walk-sheet-pdf');
     return { stream: walkSheets(sheets), mime: 'application/pdf' };
   },
 

@@ -2,7 +2,6 @@
 import type { Config } from '../../config';
 import type { BrandCarrier } from './brands';
 import { localBrands } from './brands-local';
-import { twilioCarrier } from './carrier-twilio';
 import type { MessageCarrier } from './messages';
 import { localMessages, type Deliver, type LocalMessages } from './messages-local';
 import { localMood, type LocalMood } from './mood-local';
@@ -28,8 +27,9 @@ export interface Carrier {
 type Settings = Pick<Config, 'carrier' | 'publicUrl' | 'host' | 'port'>;
 
 /** @param deliver hands the local carrier's webhooks to the API; by default over HTTP */
-export function carrierOf({ carrier, publicUrl, host, port }: Settings, deliver?: Deliver): Carrier {
-  if (carrier.kind === 'twilio') return twilioCarrier(carrier, publicUrl);
+export async function carrierOf({ carrier, publicUrl, host, port }: Settings, deliver?: Deliver): Promise<Carrier> {
+  // Its client takes a while to load, which would be a part of every start.
+  if (carrier.kind === 'twilio') return (await import('./carrier-twilio')).twilioCarrier(carrier, publicUrl);
   if (carrier.kind === 'none') return noCarrier;
   const mood = localMood(carrier.folder);
   const local = localMessages({

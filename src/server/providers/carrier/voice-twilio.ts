@@ -3,10 +3,8 @@
 import twilio from 'twilio';
 import type { Config } from '../../config';
 import { askTwilio, type TwilioClient } from './twilio-client';
+import { dialing, ringFor } from './dialing';
 import type { RingBack, VoiceCarrier } from './voice';
-
-/** For how long each phone rings, in seconds. */
-const ringFor = 25;
 
 /** Seconds. */
 const tokenLasts = 3_600;
@@ -39,7 +37,3 @@ export function twilioVoice(
 
 /** Numbers are digits with a plus, so that nothing in them needs escaping. */
 const connecting = (numbers: Pick<RingBack, 'from' | 'person'>) => `<Response>${dialing(numbers)}</Response>`;
-
-/** What Twilio is told to do. */
-export const dialing = ({ from, person }: Pick<RingBack, 'from' | 'person'>) =>
-  `<Dial callerId="${from}" timeout="${ringFor}" answerOnBridge="true"><Number>${person}</Number></Dial>`;
