@@ -100,6 +100,9 @@ export const textCampaign = z.object({
 });
 export type TextCampaign = z.infer<typeof textCampaign>;
 
+/** So many of those who can be taken are counted for a texter, whatever a campaign's size: so many means "or more". */
+export const mostWaiting = 1_000;
+
 /** What a texter needs of a campaign, or a list of many. */
 export const minimalTextCampaign = z.object({
   id,
@@ -110,7 +113,7 @@ export const minimalTextCampaign = z.object({
   campaign_id: id,
   survey_id: z.nullable(id),
   canned_replies: z.array(cannedReply),
-  /** Recipients that can be taken now. */
+  /** Recipients that can be taken now: up to `mostWaiting`. */
   waiting: z.int(),
   /** In the caller's batch, and not sent. */
   mine_to_send: z.int(),

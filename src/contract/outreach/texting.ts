@@ -179,7 +179,7 @@ export const texting = {
     rate: { max: 60, seconds: 60, by: 'user' },
     access: sends('body.campaign_id'),
     body: z.strictObject({ ...one, size: z._default(queryInteger(1, maxBatch), usualBatch) }),
-    /** All that the caller holds and has not sent, the new ones last. `waiting`: what is left to take. */
+    /** All that the caller holds and has not sent, the new ones last. `waiting`: what is left to take, up to `mostWaiting`. */
     reply: z.object({ recipients: z.array(textRecipient), waiting: z.int() }),
     errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
   }),

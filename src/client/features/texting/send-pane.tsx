@@ -1,8 +1,8 @@
 // Sending: one person after the other, one click for each. Enter sends and shows the next.
 import { useEffect, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react';
-import type { MinimalTextCampaign } from '../../../contract/outreach/text-campaigns';
+import { mostWaiting, type MinimalTextCampaign } from '../../../contract/outreach/text-campaigns';
 import { usualBatch } from '../../../contract/outreach/texting';
-import { formatPhone } from '../../i18n/formats';
+import { formatNumber, formatPhone } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import { useMember } from '../../session/session';
 import { Choice } from '../../ui/fields/choice';
@@ -118,11 +118,15 @@ function Take({ waiting, busy, clicked, onTake }: TakeProps) {
   return (
     <Stack gap={14}>
       <p>
-        {tPlural(
-          waiting,
-          '{count} person is waiting. Take a batch: no one else texts them meanwhile.',
-          '{count} people are waiting. Take a batch: no one else texts them meanwhile.',
-        )}
+        {waiting < mostWaiting
+          ? tPlural(
+              waiting,
+              '{count} person is waiting. Take a batch: no one else texts them meanwhile.',
+              '{count} people are waiting. Take a batch: no one else texts them meanwhile.',
+            )
+          : t('At least {count} people are waiting. Take a batch: no one else texts them meanwhile.', {
+              count: formatNumber(mostWaiting),
+            })}
       </p>
       <Choice
         label={t('How many to take')}

@@ -1,12 +1,13 @@
 // The SQL of text campaigns.
 import { sql } from 'kysely';
 import { knownFilters, type FilterParams } from '../../../contract/voters/voter-filters';
-import type {
-  CannedReply,
-  MinimalTextCampaign,
-  PauseReason,
-  TextCampaign,
-  TextStatus,
+import {
+  mostWaiting,
+  type CannedReply,
+  type MinimalTextCampaign,
+  type PauseReason,
+  type TextCampaign,
+  type TextStatus,
 } from '../../../contract/outreach/text-campaigns';
 import { textSentence } from '../../../contract/messages/texts';
 import type { NeverLeft } from '../../../domain/texting/message-states';
@@ -87,9 +88,11 @@ export async function listMinimal(
   const { rows } = await sql<MinimalTextCampaign>`
     select texts.id, texts.name, texts.status, texts.description, texts.message, texts.campaign_id, texts.survey_id,
       texts.canned_replies,
-      (select count(*) from text_recipients as free
+      (select count(*) from (
+        select 1 from text_recipients as free
         where free.campaign_id = ${campaignId} and free.text_campaign_id = texts.id and free.state = 'waiting'
-          and (texts.canary_done or free.turn <= texts.canary_size))::integer as waiting,
+          and (texts.canary_done or free.turn <= texts.canary_size)
+        order by free.turn limit ${mostWaiting}) as free)::integer as waiting,
       (select count(*) from text_recipients as mine
         where mine.campaign_id = ${campaignId} and mine.text_campaign_id = texts.id and mine.user_id = ${userId}
           and mine.state = 'taken')::integer as mine_to_send,

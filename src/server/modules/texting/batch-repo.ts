@@ -1,5 +1,6 @@
 // Batches: recipients that a texter has taken. Two texters never get the same one.
 import { sql } from 'kysely';
+import { mostWaiting } from '../../../contract/outreach/text-campaigns';
 import { batchLapseMinutes } from '../../../contract/outreach/texting';
 import type { Db } from '../../db/connection';
 
@@ -65,12 +66,14 @@ export async function setAside(
   );
 }
 
-/** How many can be taken. */
+/** How many can be taken, of the first `mostWaiting`. */
 export async function countFree(db: Db, campaignId: string, id: string, until: number | null): Promise<number> {
   const { rows } = await sql<{ free: number }>`
-    select count(*)::integer as free from text_recipients
-    where campaign_id = ${campaignId} and text_campaign_id = ${id} and ${isFree}
-      and (${until}::integer is null or turn <= ${until}::integer)`.execute(db);
+    select count(*)::integer as free from (
+      select 1 from text_recipients
+      where campaign_id = ${campaignId} and text_campaign_id = ${id} and ${isFree}
+        and (${until}::integer is null or turn <= ${until}::integer)
+      order by turn limit ${mostWaiting}) as free`.execute(db);
   return rows[0]?.free ?? 0;
 }
 

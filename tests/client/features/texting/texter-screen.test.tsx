@@ -56,6 +56,11 @@ test('Enter sends to the person who is shown, and shows the next', async () => {
   expect(body?.message_id).toMatch(/^[\da-f-]{36}$/);
 });
 
+test('of more people than are counted it says that they are at least so many', async () => {
+  await texting([], { 'GET /text-campaign/minimal/': () => aMinimalText({ waiting: 1_000 }) });
+  expect(await screen.findByText(/^At least 1,000 people are waiting/)).toBeDefined();
+});
+
 test('a key that is held down, and the second tap of a double tap, send nothing', async () => {
   const { sent } = await texting(people);
   const button = await screen.findByRole('button', { name: 'Send to Ana' });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
+import { mostWaiting } from '../../../../src/contract/outreach/text-campaigns';
 import type { TextRecipient } from '../../../../src/contract/outreach/texting';
 import { enter } from '../../../../src/server/modules/contact-ledger/entries-repo';
 import { deriveLeftOut } from '../../../../src/server/modules/contact-ledger/left-out-repo';
@@ -93,6 +94,23 @@ async function sayNo(voterId: string): Promise<void> {
   const said = { fact_id: randomUUID(), reported_by: null, upload_id: null };
   await deriveLeftOut(api.db, campaign.id, await enter(api.db, campaign.id, [{ ...entry, ...said }]));
 }
+
+test('who waits is counted up to a thousand for a texter, and exactly below', async () => {
+  const waiting = async () => [
+    (await api.as(texter).call(textCampaigns.minimal, { query: ours() })).body.waiting,
+    (await api.as(texter).call(texting.takeBatch, { body: { ...ours(), size: 1 } })).body.waiting,
+  ];
+  await sql`update text_campaigns set canary_done = true where id = ${text}`.execute(api.db);
+  expect(await waiting()).toEqual([3, 2]);
+  await sql`
+    insert into text_recipients (campaign_id, text_campaign_id, voter_id, phone, turn)
+    select ${campaign.id}, ${text}, gen_random_uuid(), '+1919' || (6000000 + n), 100 + n from generate_series(1, 1004) as n`.execute(
+    api.db,
+  );
+  expect(await waiting()).toEqual([mostWaiting, mostWaiting]);
+  await sql`delete from text_recipients where campaign_id = ${campaign.id} and turn > 1000`.execute(api.db);
+  expect(await waiting()).toEqual([901, 900]);
+});
 
 describe('a click', () => {
   test('is one message to one person, with the values of that person, and its reports are followed', async () => {
