@@ -89,6 +89,8 @@ const rowsByStatus = z.optional(z.array(z.object({ status: z.string(), rows: z.i
 export const columnsRead = z.object({
   read: z.array(z.object({ meaning: columnMeaning, columns: z.array(z.string()) })),
   unused: z.array(z.string()),
+  /** Whether 5/8/1964 was read as the fifth of August, because other dates of the file can be read in no other way. */
+  day_first: z.optional(z.boolean()),
 });
 export type ColumnsRead = z.infer<typeof columnsRead>;
 

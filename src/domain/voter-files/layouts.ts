@@ -17,7 +17,7 @@ import {
   placeStandings,
   readCell,
 } from './columns';
-import { type RowOutcome, voterReader } from './voter-row';
+import { datesOf, type RowOutcome, voterReader } from './voter-row';
 import type { ImportedVoter } from './imported-voter';
 
 /** A file whose rows can be read. */
@@ -84,7 +84,8 @@ export function recogniseLayout(
     return { ok: false, reason: fileSentence('COLUMNS_UNNAMED', { columns: listNames(unnamed) }) };
   const elections = placeElections(header);
   const standings = placeStandings(header);
-  const map = voterReader({ person, address, count: header.length, age_year: ageYear, elections, standings });
+  const dates = datesOf(person, sample);
+  const map = voterReader({ person, address, count: header.length, age_year: ageYear, dates, elections, standings });
   return {
     ok: true,
     layout: {
@@ -93,10 +94,10 @@ export function recogniseLayout(
       elections: elections.map(({ key }) => key),
       names_elections: person.votes !== undefined,
       id_column: cleanCell(header[ids?.[0] ?? -1]),
-      columns: columnsRead(header, { ...person, ...address }, [
-        ...standings,
-        ...elections.map(({ position }) => position),
-      ]),
+      columns: {
+        ...columnsRead(header, { ...person, ...address }, [...standings, ...elections.map(({ position }) => position)]),
+        ...(dates === 'day first' ? { day_first: true } : {}),
+      },
       map,
     },
   };

@@ -11,7 +11,7 @@ import { addressReader, type ListedAddress } from './address-list';
 import { pointsReader, type AddressPoint } from './address-points';
 import { cleanCell, plainName, type ColumnPlaces } from './columns';
 import type { ElectionColumn } from './elections';
-import { voterReader, type RowOutcome } from './voter-row';
+import { datesOf, voterReader, type RowOutcome } from './voter-row';
 import { type ImportedVoter } from './imported-voter';
 
 /** Where each meaning stands, first column first. */
@@ -56,13 +56,18 @@ export function missingForPoints(mapping: Pick<ImportMapping, 'columns'>): strin
   ];
 }
 
-/** The reader of a mapped file's rows. */
+/**
+ * The reader of a mapped file's rows.
+ * @param sample its first rows, the header left out: they say how its dates are written
+ */
 export function mappedVoters(
   mapping: ImportMapping,
   ageYear?: number,
+  sample: readonly (readonly string[])[] = [],
 ): (cells: readonly string[]) => RowOutcome<ImportedVoter> {
   const { person, address, elections } = placesOf(mapping);
-  return voterReader({ person, address, elections, count: mapping.columns.length, age_year: ageYear });
+  const dates = datesOf(person, sample);
+  return voterReader({ person, address, elections, count: mapping.columns.length, age_year: ageYear, dates });
 }
 
 /** The same of a list of addresses without people. */

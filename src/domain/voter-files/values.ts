@@ -1,20 +1,29 @@
 // Reads the single values of a voter file: dates, telephone numbers, sexes, coordinates, names in capitals.
 import { displayWord } from '../addresses/street-words';
+import { type DateOrder } from './date-order';
 import { standingOf } from './registration';
 
 /**
  * A date as YYYY-MM-DD, or null. Reads 11/13/2009, 8/5/2008, 2008-06-22, 20080622, 06222008, 22-JUN-2008, June 22, 2008 and the
- * same with a time behind it; day before month only where the month would be impossible. A year of two figures is not guessed.
+ * same with a time behind it. A year of two figures is not guessed.
+ * @param order of 8/5/2008; the other one only where this one would be impossible
  */
-export function readDate(text: string): string | null {
-  const date =
-    /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{4})(?!\d)/.exec(text) ??
-    /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})(?!\d)/.exec(text);
+export function readDate(text: string, order: DateOrder = 'month first'): string | null {
+  const date = SHORT[order].exec(text) ?? /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})(?!\d)/.exec(text);
   if (date) return dayOf(date);
   const figures = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?!\d)/.exec(text);
   if (figures) return dayOf(figures) ?? dayOf(/^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})/.exec(text));
   return dayOf(wordedDate(text));
 }
+
+const SHORT: Readonly<Record<DateOrder, RegExp>> = {
+  'month first': /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{4})(?!\d)/,
+  'day first': /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})(?!\d)/,
+};
+const SHORTEST: Readonly<Record<DateOrder, RegExp>> = {
+  'month first': /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{2})(?!\d)/,
+  'day first': /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{2})(?!\d)/,
+};
 
 /** 22-JUN-2008, 22 June 2008, June 22, 2008; the year may have two figures. */
 function wordedDate(text: string): RegExpExecArray | null {
@@ -56,15 +65,14 @@ const yearOfTwo = (figures: number, latest: number) => latest - ((((latest - fig
  * number of days that a spreadsheet counts (23594).
  * @param latest no year of two figures is later than this one
  */
-export function readDateCell(text: string, latest: number): string | null {
-  const date = readDate(text);
+export function readDateCell(text: string, latest: number, order: DateOrder = 'month first'): string | null {
+  const date = readDate(text, order);
   if (date !== null || text === '') return date;
   if (/^[1-5]\d{4}(?:\.\d+)?$/.test(text)) {
     const day = new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * 86_400_000).toISOString().slice(0, 10);
     return Number(day.slice(0, 4)) > latest ? null : day;
   }
-  const short = /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{2})(?!\d)/.exec(text);
-  return dayOf(short ?? wordedDate(text), latest);
+  return dayOf(SHORTEST[order].exec(text) ?? wordedDate(text), latest);
 }
 
 /** So old is whoever may register. */
@@ -74,8 +82,8 @@ const youngest = 16;
  * A birth date as readDateCell gives it; the placeholders of the registrars (1 January 1900 and before) are null.
  * @param thisYear without it years of two figures are not read
  */
-export function readBirthDate(text: string, thisYear?: number): string | null {
-  const date = thisYear === undefined ? readDate(text) : readDateCell(text, thisYear - youngest);
+export function readBirthDate(text: string, thisYear?: number, order: DateOrder = 'month first'): string | null {
+  const date = thisYear === undefined ? readDate(text, order) : readDateCell(text, thisYear - youngest, order);
   return date === null || date < '1900-01-02' ? null : date;
 }
 

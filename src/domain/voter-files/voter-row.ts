@@ -7,6 +7,7 @@ import { splitTownLine } from '../addresses/town-line';
 import type { AddressColumn, PersonColumn } from '../../contract/voters/voter-file-mapping';
 import { cleanCell, type ColumnPlaces, type PersonPlaces, readCell } from './columns';
 import { type PrecinctName, precinctOf } from './precincts';
+import { type DateOrder, dateOrder } from './date-order';
 import { electionsIn, hasUnreadVotes, readVotes, type ElectionColumn } from './elections';
 import { readParty } from './parties';
 import { unreadOf } from './unreadable-values';
@@ -47,6 +48,8 @@ export interface VoterColumns {
   count: number;
   /** The year at whose end an age column was true; without it neither ages nor years of two figures are used. */
   age_year?: number | undefined;
+  /** How it writes its dates; the month first where nothing is said. */
+  dates?: DateOrder | undefined;
   /** The columns that tell who voted. */
   elections: readonly ElectionColumn[];
   /** What a layout's own codes of registrations and parties mean, in capitals; * is for any other. */
@@ -152,6 +155,12 @@ export function readPlace(
   };
 }
 
+/** How the rows' dates are written, from the first of them. */
+export function datesOf(person: PersonPlaces, rows: readonly (readonly string[])[]): DateOrder {
+  const positions = [...(person.birth_date ?? []), ...(person.registered_on ?? [])];
+  return dateOrder(rows.flatMap((row) => positions.map((position) => cleanCell(row[position]))));
+}
+
 /** Reads rows whose columns are known. */
 export function voterReader(columns: VoterColumns): (cells: readonly string[]) => RowOutcome<ImportedVoter> {
   const { person, address } = columns;
@@ -177,7 +186,7 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
     if (name.last === '') return { ok: false, reason: fileSentence('NO_LAST_NAME'), ...about };
     if (home === null || hidden) return { ok: false, reason: fileSentence('NO_RESIDENCE'), ...about };
     const year = columns.age_year;
-    const birthDate = readBirthDate(read('birth_date'), year);
+    const birthDate = readBirthDate(read('birth_date'), year, columns.dates);
     const registered = read('registered_on');
     const value: ImportedVoter = {
       source_id,
@@ -196,7 +205,8 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
       email: readEmail(read('email')),
       precinct: read('precinct') || null,
       precinct_name: precinctOfRow(person, cells),
-      registered_on: year === undefined ? readDate(registered) : readDateCell(registered, year),
+      registered_on:
+        year === undefined ? readDate(registered, columns.dates) : readDateCell(registered, year, columns.dates),
       status: readStatus(decoded(columns.statuses, read('status'))),
       language: read('language') || null,
       confidential,

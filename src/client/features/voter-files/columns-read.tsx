@@ -8,25 +8,28 @@ import classes from './imports.module.css';
 const words = new Map<ColumnMeaning, string>(meaningGroups.flatMap(({ meanings }) => meanings));
 const order = [...words.keys()];
 
-export function ColumnsReadNote({ columns: { read, unused } }: { columns: ColumnsRead }) {
+export function ColumnsReadNote({ columns: { read, unused, day_first = false } }: { columns: ColumnsRead }) {
   const sorted = read.toSorted((a, b) => order.indexOf(a.meaning) - order.indexOf(b.meaning));
   return (
-    <details className={classes.columns}>
-      <summary>{t('Which column is which?')}</summary>
-      <dl>
-        {sorted.map(({ meaning, columns }) => (
-          <div key={meaning}>
-            <dt>{t(words.get(meaning) ?? meaning)}</dt>
-            <dd>{columns.join(', ')}</dd>
-          </div>
-        ))}
-        {unused.length > 0 && (
-          <div>
-            <dt>{t('Not read')}</dt>
-            <dd>{unused.join(', ')}</dd>
-          </div>
-        )}
-      </dl>
-    </details>
+    <>
+      {day_first && <p className="quiet">{t('Dates are read with the day first, as in 31/12/1990.')}</p>}
+      <details className={classes.columns}>
+        <summary>{t('Which column is which?')}</summary>
+        <dl>
+          {sorted.map(({ meaning, columns }) => (
+            <div key={meaning}>
+              <dt>{t(words.get(meaning) ?? meaning)}</dt>
+              <dd>{columns.join(', ')}</dd>
+            </div>
+          ))}
+          {unused.length > 0 && (
+            <div>
+              <dt>{t('Not read')}</dt>
+              <dd>{unused.join(', ')}</dd>
+            </div>
+          )}
+        </dl>
+      </details>
+    </>
   );
 }

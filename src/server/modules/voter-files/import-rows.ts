@@ -198,6 +198,8 @@ async function votersOf(
   if (chosen) {
     const { mapping, layout } = chosen;
     const { person, elections } = mapped.placesOf(mapping);
+    const sample = table.rows.slice(mapping.header ? 1 : 0).map(({ cells }) => cells);
+    const read = mapped.mappedVoters(mapping, year, sample);
     const id_column = nameOf(person.source_id?.[0]);
     return {
       layout,
@@ -205,7 +207,7 @@ async function votersOf(
       elections: elections.map(({ key }) => key),
       names_elections: person.votes !== undefined,
       parts: head.parts ?? [],
-      rows: tableRows(head, pieces, { ...table, header: mapping.header }, mapped.mappedVoters(mapping, year)),
+      rows: tableRows(head, pieces, { ...table, header: mapping.header }, read),
       // Without a header a mapping is remembered by little more than the number of columns.
       doubts: { id_column, chosen: known.mapping !== null || mapping.header },
     };
