@@ -4,9 +4,9 @@ import type { DoorReport, DoorReportOf } from '../../../contract/facts/door-repo
 import { maxDoors } from '../../../contract/voters/voter-filters';
 import { normaliseAddress } from '../../../domain/addresses/address';
 import { point, type Db } from '../../db/connection';
-import { changeAndNote } from '../../db/distribution/change-and-note';
-import { noteDoors, noteTouchesAt, notingMoved } from './changed-days-repo';
+import { noteDoors, noteTouchesAt } from './changed-days-repo';
 import type { FactsPlace } from './touches-repo';
+import { type Place, possiblePlace, putInWalk, type Step, type Stood, walkOf } from './walk-steps-repo';
 
 /**
  * Which ids of these facts are taken, and which of the doors and people that they bring. What a fact of the same person in
@@ -76,19 +76,21 @@ export async function roomOf(tx: Db, place: FactsPlace): Promise<number> {
   return maxDoors - (rows[0]?.doors ?? 0);
 }
 
-interface Stood {
-  id: string;
-  at: readonly [lng: number, lat: number];
-}
+/** So far from a walkbook's doors, in meters, a house is still one of those that are walked past. */
+const walkedPast = 800;
 
 /**
  * Makes doors that a volunteer stood at, and puts each into the walkbook behind the nearest one. An address that the
- * campaign has already is that door: the new id then only leads to it. One that is there is corrected ({@link takenIds}).
+ * campaign has already is that door: the new id then only leads to it. That holds near the doors that the walkbook was made
+ * with: anywhere else typing an address would show who lives there, and the door stays one of its own. One that is there is
+ * corrected ({@link takenIds}).
  */
 export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorReportOf<'door_added'>[]): Promise<void> {
   const { campaign_id: campaignId } = place;
+  const walk = await walkOf(tx, place);
   const spelled = facts.map((fact) => ({
     fact,
+    at: possiblePlace(walk, fact.coordinates),
     address: normaliseAddress({ line: fact.address, unit: fact.unit, zip: fact.zip }),
   }));
   const keys = await keysWithoutZip(
@@ -96,23 +98,30 @@ export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorRe
     campaignId,
     spelled.map(({ address }) => address.key),
   );
-  const made = spelled.map(({ fact, address: written }) => {
+  const made = spelled.map(({ address: written, ...said }) => {
     const address = { ...written, key: keys.get(written.key) ?? written.key };
-    return { fact, address, place: `${address.key}\n${address.unit_key}` };
+    return { ...said, address, place: `${address.key}\n${address.unit_key}` };
   });
+  const elsewhere = await addressesElsewhere(
+    tx,
+    campaignId,
+    walk,
+    made.map(({ address }) => address.key),
+  );
   const homes = await knownDoors(
     tx,
     campaignId,
-    made.map(({ fact, address }) => ({ ...address, at: fact.coordinates })),
+    made.flatMap(({ at, address }) => (elsewhere.has(address.key) ? [] : [{ ...address, at }])),
   );
-  const rows = made.map(({ fact, address, place: where }) => {
+  const rows = made.map(({ fact, at, address, place: where }) => {
     const home = homes.get(where) ?? fact.door_id;
     const same = home === fact.door_id ? null : home;
     homes.set(where, home);
     return {
       id: fact.door_id,
       campaign_id: campaignId,
-      address_key: address.key,
+      // By its own key no later correction makes it the household that it must not show.
+      address_key: elsewhere.has(address.key) ? `${address.key} ${home}` : address.key,
       unit_key: same === null ? address.unit_key : `${address.unit_key} ${fact.door_id}`,
       address: address.address,
       unit: address.unit || null,
@@ -121,7 +130,7 @@ export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorRe
       street: address.street,
       house_number: address.house_number,
       side: address.side,
-      location: point(...fact.coordinates),
+      location: point(...at),
       added_by: fact.id,
       // No file moves what someone stood before.
       placed_by: place.user_id,
@@ -151,10 +160,10 @@ export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorRe
   // One that is corrected may have been knocked at, and be another door by now.
   await noteTouchesAt(tx, campaignId, ids);
   const stood = rows.flatMap(({ id, merged_into: same }, index): Stood[] => {
-    const at = facts[index]?.coordinates;
+    const at = made[index]?.at;
     return at ? [...(same === null ? [] : [{ id: same, at }]), { id, at }] : [];
   });
-  await putInWalk(tx, place, stood);
+  await putInWalk(tx, place, walk, stood);
 }
 
 /** Which of these addresses are of buildings that a file told without the ZIP that they have by now, and their key. */
@@ -170,11 +179,34 @@ async function keysWithoutZip(tx: Db, campaignId: string, keys: readonly string[
   return new Map(rows.map(({ key, bare }) => [key, bare]));
 }
 
+/** Which of these addresses the campaign has where this walk doesn't go past them. */
+async function addressesElsewhere(
+  tx: Db,
+  campaignId: string,
+  walk: readonly Step[],
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const made = walk.flatMap(({ at, street, zip, is_made: isMade }) => (isMade && at ? [{ at, street, zip }] : []));
+  // A house without a place is one that is walked past where its street is walked.
+  const { rows } = await sql<{ key: string }>`
+    select sought.key from (select distinct unnest(${keys}::text[]) as key) as sought
+    join doors on doors.campaign_id = ${campaignId} and doors.address_key = sought.key
+    group by sought.key having not bool_or(exists (
+      select 1 from unnest(
+        ${made.map(({ at }) => point(...at))}::point[], ${made.map(({ street }) => street)}::text[],
+        ${made.map(({ zip }) => zip)}::text[]) as made (at, street, zip)
+      where case when doors.location is null
+        then made.street = doors.street and (made.zip = doors.zip or '' in (made.zip, doors.zip))
+        else sqrt(power((doors.location[0] - made.at[0]) * cos(radians(made.at[1])), 2)
+          + power(doors.location[1] - made.at[1], 2)) * 111320 <= ${walkedPast} end))`.execute(tx);
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** The doors that a campaign has at these addresses, by key and unit; one that had no place is where someone stood. */
 async function knownDoors(
   tx: Db,
   campaignId: string,
-  sought: readonly { key: string; unit_key: string; at: readonly [number, number] }[],
+  sought: readonly { key: string; unit_key: string; at: Place }[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; unit_key: string; id: string }>`
     with sought as (
@@ -189,77 +221,6 @@ async function knownDoors(
         or doors.corrected_unit_key = sought.unit_key)
     returning sought.key, sought.unit_key, coalesce(doors.merged_into, doors.id) as id`.execute(tx);
   return new Map(rows.map((row) => [`${row.key}\n${row.unit_key}`, row.id]));
-}
-
-interface Step {
-  id: string;
-  at: readonly [number, number] | null;
-  /** null for a door that is put in now. */
-  position: number | null;
-}
-
-/** Puts doors into a walk, each behind the nearest one of those before it, and moves what comes later once; their numbers come after all. */
-async function putInWalk(tx: Db, place: FactsPlace, doors: readonly Stood[]): Promise<void> {
-  const { campaign_id: campaignId, walkbook_id: walkbookId } = place;
-  const { rows } = await sql<{ id: string; position: number; location: { x: number; y: number } | null }>`
-    select doors.id, walkbook_doors.position, doors.location from walkbook_doors
-    join doors on doors.campaign_id = ${campaignId} and doors.id = walkbook_doors.door_id
-    where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
-    order by walkbook_doors.position, doors.id`.execute(tx);
-  const walk = rows.map(({ id, position, location }): Step => ({
-    id,
-    at: location && [location.x, location.y],
-    position,
-  }));
-  const there = new Set(walk.map(({ id }) => id));
-  for (const { id, at } of doors) {
-    if (there.has(id)) continue;
-    there.add(id);
-    walk.splice(nearest(walk, at) + 1, 0, { id, at, position: null });
-  }
-  // Each new door takes the place behind the last one that was there; the later ones move by as many as are put before them.
-  const fresh: { id: string; position: number }[] = [];
-  const behind: number[] = [];
-  let last = -1;
-  for (const { id, position } of walk)
-    if (position === null) {
-      behind.push(last);
-      fresh.push({ id, position: last + behind.length });
-    } else last = position;
-  if (fresh.length === 0) return;
-  await sql`
-    update walkbook_doors set position = position + width_bucket(position - 1, ${behind}::int[])
-    where campaign_id = ${campaignId} and walkbook_id = ${walkbookId} and position > ${behind[0]}`.execute(tx);
-  await changeAndNote(tx, {
-    table: 'walkbook_doors',
-    as: 'moved',
-    statement: sql`
-    insert into walkbook_doors (campaign_id, walkbook_id, door_id, position, number)
-    select ${campaignId}::uuid, ${walkbookId}::uuid, listed.door_id, listed.position, listed.n + ${lastNumber(campaignId, walkbookId)}
-    from unnest(${fresh.map(({ id }) => id)}::uuid[], ${fresh.map(({ position }) => position)}::int[])
-      with ordinality as listed (door_id, position, n)
-    on conflict do nothing returning *`,
-    noting: [notingMoved(campaignId, 'moved')],
-    columns: sql`door_id`,
-  });
-}
-
-/** The highest number that any door of a walkbook has, or had before it left: no number is given twice, for paper keeps it. */
-export function lastNumber(campaignId: string, walkbookId: string) {
-  return sql<number>`(
-    select greatest(walkbooks.numbers_gone, (
-      select max(number) from walkbook_doors where campaign_id = ${campaignId} and walkbook_id = walkbooks.id))
-    from walkbooks where walkbooks.campaign_id = ${campaignId} and walkbooks.id = ${walkbookId})`;
-}
-
-/** The step nearest to a place, the later one of two; -1 when no step has a place. */
-function nearest(walk: readonly Step[], [lng, lat]: readonly [number, number]): number {
-  let [found, least] = [-1, Infinity];
-  for (const [index, { at }] of walk.entries()) {
-    const distance = at ? (at[0] - lng) ** 2 + (at[1] - lat) ** 2 : Infinity;
-    if (distance <= least && at) [found, least] = [index, distance];
-  }
-  return found;
 }
 
 /** Makes people who were missing behind their doors. */

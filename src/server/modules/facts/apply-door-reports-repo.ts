@@ -6,7 +6,7 @@ import { parseUnit } from '../../../domain/addresses/unit';
 import type { Db } from '../../db/connection';
 import { changeAndNote } from '../../db/distribution/change-and-note';
 import { noteCountedPeople, noteDoors, noteTouchesAt, notingMoved } from './changed-days-repo';
-import { lastNumber } from './added-doors-repo';
+import { lastNumber } from './walk-steps-repo';
 import { derivePeople } from './corrected-people-repo';
 import { doorReportStands } from './door-reports-repo';
 import type { FactsPlace } from './touches-repo';

@@ -1,5 +1,7 @@
 // People corrected at the door. Always derived from the facts that stand; what files say stays beside it (`filed`), and comes
 // back when a fact is undone.
+import { checkVoters } from '../contact-ledger/entries-repo';
+import type { DoorReport } from '../../../contract/facts/door-report';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
 import { doorReportStands } from './door-reports-repo';
@@ -51,4 +53,13 @@ export async function derivePeople(tx: Db, campaignId: string, voterIds: readonl
         is distinct from (derived.first, derived.last, derived.language, derived.phone, derived.mobile, derived.filed)
     returning voters.door_id`.execute(tx);
   return rows.map((row) => row.door_id);
+}
+
+/** People who were added, told otherwise of, or are now known to live in another unit may be someone who must be left alone. */
+export async function checkReported(tx: Db, campaignId: string, facts: readonly DoorReport[]): Promise<string[]> {
+  const voters = facts.flatMap((fact) =>
+    fact.kind === 'person_added' || fact.kind === 'person_corrected' ? fact.voter_id : [],
+  );
+  const doors = facts.flatMap((fact) => (fact.kind === 'unit_repair' ? fact.door_id : []));
+  return checkVoters(tx, campaignId, { voters, doors });
 }

@@ -8,7 +8,7 @@ import type { NotedAside } from './days-aside-repo';
 import { doorReportsById } from './door-reports-repo';
 import { setLateAside, type LateWork } from './late-facts-repo';
 import { deriveSetAside, setReview, type FactIds } from './reviews-repo';
-import { checkReported } from './reported-people';
+import { checkReported } from './corrected-people-repo';
 import { deriveSuppression } from './suppression-repo';
 import { followOneAnother, touchesById, type FactsPlace } from './touches-repo';
 import { recount } from './walkbook-counts-repo';

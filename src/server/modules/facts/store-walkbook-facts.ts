@@ -25,7 +25,7 @@ import { peopleOfWalkbook } from './references-repo';
 import { refusalAfterEnd } from '../../../domain/facts/ended';
 import { noteLate } from './late-facts-repo';
 import { factText, type Recorder } from './record-facts';
-import { checkReported } from './reported-people';
+import { checkReported } from './corrected-people-repo';
 import { deriveSetAside } from './reviews-repo';
 import { deriveNoted, followSetAside } from './set-aside';
 import { decidedByPhone, factTimes, noteLag } from './fact-times';

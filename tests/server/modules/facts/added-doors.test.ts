@@ -119,6 +119,95 @@ describe('doors that were missing', () => {
     ]);
   });
 
+  describe('at an address that the campaign has', () => {
+    const shown = async () => {
+      const query = { id: walkbook, campaign_id: campaign.id };
+      const { geo_data } = (await api.as(vera).call(walkbooks.get, { query })).body;
+      return geo_data.features.map(({ properties: { door_id, voters } }) => ({
+        door_id,
+        people: voters.map(({ id }) => id),
+      }));
+    };
+    /** A house whose people this walkbook was not made for. */
+    const aHouse = async (location: [number, number] | null, on = `Oak ${randomUUID().slice(0, 8)} St`) => {
+      const [house] = await makeTurf(api, campaign, { doors: 1 });
+      const address = `901 ${on}`;
+      await api.db
+        .updateTable('doors')
+        .set({
+          address,
+          street: on,
+          address_key: normaliseAddress({ line: address, zip: '27601' }).key,
+          location: location && `(${location.join(',')})`,
+        })
+        .where('id', '=', house!.id)
+        .execute();
+      return { ...house!, address, people: house!.voters.map(({ id }) => id) };
+    };
+    const standing = (address: string, unit = '') =>
+      aDoorReport({
+        kind: 'door_added',
+        door_id: randomUUID(),
+        address,
+        unit,
+        zip: '27601',
+        coordinates: [-78.6399, 35.7801],
+      });
+
+    test.each([
+      ['where the walk goes past it', [-78.6401, 35.7805] as [number, number], null],
+      ['where it has no place and is in a street of the walk', null, (): string => street],
+    ])('are that household %s', async (_, location, on) => {
+      const house = await aHouse(location, on?.());
+      await put({ door_facts: [standing(house.address)] });
+      expect(await shown()).toContainEqual({
+        door_id: house.id,
+        people: expect.arrayContaining(house.people) as string[],
+      });
+    });
+
+    test.each([
+      ['far from the walk', [-78.7, 35.7801] as [number, number]],
+      ['in another street, without a place', null],
+    ])('never show who lives %s, however they are corrected afterwards', async (_, location) => {
+      const house = await aHouse(location);
+      const [first, second, other] = [standing(house.address), standing(house.address), standing(house.address, '9')];
+      const repaired = aDoorReport({ kind: 'unit_repair', door_id: first.door_id, unit: '9' });
+      const again = aDoorReport({ kind: 'unit_repair', door_id: other.door_id, unit: '2' });
+      expect(await verdicts({ door_facts: [first, second, other] })).toEqual(['stored', 'stored', 'stored']);
+      await sql`update doors set unit_key = '2' where id = ${house.id}`.execute(api.db);
+      const knock = aTouch({ door_id: first.door_id });
+      expect(await verdicts({ door_facts: [repaired, again], touches: [knock] })).toEqual([
+        'stored',
+        'stored',
+        'stored',
+      ]);
+      expect((await shown()).flatMap(({ people }) => people)).not.toEqual(expect.arrayContaining(house.people));
+      expect(await inWalk()).toContain(first.door_id);
+      expect(await inWalk()).not.toContain(house.id);
+      const gone = aTouch({ door_id: first.door_id, voter_id: house.people[0]!, contact_result: 'moved' });
+      expect(await verdicts({ touches: [gone] })).toEqual(['rejected UNKNOWN_VOTER']);
+    });
+
+    test('show no second household by way of the first', async () => {
+      const [next, beyond] = [await aHouse([-78.6465, 35.7801]), await aHouse([-78.653, 35.7801])];
+      await put({ door_facts: [standing(next.address)] });
+      await put({ door_facts: [standing(beyond.address)] });
+      expect(await inWalk()).toContain(next.id);
+      expect(await inWalk()).not.toContain(beyond.id);
+    });
+  });
+
+  test('from where no one can have stood are put at the nearest door', async () => {
+    const lost = { ...added(1), coordinates: [0, 0] };
+    expect(await verdicts({ door_facts: [lost] })).toEqual(['stored']);
+    const query = { id: walkbook, campaign_id: campaign.id };
+    const { bounds } = (await api.as(vera).call(walkbooks.get, { query })).body;
+    expect(bounds?.[1]).toBeLessThan(-78);
+    expect(bounds?.[3]).toBeLessThan(-78);
+    expect(await inWalk()).toContain(lost.door_id);
+  });
+
   test('never get the number of a door that has left: it may be on paper', async () => {
     const numbers = () =>
       api.db.selectFrom('walkbook_doors').select(['door_id', 'number']).where('walkbook_id', '=', walkbook).execute();
