@@ -21,8 +21,16 @@ const PATIENCE = 60 * 60_000;
 const cores = availableParallelism();
 /** The runners share the cores with one another: much of a journey is waiting, and little of anything else. */
 const JOURNEYS_AT_ONCE = Math.min(4, Math.max(2, Math.floor(cores / 2)));
-/** Each keeps a dozen connections to one database: a machine of many cores must not run out of them. */
-const FILES_AT_ONCE = Math.min(8, Math.max(2, cores - 1));
+
+/**
+ * How many test files of vitest run at once. Those of the screens compute all the time, beside the journeys. The others wait almost
+ * half of theirs, for the database, for programs that they start, for time: one more than there are cores keeps those busy. Each
+ * keeps a dozen connections to one database, though: a machine of many cores must not run out of them.
+ * @param {string[]} args what vitest is to run
+ */
+export function filesAtOnce(args, atMost = cores) {
+  return Math.min(8, args.includes('client') ? Math.max(2, atMost - 1) : atMost + 1);
+}
 
 /**
  * A journey is held to how soon a screen answers, so its browsers and servers go first. Tests of vitest have their bounds, too,
@@ -60,7 +68,7 @@ export const vitestStep = (args, index, { onLine, scratch }) => ({
   run: async () => {
     const report = join(scratch, `vitest-${index}.json`);
     const reporters = ['--reporter=json', `--outputFile=${report}`, `--reporter=${join(here, 'vitest-progress.mjs')}`];
-    const all = ['--no-install', 'vitest', ...args, `--maxWorkers=${FILES_AT_ONCE}`, ...reporters];
+    const all = ['--no-install', 'vitest', ...args, `--maxWorkers=${filesAtOnce(args)}`, ...reporters];
     const { code, output } = await runProgram('npx', all, { ...within(), onLine, niceness: NICENESS.vitest });
     const run = { code, output: lastLines(output, 60), root, mayBeNone: args.includes('--passWithNoTests') };
     return readVitest(existsSync(report) ? report : null, run);
