@@ -22,7 +22,12 @@ const parsers = new Map<number, (value: string) => unknown>([
   [builtins.TIMESTAMPTZ, (value) => instant(value)],
 ]);
 
+/** As the database writes it in UTC: taken apart as a date it takes ten times as long, which a walkbook's touches feel. */
+const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/;
+
 function instant(value: string): string {
+  const [, day, time, fraction = ''] = inUtc.exec(value) ?? [];
+  if (day !== undefined) return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
   return new Date(value.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')).toISOString();
 }
 

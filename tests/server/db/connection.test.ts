@@ -22,6 +22,24 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+test('an instant is told in milliseconds, with whatever fraction and in whatever zone the database writes it', async () => {
+  const told = (zone: string) =>
+    inTransaction(database.db, async (tx) => {
+      await sql`select set_config('timezone', ${zone}, true)`.execute(tx);
+      const { rows } =
+        await sql`select '2026-03-01 07:08:09.123987Z'::timestamptz as fine, '2026-03-01 07:08:09.5Z'::timestamptz as coarse,
+        '2026-03-01 07:08:09Z'::timestamptz as whole, '1969-07-20 20:17:40.9999Z'::timestamptz as before`.execute(tx);
+      return rows;
+    });
+  const instants = {
+    fine: '2026-03-01T07:08:09.123Z',
+    coarse: '2026-03-01T07:08:09.500Z',
+    whole: '2026-03-01T07:08:09.000Z',
+    before: '1969-07-20T20:17:40.999Z',
+  };
+  for (const zone of ['UTC', 'America/New_York', 'Asia/Kolkata']) expect(await told(zone)).toEqual([instants]);
+});
+
 describe('a transaction', () => {
   test('that the database broke off for another’s sake is begun anew, and both take effect once', async () => {
     let waiting = 0;
