@@ -19,6 +19,9 @@ export const withPlanKept = (text: string): string => `${mark}${text}`;
 export const isAmong = (ids: readonly string[]): RawBuilder<unknown> =>
   ids.length === 1 ? sql`= ${ids[0]}::uuid` : sql`= any(${[...ids]}::uuid[])`;
 
+/** {@link planKept} where it is one id: see {@link isAmong}. */
+export const planKeptOfOne = (ids: readonly string[]): RawBuilder<unknown> => (ids.length === 1 ? planKept : sql``);
+
 /** Names of statements, by their text. */
 const names = new Map<string, string>();
 /** A filter may be part of a statement: beyond so many they are planned each time, as a connection forgets none. */

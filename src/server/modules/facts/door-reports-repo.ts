@@ -4,6 +4,7 @@ import { doorReport, type DoorReport, type Handled, type KnownDoorReport } from 
 import type { PastTouch } from '../../../contract/facts/touch';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
+import { planKept } from '../../db/kept-plans';
 import { mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { FactsPlace, Stored, TimedPlace } from './touches-repo';
 import { factRows, insertFacts } from './fact-tables-repo';
@@ -58,7 +59,7 @@ export async function doorReportsById(
 
 /** Every fact of a walkbook's doors in the order of arrival, with the canvasser's first name. */
 export async function doorReportsOf(db: Db, campaignId: string, walkbookId: string): Promise<KnownDoorReport[]> {
-  const { rows } = await sql<Row & { user_name: string; handled: Handled | null }>`
+  const { rows } = await sql<Row & { user_name: string; handled: Handled | null }>`${planKept}
     select door_facts.*, coalesce(doors.merged_into, doors.id) as door_id, users.first as user_name, ${handledAs}
     from door_facts
     join doors on doors.campaign_id = ${campaignId} and doors.id = door_facts.door_id

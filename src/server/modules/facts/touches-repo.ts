@@ -113,14 +113,10 @@ export function responsesById(db: Db, campaignId: string, ids: readonly string[]
 
 /** Every survey response of a walkbook in the order of arrival. */
 export async function responsesOf(db: Db, campaignId: string, walkbookId: string): Promise<KnownResponse[]> {
-  return db
-    .selectFrom('survey_responses')
-    .leftJoin('doors as merged', (join) =>
-      join.on('merged.campaign_id', '=', campaignId).onRef('merged.id', '=', 'survey_responses.door_id'),
-    )
-    .selectAll('survey_responses')
-    .select(sql<string>`coalesce(merged.merged_into, survey_responses.door_id)`.as('door_id'))
-    .where((row) => row.and({ 'survey_responses.campaign_id': campaignId, 'survey_responses.walkbook_id': walkbookId }))
-    .orderBy('survey_responses.fact_order')
-    .execute();
+  const { rows } = await sql<KnownResponse>`${planKept}
+    select survey_responses.*, coalesce(merged.merged_into, survey_responses.door_id) as door_id from survey_responses
+    left join doors as merged on merged.campaign_id = ${campaignId} and merged.id = survey_responses.door_id
+    where survey_responses.campaign_id = ${campaignId} and survey_responses.walkbook_id = ${walkbookId}
+    order by survey_responses.fact_order`.execute(db);
+  return rows;
 }

@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import type { Division } from '../../../contract/facts/division';
 import type { Db } from '../../db/connection';
+import { planKept } from '../../db/kept-plans';
 
 /** The latest division of a walkbook, with the names of those who are still members; null when undivided. */
 export async function divisionOf(db: Db, campaignId: string, walkbookId: string): Promise<Division | null> {
-  const { rows } = await sql<Division>`
+  const { rows } = await sql<Division>`${planKept}
     select divisions.id, divisions.user_id, users.first as user_name, divisions.recorded_at, (
       select coalesce(json_agg(json_build_object(
         'user_id', share.user_id, 'user_name', people.first, 'sides', share.sides) order by share.place), '[]')

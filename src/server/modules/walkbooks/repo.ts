@@ -6,6 +6,7 @@ import { knownFilters } from '../../../contract/voters/voter-filters';
 import { creationMethod, type assignee, type WalkbookSummary } from '../../../contract/walkbooks';
 import { isWithdrawn, leftOutDoors, mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
+import { isAmong, planKeptOfOne } from '../../db/kept-plans';
 import { keptStatement } from '../../db/kept-statement';
 import { ApiError, found, orNameExists } from '../../http/errors';
 import { workOf } from './totals-repo';
@@ -105,8 +106,10 @@ export async function summarise(
     .execute();
   const walkbookIds = rows.map((row) => row.id);
   const { extents, targets } = sizes ?? (await sizesOf(db, campaignId, walkbookIds));
-  const work = await workOf(db, campaignId, walkbookIds);
-  const assigned = await assigneesOf(db, campaignId, walkbookIds);
+  const [work, assigned] = await Promise.all([
+    workOf(db, campaignId, walkbookIds),
+    assigneesOf(db, campaignId, walkbookIds),
+  ]);
   return rows.map((row) => {
     const extent = extents.get(row.id);
     return {
@@ -206,14 +209,14 @@ async function targetsOf(db: Db, campaignId: string, ids: string[]): Promise<Map
 
 /** Who each of these walkbooks is assigned to. */
 export async function assigneesOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, Assignee[]>> {
-  const { rows } = await sql<Assignee & { walkbook_id: string }>`
+  const { rows } = await sql<Assignee & { walkbook_id: string }>`${planKeptOfOne(ids)}
     select walkbook_assignments.walkbook_id, users.id, users.first, users.last
     from walkbook_assignments
     join memberships on memberships.campaign_id = ${campaignId}
       and memberships.user_id = walkbook_assignments.user_id and memberships.removed_at is null
     join users on users.id = walkbook_assignments.user_id
     where walkbook_assignments.campaign_id = ${campaignId}
-      and walkbook_assignments.walkbook_id = any(${ids}::uuid[])
+      and walkbook_assignments.walkbook_id ${isAmong(ids)}
       and walkbook_assignments.unassigned_at is null
     order by users.first, users.last, users.id`.execute(db);
   return groupBy(rows, (row) => row.walkbook_id);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { contactingResults, type ContactResult } from '../../../contract/facts/touch';
 import type { Db } from '../../db/connection';
+import { isAmong, planKeptOfOne } from '../../db/kept-plans';
 
 export interface Work {
   doors_done: number;
@@ -10,16 +11,16 @@ export interface Work {
 
 /** Doors with a touch that counts, and contacts, of those of the walkbooks where anything was done. */
 export async function workOf(db: Db, campaignId: string, ids: readonly string[]): Promise<Map<string, Work>> {
-  const { rows } = await sql<Work & { walkbook_id: string }>`
+  const { rows } = await sql<Work & { walkbook_id: string }>`${planKeptOfOne(ids)}
     select progress.walkbook_id, progress.doors_done, coalesce(contacted.contacts, 0) as contacts
     from walkbook_progress as progress
     left join (
       select walkbook_id, sum(touches) as contacts from walkbook_totals
-      where campaign_id = ${campaignId} and walkbook_id = any(${[...ids]}::uuid[])
+      where campaign_id = ${campaignId} and walkbook_id ${isAmong(ids)}
         and contact_result = any(${contactingResults}::text[])
       group by walkbook_id
     ) as contacted on contacted.walkbook_id = progress.walkbook_id
-    where progress.campaign_id = ${campaignId} and progress.walkbook_id = any(${[...ids]}::uuid[])`.execute(db);
+    where progress.campaign_id = ${campaignId} and progress.walkbook_id ${isAmong(ids)}`.execute(db);
   return new Map(rows.map((row) => [row.walkbook_id, row]));
 }
 

@@ -59,7 +59,7 @@ export async function walkbookBodyFrom(
   place: Place,
   from: { latitude: number; longitude: number },
 ): Promise<StoredBody> {
-  const view = await walkbookView(db, place);
+  const view = await atOneMoment(db, (tx) => walkbookView(tx, place));
   return bodyOf(textOf({ ...view, ...(await orderedFrom(order, view.geo_data, from)) }));
 }
 
@@ -116,7 +116,7 @@ function unpacked(bytes: Uint8Array): Omit<Doors, 'shown'> & { text: string } {
   };
 }
 
-/** Everything of a walkbook. What this reads, `stampedWalkbook` must watch. */
+/** Everything of a walkbook, for which much is asked at once: in a transaction, over one connection. What this reads, `stampedWalkbook` must watch. */
 export async function walkbookView(db: Db, place: Place): Promise<Walkbook> {
   const doors = await doorsOf(db, place);
   return { ...(await othersOf(db, place, doors)), ...doors.shown };
@@ -140,12 +140,20 @@ async function othersOf(
   { campaignId, id }: Place,
   { same, sizes }: Pick<Doors, 'same' | 'sizes'>,
 ): Promise<Others> {
+  const [summary, touches, survey_responses, what_to_say, division, door_facts] = await Promise.all([
+    summaryOf(db, campaignId, id, sizes),
+    newestTouchesOf(db, campaignId, id),
+    responsesOf(db, campaignId, id),
+    whatToSayOf(db, campaignId, id),
+    divisionOf(db, campaignId, id),
+    doorReportsOf(db, campaignId, id),
+  ]);
   return {
-    ...(await summaryOf(db, campaignId, id, sizes)),
-    touches: ofShown(await newestTouchesOf(db, campaignId, id), same),
-    survey_responses: ofShown(await responsesOf(db, campaignId, id), same),
-    what_to_say: await whatToSayOf(db, campaignId, id),
-    division: await divisionOf(db, campaignId, id),
-    door_facts: ofShown(await doorReportsOf(db, campaignId, id), same),
+    ...summary,
+    touches: ofShown(touches, same),
+    survey_responses: ofShown(survey_responses, same),
+    what_to_say,
+    division,
+    door_facts: ofShown(door_facts, same),
   };
 }
