@@ -27,15 +27,26 @@ export const stateNow = (clock: CoverageClock) => sql<CoverageState>`case when r
   when last_at >= ${daysAgo(clock, 7)} then 'week'
   when last_at >= ${daysAgo(clock, 30)} then 'month' else 'older' end`;
 
-/** Holds for rows of counted doors that stand so: in terms of which the database knows how many there are. */
-export const standsSo = (clock: CoverageClock, state: CoverageState): RawBuilder<SqlBool> =>
-  ({
-    reached: sql<SqlBool>`reached_at is not null`,
-    never: sql<SqlBool>`reached_at is null and last_at is null`,
-    week: sql<SqlBool>`reached_at is null and last_at >= ${daysAgo(clock, 7)}`,
-    month: sql<SqlBool>`reached_at is null and last_at >= ${daysAgo(clock, 30)} and last_at < ${daysAgo(clock, 7)}`,
-    older: sql<SqlBool>`reached_at is null and last_at < ${daysAgo(clock, 30)}`,
-  })[state];
+/** The first instant of a day. */
+export const beginOf = ({ zone }: Pick<CoverageClock, 'zone'>, day: string) =>
+  sql`(${day}::date::timestamp at time zone ${zone})`;
+
+/**
+ * Holds for rows of counted doors that stand so by the attempts of all time, or since a day: in terms of which the database knows how
+ * many there are.
+ */
+export function standsSo(clock: CoverageClock, state: CoverageState, since: string | undefined): RawBuilder<SqlBool> {
+  const from = since === undefined ? null : beginOf(clock, since);
+  const unreached = from ? sql`(reached_at is null or reached_at < ${from})` : sql`reached_at is null`;
+  const attempted = from ? sql`${unreached} and last_at >= ${from}` : unreached;
+  return {
+    reached: from ? sql<SqlBool>`reached_at >= ${from}` : sql<SqlBool>`reached_at is not null`,
+    never: sql<SqlBool>`${unreached} and ${from ? sql`(last_at is null or last_at < ${from})` : sql`last_at is null`}`,
+    week: sql<SqlBool>`${attempted} and last_at >= ${daysAgo(clock, 7)}`,
+    month: sql<SqlBool>`${attempted} and last_at >= ${daysAgo(clock, 30)} and last_at < ${daysAgo(clock, 7)}`,
+    older: sql<SqlBool>`${attempted} and last_at < ${daysAgo(clock, 30)}`,
+  }[state];
+}
 
 const counted = coverageStates.flatMap((state) =>
   (['doors', 'voters'] as const).map((of) => ({ state, of, column: `${state}_${of}` })),

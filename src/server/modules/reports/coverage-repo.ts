@@ -15,6 +15,7 @@ import { groupBy } from '../../../domain/lists/group-by';
 import type { Db } from '../../db/connection';
 import { isPrecinctCalled, namingPrecincts, precinctKey } from '../voters/precinct-keys-repo';
 import {
+  beginOf,
   countSums,
   coveredKeys,
   coverageSums,
@@ -52,7 +53,7 @@ const members = (campaignId: string, { group_id: group }: CoverageAsked, which: 
     }`;
 
 const onAskedDays = ({ since, until, zone }: CoverageAsked) => sql`
-  ${since === undefined ? none : sql`and touches.recorded_at >= (${since}::date::timestamp at time zone ${zone})`}
+  ${since === undefined ? none : sql`and touches.recorded_at >= ${beginOf({ zone }, since)}`}
   ${until === undefined ? none : sql`and touches.recorded_at < ((${until}::date + 1)::timestamp at time zone ${zone})`}`;
 
 /** Touches at the doors of `homes`, also at those that are one of them by now. */
@@ -73,13 +74,13 @@ const homes = (campaignId: string, asked: CoverageAsked) =>
  * since any day, too; only until an earlier day the touches themselves are read.
  */
 function knocked(campaignId: string, asked: CoverageAsked): RawBuilder<unknown> {
-  const { group_id: group, since, until, zone } = asked;
+  const { group_id: group, since, until } = asked;
   if (until !== undefined)
     return sql`
       select homes.door_id, homes.voters, homes.precinct, knocks.last_at, knocks.reached_at from homes left join (
         ${knocks(campaignId, sql`${onAskedDays(asked)} ${group === undefined ? none : sql`and ${atHomes(campaignId)}`}`)}
       ) as knocks on knocks.door_id = homes.door_id`;
-  const from = since === undefined ? sql`'-infinity'` : sql`${since}::date::timestamp at time zone ${zone}`;
+  const from = since === undefined ? sql`'-infinity'` : beginOf(asked, since);
   const counted =
     group === undefined
       ? sql`homes`
@@ -310,13 +311,12 @@ export async function coveredDoors(
 ): Promise<{ rows: CoveredDoor[]; more: boolean }> {
   const isOfAll = asked.group_id === undefined && asked.until === undefined;
   await followDoors(db, campaignId, isOfAll ? asked : null);
-  const behind = isOfAll ? behindAll(campaignId, asked, key, state) : behindGroup(campaignId, asked, key);
+  const behind = (isOfAll ? behindAll : behindGroup)(campaignId, asked, key, state);
   const { rows } = await sql<CoveredDoor>`
     select doors.id, concat_ws(' ', doors.address, doors.unit) as address, doors.city, placed.voters, placed.state,
       placed.last_at as last_attempt, placed.reached_at as last_reached
     from (${behind}) as placed
     join doors on doors.campaign_id = ${campaignId} and doors.id = placed.door_id
-    where ${state ?? null}::text is null or placed.state = ${state ?? null}::text
     order by doors.street, length(doors.house_number), doors.house_number, doors.unit_key, doors.id
     limit ${limit + 1} offset ${skip}`.execute(db);
   return { rows: rows.slice(0, limit), more: rows.length > limit };
@@ -328,17 +328,22 @@ function behindAll(campaignId: string, asked: CoverageAsked, key?: string, state
   const since = (column: 'last_at' | 'reached_at') =>
     asked.since === undefined
       ? sql.ref(`counted.${column}`)
-      : sql`case when ${sql.ref(`counted.${column}`)} >= (${asked.since}::date::timestamp at time zone ${asked.zone})
-          then ${sql.ref(`counted.${column}`)} end`;
+      : sql`case when ${sql.ref(`counted.${column}`)} >= ${beginOf(asked, asked.since)} then ${sql.ref(`counted.${column}`)} end`;
   return sql`
     select seen.*, ${stateNow(asked)} as state from (
       select counted.campaign_id, counted.door_id, counted.voters, ${since('last_at')} as last_at, ${since('reached_at')} as reached_at
       from counted_doors as counted where counted.campaign_id = ${campaignId} and counted.voters > 0 and ${isOfKey}
-        and ${state === undefined || asked.since !== undefined ? sql`true` : standsSo(asked, state)}
+        and ${state === undefined ? sql`true` : standsSo(asked, state, asked.since)}
     ) as seen`;
 }
 
-function behindGroup(campaignId: string, asked: CoverageAsked, key: string | undefined): RawBuilder<unknown> {
+function behindGroup(
+  campaignId: string,
+  asked: CoverageAsked,
+  key?: string,
+  state?: CoverageState,
+): RawBuilder<unknown> {
+  const stands = state === undefined ? sql`true` : sql`placed.state = ${state}`;
   const isOfKey =
     key === undefined
       ? sql`true`
@@ -346,5 +351,5 @@ function behindGroup(campaignId: string, asked: CoverageAsked, key: string | und
         ? isPrecinctCalled(sql.ref('placed.key'), key)
         : sql`coalesce(placed.key::text, '') = ${key}`;
   const source = key === undefined ? sql`select * from covered` : placed(campaignId, asked.by);
-  return sql`with ${covered(campaignId, asked)} select placed.* from (${source}) as placed where ${isOfKey}`;
+  return sql`with ${covered(campaignId, asked)} select placed.* from (${source}) as placed where ${isOfKey} and ${stands}`;
 }

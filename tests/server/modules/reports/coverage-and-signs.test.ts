@@ -78,16 +78,19 @@ test('coverage counts each door by its last attempt, with its voters, and opens 
     ['South', 0, 0, 1, 1, 0],
     ['', 0, 0, 0, 0, 1],
   ]);
-  for (const by of coverageGroups) {
-    const { rows } = await count({ by });
-    for (const row of rows)
-      for (const state of coverageStates) {
-        const query = { ...asked, by, key: row.key, state };
-        const behind = (await asOwner().call(coverageReports.doors, { query })).body.rows;
-        expect(behind, `${by} ${row.key} ${state}`).toHaveLength(row.doors[state]);
-        expect(behind.reduce((sum, { voters }) => sum + voters, 0)).toBe(row.voters[state]);
-      }
-  }
+  const dayAgo = (days: number) => dayInZone('America/New_York')(new Date(Date.now() - days * 86_400_000));
+  for (const by of coverageGroups)
+    for (const given of [{}, ...[3, 10, 30, 50].map((days) => ({ since: dayAgo(days) }))]) {
+      const { rows } = await count({ by, ...given });
+      for (const row of rows)
+        for (const state of coverageStates) {
+          const query = { ...asked, by, key: row.key, state, ...given };
+          const behind = (await asOwner().call(coverageReports.doors, { query })).body.rows;
+          expect(behind, `${by} ${row.key} ${state} ${JSON.stringify(given)}`).toHaveLength(row.doors[state]);
+          expect(behind.reduce((sum, { voters }) => sum + voters, 0)).toBe(row.voters[state]);
+          expect(new Set(behind.map((door) => door.state)).size).toBeLessThan(2);
+        }
+    }
   expect((await count({ by: 'walkbook' })).rows.map(({ name }) => name)).toEqual(['Maple']);
   const [book] = (await count({ by: 'walkbook' })).rows;
   for (const [key, found] of [
@@ -97,7 +100,6 @@ test('coverage counts each door by its last attempt, with its voters, and opens 
     const query = { ...asked, by: 'walkbook' as const, key };
     expect((await asOwner().call(coverageReports.doors, { query })).body.rows, key).toHaveLength(found);
   }
-  const dayAgo = (days: number) => dayInZone('America/New_York')(new Date(Date.now() - days * 86_400_000));
   const since = dayAgo(30);
   expect((await count({ since })).total.doors).toEqual({ reached: 0, week: 2, month: 1, older: 0, never: 2 });
   // So it stood at the end of that day, told from there: nothing of later days counts, and what was set aside since doesn't either.
