@@ -34,7 +34,7 @@ export const newestVersions = (
     from (select max(${moment}) as at ${own}) as last)`;
 };
 
-const versions = sql`concat(count(*), ':', sum(hashtextextended(rows.xmin::text || rows.ctid::text, 0)))`;
+const versions = sql`concat(count(*), ':', sum(hashtidextended(rows.ctid, rows.xmin::text::bigint)))`;
 
 /** Every version of a row has a place and a transaction of its own: adding them up tells of every change of a short table. */
 export const rowsOf = (campaignId: string, table: string): RawBuilder<string> => sql`(
