@@ -8,6 +8,7 @@ import {
   type CoverageState,
 } from '../../../contract/reports/coverage-reports';
 import { isId } from '../../../contract/fields';
+import { addDays } from '../../../domain/reports/weeks';
 import type { Db } from '../../db/connection';
 import { isPrecinctCalled } from '../voters/precinct-keys-repo';
 
@@ -31,11 +32,23 @@ export const stateNow = (clock: CoverageClock) => sql<CoverageState>`case when r
 export const beginOf = ({ zone }: Pick<CoverageClock, 'zone'>, day: string) =>
   sql`(${day}::date::timestamp at time zone ${zone})`;
 
+/** When `counted`, a counted door, was attempted or reached last; null if that was before a first day. */
+export const lastSince = (
+  column: 'last_at' | 'reached_at',
+  { zone, since: day }: CoverageClock & { since?: string | undefined },
+) =>
+  day === undefined
+    ? sql.ref(`counted.${column}`)
+    : sql`case when ${sql.ref(`counted.${column}`)} >= ${beginOf({ zone }, day)} then ${sql.ref(`counted.${column}`)} end`;
+
 /**
  * Holds for rows of counted doors that stand so by the attempts of all time, or since a day: in terms of which the database knows how
  * many there are.
  */
 export function standsSo(clock: CoverageClock, state: CoverageState, since: string | undefined): RawBuilder<SqlBool> {
+  // Of what the database can't see that no door is meant it would look at each.
+  const longAgo = state === 'older' ? 30 : state === 'month' ? 7 : null;
+  if (since !== undefined && longAgo !== null && since >= addDays(clock.today, -longAgo)) return sql`false`;
   const from = since === undefined ? null : beginOf(clock, since);
   const unreached = from ? sql`(reached_at is null or reached_at < ${from})` : sql`reached_at is null`;
   const attempted = from ? sql`${unreached} and last_at >= ${from}` : unreached;
@@ -120,6 +133,11 @@ export async function sumsAgree(db: Db, campaignId: string, clock: CoverageClock
   return rows[0]?.agree === true;
 }
 
+export const noCounts = (): Record<'doors' | 'voters', CoverageCounts> => ({
+  doors: { reached: 0, week: 0, month: 0, older: 0, never: 0 },
+  voters: { reached: 0, week: 0, month: 0, older: 0, never: 0 },
+});
+
 export interface CoverageSum {
   key: string;
   doors: CoverageCounts;
@@ -127,12 +145,18 @@ export interface CoverageSum {
   left_out: number;
 }
 
+/** Rows of a report: those after the first `skip`, `limit` at most. */
+export interface RowsAsked {
+  skip: number;
+  limit: number;
+}
+
 /** Rows with doors, those with most first, of a page or of some keys. Needs followDoors. */
 export async function coverageSums(
   db: Db,
   campaignId: string,
   kind: CoverageGroup | 'all',
-  which: { skip: number; limit: number } | { keys: readonly string[] },
+  which: RowsAsked | { keys: readonly string[] },
 ): Promise<CoverageSum[]> {
   const { rows } = await sql<Record<string, number> & { key: string; left_out: number }>`
     select key, ${sql.join(columns.map((column) => sql.ref(column)))} from coverage_counts
@@ -171,11 +195,19 @@ export async function coveredKeys(
 }
 
 /** Holds for rows of `counted`, counted doors, that are in the row of this key: a precinct's name, or the id of a walkbook. */
-export function isInRow(campaignId: string, by: CoverageGroup, key: string): RawBuilder<SqlBool> {
-  if (by === 'precinct')
-    return sql`counted.precinct = any(array(
-      select sums.key from coverage_counts as sums
-      where sums.campaign_id = ${campaignId} and sums.kind = 'precinct' and ${isPrecinctCalled(sql.ref('sums.key'), key)}))`;
+export async function isInRow(
+  db: Db,
+  campaignId: string,
+  by: CoverageGroup,
+  key: string,
+): Promise<RawBuilder<SqlBool>> {
+  if (by === 'precinct') {
+    // Asked apart: of keys that it sees the database knows how many doors they have.
+    const { rows } = await sql<{ key: string }>`
+      select key from coverage_counts
+      where campaign_id = ${campaignId} and kind = 'precinct' and ${isPrecinctCalled(sql.ref('key'), key)}`.execute(db);
+    return sql`counted.precinct = any(${rows.map((row) => row.key)}::text[])`;
+  }
   if (key === '') return sql`cardinality(counted.walkbooks) = 0`;
   if (!isId(key)) return sql`false`;
   return sql`counted.door_id = any(array(

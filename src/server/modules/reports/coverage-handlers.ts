@@ -8,7 +8,8 @@ import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers, Services } from '../../http/handler';
 import { findGroup } from '../voter-groups/repo';
-import { coverageReport, coveredDoors, type CoverageAsked, type RowsAsked } from './coverage-repo';
+import type { RowsAsked } from './coverage-counts-repo';
+import { coverageReport, coveredDoors, type CoverageAsked } from './coverage-repo';
 import { followTouches } from './touch-counts-repo';
 
 const unpack = promisify(gunzip);

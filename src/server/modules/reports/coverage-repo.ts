@@ -4,7 +4,6 @@ import {
   coverageStates,
   mostCoverageRows,
   type CoverageCount,
-  type CoverageCounts,
   type CoverageGroup,
   type CoverageReport,
   type CoverageState,
@@ -20,9 +19,12 @@ import {
   coveredKeys,
   coverageSums,
   isInRow,
+  lastSince,
+  noCounts,
   standsSo,
   stateNow,
   type CoverageSum,
+  type RowsAsked,
 } from './coverage-counts-repo';
 import { followDoors, knocks, ofOneMoment } from './counted-doors-repo';
 
@@ -124,20 +126,9 @@ interface Line {
   voters: number;
 }
 
-const noCounts = (): Record<'doors' | 'voters', CoverageCounts> => ({
-  doors: { reached: 0, week: 0, month: 0, older: 0, never: 0 },
-  voters: { reached: 0, week: 0, month: 0, older: 0, never: 0 },
-});
-
 /** Sums are kept of all voters with all attempts. */
 const isKept = ({ group_id: group, since, until }: CoverageAsked) =>
   group === undefined && since === undefined && until === undefined;
-
-/** Rows of a report: those after the first `skip`, `limit` at most. */
-export interface RowsAsked {
-  skip: number;
-  limit: number;
-}
 
 type Unnamed = Omit<CoverageCount, 'name'>;
 
@@ -311,7 +302,8 @@ export async function coveredDoors(
 ): Promise<{ rows: CoveredDoor[]; more: boolean }> {
   const isOfAll = asked.group_id === undefined && asked.until === undefined;
   await followDoors(db, campaignId, isOfAll ? asked : null);
-  const behind = (isOfAll ? behindAll : behindGroup)(campaignId, asked, key, state);
+  const isOfKey = isOfAll && key !== undefined ? await isInRow(db, campaignId, asked.by, key) : sql`true`;
+  const behind = isOfAll ? behindAll(campaignId, asked, isOfKey, state) : behindGroup(campaignId, asked, key, state);
   const { rows } = await sql<CoveredDoor>`
     select doors.id, concat_ws(' ', doors.address, doors.unit) as address, doors.city, placed.voters, placed.state,
       placed.last_at as last_attempt, placed.reached_at as last_reached
@@ -323,15 +315,15 @@ export async function coveredDoors(
 }
 
 /** Of all voters: no more is read than the row's doors, or, in the order of their addresses, those of a page. */
-function behindAll(campaignId: string, asked: CoverageAsked, key?: string, state?: CoverageState): RawBuilder<unknown> {
-  const isOfKey = key === undefined ? sql`true` : isInRow(campaignId, asked.by, key);
-  const since = (column: 'last_at' | 'reached_at') =>
-    asked.since === undefined
-      ? sql.ref(`counted.${column}`)
-      : sql`case when ${sql.ref(`counted.${column}`)} >= ${beginOf(asked, asked.since)} then ${sql.ref(`counted.${column}`)} end`;
+function behindAll(
+  campaignId: string,
+  asked: CoverageAsked,
+  isOfKey: RawBuilder<unknown>,
+  state: CoverageState | undefined,
+): RawBuilder<unknown> {
   return sql`
     select seen.*, ${stateNow(asked)} as state from (
-      select counted.campaign_id, counted.door_id, counted.voters, ${since('last_at')} as last_at, ${since('reached_at')} as reached_at
+      select counted.campaign_id, counted.door_id, counted.voters, ${lastSince('last_at', asked)} as last_at, ${lastSince('reached_at', asked)} as reached_at
       from counted_doors as counted where counted.campaign_id = ${campaignId} and counted.voters > 0 and ${isOfKey}
         and ${state === undefined ? sql`true` : standsSo(asked, state, asked.since)}
     ) as seen`;
