@@ -235,7 +235,7 @@ function Summary({ status }: { status: SyncStatus }) {
   const unsent = toSend(counts) + kept.ready;
   const states = [
     [counts.ready, t('ready to send')],
-    [counts.in_doubt, t('sent, not confirmed')],
+    [counts.in_doubt, t('not confirmed yet')],
     [counts.patience, t('waiting to try again')],
     [counts.sign_in, t('waiting for you to sign in again')],
   ] as const;

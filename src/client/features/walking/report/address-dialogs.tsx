@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { key, t } from '../../../i18n/texts';
 import type { DoorFeature } from '../../../../contract/doors';
 import { normaliseAddress } from '../../../../domain/addresses/address';
+import { metresBetween } from '../../../../domain/geography/geometry';
 import { likelyUnit } from '../../../../domain/addresses/suspect-unit';
 import { buildingKey } from '../../../../domain/walkbooks/sections';
 import { newId } from '../../../offline/device/clock';
@@ -177,7 +178,10 @@ function doorOf(doors: readonly DoorFeature[], line: string, unit: string, zip: 
 
 const nameOf = ({ properties: { address, unit } }: DoorFeature) => (unit ? `${address} #${unit}` : address);
 
-/** Where the phone is, if it knows; else beside the door it was opened from. */
+/** So far from the door that it was opened from, in meters, a house may be that someone stands before. */
+const walkedPast = 800;
+
+/** Where the phone is, if it knows and that is near; else beside the door it was opened from. */
 export function AddDoor(props: DialogProps) {
   const { door, walkbookView, onClose, onSaved } = props;
   const { busy, saveIt } = useSave(props);
@@ -186,7 +190,10 @@ export function AddDoor(props: DialogProps) {
   const [road, setRoad] = useTyped(props, 'street', street);
   const [unit, setUnit] = useTyped(props, 'unit');
   const [fix] = useState(() => recentFix());
-  const near = fix !== null && fix.accuracy <= 100;
+  const [longitude, latitude] = door.geometry.coordinates;
+  const known = fix !== null && fix.accuracy <= 100;
+  // Someone who adds at home what they saw on the way would put the house there.
+  const near = known && metresBetween(fix, { latitude, longitude }) <= walkedPast;
   const twin = number.trim() === '' ? null : doorOf(walkbookView.doors, `${number} ${road}`, unit, zip);
   return (
     <>
@@ -214,9 +221,12 @@ export function AddDoor(props: DialogProps) {
           <p className={styles.hint}>
             {near
               ? t('It’s placed on the map where you are now.')
-              : t('Your location is off, so the door is placed next to {address}.', {
-                  address: door.properties.address,
-                })}
+              : t(
+                  known
+                    ? key('You’re far from here, so the door is placed next to {address}.')
+                    : key('Your location is off, so the door is placed next to {address}.'),
+                  { address: door.properties.address },
+                )}
           </p>
           <Button
             look="primary"

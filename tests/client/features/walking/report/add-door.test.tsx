@@ -5,6 +5,11 @@ import { ReportDialog } from '../../../../../src/client/features/walking/report/
 import type { WalkbookView, Viewer } from '../../../../../src/client/offline/mirror/walkbook-view';
 import { doorOf } from '../../../../support/doors';
 
+const edge = vi.hoisted((): { fix: { latitude: number; longitude: number; accuracy: number } | null } => ({
+  fix: null,
+}));
+vi.mock('../../../../../src/client/offline/device/position', () => ({ recentFix: () => edge.fix }));
+
 const ana: Viewer = { owner: 'u', campaignId: 'c', userId: 'ana', firstName: 'Ana', timeZone: 'UTC' };
 
 function door(id: string, number: string, unit: string | null = null): DoorFeature {
@@ -62,5 +67,24 @@ describe('a door that somebody misses', () => {
     write('House number', '121');
     expect(screen.getByRole('button', { name: 'Add this door' })).toBeTruthy();
     expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('is placed where the person stands, but not where they think of it later', () => {
+    const [longitude, latitude] = here.geometry.coordinates;
+    const places: [typeof edge.fix, RegExp][] = [
+      [null, /Your location is off, so the door is placed next to 118 N 9th St/],
+      [{ latitude, longitude, accuracy: 500 }, /Your location is off/],
+      [{ latitude: latitude + 0.005, longitude, accuracy: 20 }, /where you are now/],
+      [
+        { latitude: latitude + 0.01, longitude, accuracy: 20 },
+        /You’re far from here, so the door is placed next to 118 N/,
+      ],
+    ];
+    for (const [fix, words] of places) {
+      edge.fix = fix;
+      open('four');
+      expect(screen.getByText(words)).toBeTruthy();
+      cleanup();
+    }
   });
 });
