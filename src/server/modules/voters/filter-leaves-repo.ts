@@ -201,23 +201,27 @@ export function lastFourVotes(context: LeafContext): RawBuilder<number | null> {
   return sql<number | null>`bit_count(voters.history & ${lastElections({ field: 'history', of_last: 4 }, context)})`;
 }
 
-/** A touch of the person, one of another tool included, or an attempt at their door that found no one to name. */
-function touchesOf(context: LeafContext): RawBuilder<unknown> {
+/** A touch of the person, one of another tool included, or an attempt at their door that found no one to name: that reached no one. */
+function touchesOf(context: LeafContext, { atDoors }: { atDoors: boolean }): RawBuilder<unknown> {
   const { campaignId } = context;
-  return sql`
-    select touches.voter_id, touches.contact_result as result, touches.channel, touches.recorded_at as at, touches.id
-    from touches where touches.campaign_id = ${campaignId} and touches.voter_id is not null
-      ${ofThese('touches.voter_id', context)} and ${touchCounts(campaignId)}
+  const ofDoors = sql`
     union all
     select behind.id, touches.contact_result, touches.channel, touches.recorded_at, touches.id
     from touches join voters as behind on behind.door_id = touches.door_id and behind.campaign_id = ${campaignId}
     where touches.campaign_id = ${campaignId} and touches.voter_id is null ${ofThese('behind.id', context)}
-      and touches.contact_result <> all(${contactingResults}::text[]) and ${touchCounts(campaignId)}
+      and touches.contact_result <> all(${contactingResults}::text[]) and ${touchCounts(campaignId)}`;
+  return sql`
+    select touches.voter_id, touches.contact_result as result, touches.channel, touches.recorded_at as at, touches.id
+    from touches where touches.campaign_id = ${campaignId} and touches.voter_id is not null
+      ${ofThese('touches.voter_id', context)} and ${touchCounts(campaignId)}
+    ${atDoors ? ofDoors : sql``}
     union all
     select imported.voter_id, imported.contact_result, imported.channel, imported.recorded_at, imported.id
     from imported_results as imported where imported.campaign_id = ${campaignId} and not imported.set_aside
       ${ofThese('imported.voter_id', context)}`;
 }
+
+const reachesNoOne = (result: string) => !contactingResults.some((each) => each === result);
 
 const ofThese = (column: string, { among }: Pick<LeafContext, 'among'>): RawBuilder<unknown> =>
   // An array, of which each is looked for by an index: joined, views of several tables would be read whole.
@@ -233,7 +237,8 @@ function touched(leaf: Of<'touch'>, context: LeafContext): RawBuilder<unknown> {
     ...(leaf.before_days != null ? [sql`touch.at < ${ago(leaf.before_days)}::timestamptz`] : []),
     sql`true`,
   ];
-  const all = touchesOf(context);
+  // Of the last one it is asked afterwards what it was.
+  const all = touchesOf(context, { atDoors: leaf.which === 'last' || !results || results.some(reachesNoOne) });
   const touch =
     leaf.which === 'last'
       ? sql`select distinct on (each.voter_id) each.* from (${all}) as each order by each.voter_id, each.at desc, each.id desc`
