@@ -547,11 +547,19 @@ async function doorWithoutPlace(api: TestApi, campaign_id: string): Promise<void
   await api.db.insertInto('voters').values({ campaign_id, door_id: id, first: 'Ada', last: 'Ash' }).execute();
 }
 
+type Inputs = Record<string, (identity: TestIdentity | null) => Input | Promise<Input>>;
+
+const inputsOf = new WeakMap<World, Inputs>();
+
 /** The request of each row; it may prepare what it needs for one caller. `identity` is null without a good token. */
-export function inputs(
-  api: TestApi,
-  world: World,
-): Record<string, (identity: TestIdentity | null) => Input | Promise<Input>> {
+export function inputs(api: TestApi, world: World): Inputs {
+  // Some hundred functions take milliseconds to make, and thousands of tests want one of them.
+  const made = inputsOf.get(world) ?? makeInputs(api, world);
+  inputsOf.set(world, made);
+  return made;
+}
+
+function makeInputs(api: TestApi, world: World): Inputs {
   const campaign_id = world.campaign.id;
   /** The id of who signs in, a member made a caller of the phone bank. */
   const callerId = async (identity: TestIdentity | null): Promise<string> => {
