@@ -58,7 +58,8 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
   const days = useCall(contract.surveys.responsesByDay, { query });
   const archived = survey.record_status === 'archived';
   const sharing = useSurveySharing();
-  const from = sharing.of(survey.id)?.from ?? null;
+  const shared = sharing.of(survey.id);
+  const from = shared?.from ?? null;
   const navigate = useNavigate();
   const duplicate = () =>
     duplicateSurvey(
@@ -113,7 +114,9 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
               <SurveyOutline questions={survey.questions} />
             </Card>
             {from === null ? <Scripts survey={survey} onSaved={loaded.replace} /> : <SharedScripts survey={survey} />}
-            {from === null && <ShareCard survey={survey} sharing={sharing} />}
+            {from === null && (
+              <ShareCard survey={survey} shared={shared?.shared_below === true} loaded={sharing.loaded} />
+            )}
           </>
         }
       >
@@ -133,7 +136,7 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
           </Loadable>
         </Card>
       </Columns>
-      {sharing.of(survey.id)?.shared_below && <ChapterAnswers survey={survey} />}
+      {shared?.shared_below && <ChapterAnswers survey={survey} />}
       <Card>
         <Loadable loaded={days}>
           {(series) => (

@@ -20,7 +20,10 @@ const survey = {
   respondents: 0,
 };
 const Inherited = () => <InheritedSettingsCard loaded={useChapterSettings()} />;
-const Sharing = () => <ShareCard survey={survey} sharing={useSurveySharing()} />;
+const Sharing = () => {
+  const { loaded, of } = useSurveySharing();
+  return <ShareCard survey={survey} shared={of(survey.id)?.shared_below === true} loaded={loaded} />;
+};
 
 it('a survey is shared with the chapters, where there are any', async () => {
   const shared = { survey_id: survey.id, from: null, shared_below: true };

@@ -1,9 +1,10 @@
 // Sharing a survey with everything below this campaign, and how many there gave which answer.
 import { contract } from '../../../../contract';
+import type { SurveySharing } from '../../../../contract/survey-office/shared-surveys';
 import type { Survey } from '../../../../contract/surveys';
 import { call } from '../../../data/api';
 import { useAction } from '../../../data/use-action';
-import { useCall } from '../../../data/use-call';
+import { useCall, type Loaded } from '../../../data/use-call';
 import { t } from '../../../i18n/texts';
 import { useMember } from '../../../session/session';
 import { CheckField } from '../../../ui/fields/fields';
@@ -13,18 +14,17 @@ import { Loadable } from '../../../ui/primitives/loadable';
 import { Problem } from '../../../ui/primitives/problem';
 import { toast } from '../../../ui/primitives/toast';
 import { AnswersOfChapters } from './answers-of-chapters';
-import type { useSurveySharing } from './use-sharing';
 
 interface Props {
   survey: Survey;
-  sharing: ReturnType<typeof useSurveySharing>;
+  /** Whether it is shared now. */
+  shared: boolean;
+  loaded: Loaded<SurveySharing>;
 }
 
-export function ShareCard({ survey, sharing }: Props) {
+export function ShareCard({ survey, shared, loaded }: Props) {
   const { campaignId, can } = useMember();
   const { busy, problem, refused, act } = useAction();
-  const { loaded } = sharing;
-  const shared = sharing.of(survey.id)?.shared_below ?? false;
   if (!loaded.data || (!loaded.data.has_chapters && !shared)) return null;
   if (!can('campaign.edit')) return shared ? <Card title={t('Chapters')}>{t('Shared with all chapters.')}</Card> : null;
   const share = async (wanted: boolean) => {
