@@ -132,7 +132,6 @@ function CampaignForm({ campaign, locks, onDone }: Locks & { campaign: Campaign;
     <Card title={t('Campaign data')}>
       <div className={styles.form}>
         <Form onSubmit={() => void act(save)}>
-          {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
           <TextField
             label={t('Name')}
             value={form.name}
@@ -189,6 +188,7 @@ function CampaignForm({ campaign, locks, onDone }: Locks & { campaign: Campaign;
               ...unitNames(),
             ]}
           />
+          {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
           <Row gap={8}>
             <Button type="submit" look="primary" busy={busy}>
               {t('Save')}

@@ -41,7 +41,6 @@ export function ResultsCard() {
         <p className={styles.small}>
           {t('Choose the four large buttons volunteers see at the door. Other results are under “More…”.')}
         </p>
-        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <div className={styles.facts}>
           {chosen.map((result, at) => (
             <SelectField
@@ -53,6 +52,7 @@ export function ResultsCard() {
             />
           ))}
         </div>
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <Row gap={8}>
           <Button look="primary" busy={busy} disabled={!changed} onClick={() => void act(save)}>
             {t('Save')}

@@ -50,7 +50,6 @@ export function RetentionCard() {
         <p className={styles.small}>
           {t('Results, answers, door reports and photos stay. Erased details can’t be restored.')}
         </p>
-        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <div className={styles.facts}>
           <Choice
             label={t('Where volunteers stood')}
@@ -63,6 +62,7 @@ export function RetentionCard() {
             onChoose={(days) => choose({ ...chosen, keep_notes_days: days })}
           />
         </div>
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <Row gap={8}>
           <Button look="primary" busy={busy} disabled={isSaved} onClick={save}>
             {t('Save')}

@@ -26,7 +26,6 @@ export function ContactsPerWeekCard() {
             'Someone reached this often in the last seven days gets no mail, text or call. Conversations at the door count. Visits are not affected.',
           )}
         </p>
-        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <SelectField
           label={t('At most')}
           value={String(chosen.contacts_per_week ?? '')}
@@ -41,6 +40,7 @@ export function ContactsPerWeekCard() {
             ]),
           ]}
         />
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
         <Row gap={8}>
           <Button look="primary" busy={busy} disabled={isSaved} onClick={save}>
             {t('Save')}

@@ -27,7 +27,6 @@ export function QuietHoursCard() {
               'No one is texted or called between these times, on the clock where they live. If that isn’t known, it must be outside these hours everywhere they might be. Visits and mail are not affected.',
             )}
           </p>
-          {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
           <div className={styles.times}>
             <TextField
               type="time"
@@ -51,6 +50,7 @@ export function QuietHoursCard() {
               })}
             </Problem>
           )}
+          {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
           <Row gap={8}>
             <Button type="submit" look="primary" busy={busy} disabled={isSaved || !isWhole || isEmpty}>
               {t('Save')}
