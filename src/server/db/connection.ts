@@ -95,7 +95,8 @@ export async function overEither(client: pg.ClientBase): Promise<Db> {
   return db;
 }
 
-function overOne(query: unknown): Db {
+/** Over whatever answers a statement as a connection does. */
+export function overOne(query: unknown): Db {
   const lent = { query: query as PostgresPoolClient['query'], release: () => undefined };
   const pool = { connect: () => Promise.resolve(lent), end: () => Promise.resolve() };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
