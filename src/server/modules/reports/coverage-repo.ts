@@ -305,11 +305,13 @@ export async function coveredDoors(
   const isOfKey = isOfAll && key !== undefined ? await isInRow(db, campaignId, asked.by, key) : sql`true`;
   const behind = isOfAll ? behindAll(campaignId, asked, isOfKey, state) : behindGroup(campaignId, asked, key, state);
   const { rows } = await sql<CoveredDoor>`
-    select doors.id, concat_ws(' ', doors.address, doors.unit) as address, doors.city, placed.voters, placed.state,
-      placed.last_at as last_attempt, placed.reached_at as last_reached
-    from (${behind}) as placed
-    join doors on doors.campaign_id = ${campaignId} and doors.id = placed.door_id
-    order by doors.street, length(doors.house_number), doors.house_number, doors.unit_key, doors.id
+    select listed.id, concat_ws(' ', address, unit) as address, city, voters, state, last_at as last_attempt, reached_at as last_reached
+    from (
+      select doors.*, placed.voters, placed.state, placed.last_at, placed.reached_at from (${behind}) as placed
+      join doors on doors.campaign_id = ${campaignId} and doors.id = placed.door_id
+      ${key === undefined ? none : sql`offset 0 -- A row's doors are few: all are sorted, and no street is walked to find them.`}
+    ) as listed
+    order by listed.street, length(listed.house_number), listed.house_number, listed.unit_key, listed.id
     limit ${limit + 1} offset ${skip}`.execute(db);
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
