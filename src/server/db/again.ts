@@ -1,5 +1,6 @@
-// What the database broke off for another's sake is begun again: here, and nowhere else.
+// What the database broke off for another's sake, or for a plan that is outdated, is begun again: here, and nowhere else.
 import pg from 'pg';
+import { isPlanOutdated } from './kept-plans';
 
 /** Two stood in each other's way, and the database ended this one: begun again it can succeed. */
 const worthRepeating = new Set(['40001', '40P01']);
@@ -14,7 +15,8 @@ export async function untilNotBrokenOff<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act();
     } catch (error) {
-      const repeat = error instanceof pg.DatabaseError && worthRepeating.has(error.code ?? '');
+      const repeat =
+        (error instanceof pg.DatabaseError && worthRepeating.has(error.code ?? '')) || isPlanOutdated(error);
       if (!repeat || tried === tries) throw error;
       await pauseFor(tried);
     }

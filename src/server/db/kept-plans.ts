@@ -1,12 +1,14 @@
 // Statements whose plan a connection keeps: of what asks many tables about one row, planning takes ten times as long as doing it.
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
+import pg from 'pg';
 
 const mark = '/* plan kept */';
 
 /**
  * At the beginning of a statement: the database plans it once for each connection instead of each time. For statements that look up single
- * rows by their keys, whose best plan is the same whatever is asked, and whose text doesn't vary with what people enter.
+ * rows by their keys, whose best plan is the same whatever is asked, and whose text doesn't vary with what people enter. They name
+ * each column that they give, as the next release may add one while this one's servers work on.
  */
 export const planKept = sql.raw(mark);
 /** The same for a text that isn't built. */
@@ -35,7 +37,22 @@ export function nameOfPlan(text: string): string | undefined {
   if (!text.startsWith(mark)) return undefined;
   const known = names.get(text);
   if (known !== undefined || names.size >= mostKept) return known;
-  const name = createHash('sha256').update(text).digest('base64url');
+  const name = digest(text);
   names.set(text, name);
   return name;
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/**
+ * Has every connection plan a statement anew, under another name: a connection keeps the old one until it closes. Whoever comes later
+ * with the old name finds that done.
+ */
+export function forgetPlan(text: string, name: string): void {
+  if (names.get(text) === name) names.set(text, digest(name));
+}
+
+/** Whether a statement was not begun because its kept plan gives other columns than it would give now: a migration ran meanwhile. */
+export const isPlanOutdated = (error: unknown): boolean =>
+  // Its sentence may be in another language.
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';

@@ -9,7 +9,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { untilNotBrokenOff } from './again';
 import { changesShared, waitForOthers } from './distribution/shared-changes';
-import { nameOfPlan } from './kept-plans';
+import { forgetPlan, isPlanOutdated, nameOfPlan } from './kept-plans';
 import { transactionOn } from './on-client';
 
 export interface Lending extends PostgresPool {
@@ -90,7 +90,9 @@ function lend(client: pg.PoolClient, cluster: boolean): Lent {
   const isAlone = () => client.getTransactionStatus() === 'I';
   const send: Send = (text, values) => {
     inOneWrite(client.connection.stream);
-    const asked = client.query({ name: nameOfPlan(text), text, values: [...values] });
+    const name = nameOfPlan(text);
+    const sent = client.query({ name, text, values: [...values] });
+    const asked = name === undefined ? sent : orForgotten(sent, text, name);
     return turn ? counted(turn, asked) : asked;
   };
   const act = cluster ? oneAtATime(client, send, isAlone) : send;
@@ -116,6 +118,13 @@ function lend(client: pg.PoolClient, cluster: boolean): Lent {
     within: () => (cluster ? oneAtATime(client, send, () => false) : send),
   };
 }
+
+/** Begun again, as db/again.ts does, it is planned anew. */
+const orForgotten = <T>(asked: Promise<T>, text: string, name: string): Promise<T> =>
+  asked.catch((error: unknown) => {
+    if (isPlanOutdated(error)) forgetPlan(text, name);
+    throw error;
+  });
 
 const pipelined = (client: pg.PoolClient, pipeline: boolean) => Object.assign(client, { pipeline });
 

@@ -37,10 +37,17 @@ export function insertDoorReports(tx: Db, place: TimedPlace, facts: readonly Doo
 
 interface Row extends FactsPlace {
   payload: Record<string, unknown>;
-  file_id: string | null;
 }
 
-function toFact({ payload, ...row }: Row): DoorReport {
+interface Known {
+  payload: Record<string, unknown>;
+  file_id: string | null;
+  user_id: string;
+  user_name: string;
+  handled: Handled | null;
+}
+
+function toFact({ payload, ...row }: { payload: Record<string, unknown> }): DoorReport {
   return doorReport.parse({ ...payload, ...row });
 }
 
@@ -59,8 +66,10 @@ export async function doorReportsById(
 
 /** Every fact of a walkbook's doors in the order of arrival, with the canvasser's first name. */
 export async function doorReportsOf(db: Db, campaignId: string, walkbookId: string): Promise<KnownDoorReport[]> {
-  const { rows } = await sql<Row & { user_name: string; handled: Handled | null }>`${planKept}
-    select door_facts.*, coalesce(doors.merged_into, doors.id) as door_id, users.first as user_name, ${handledAs}
+  const { rows } = await sql<Known>`${planKept}
+    select door_facts.id, door_facts.recorded_at, door_facts.device_id, door_facts.seq, door_facts.kind, door_facts.voter_id,
+      door_facts.replaces, door_facts.payload, door_facts.file_id, door_facts.user_id,
+      coalesce(doors.merged_into, doors.id) as door_id, users.first as user_name, ${handledAs}
     from door_facts
     join doors on doors.campaign_id = ${campaignId} and doors.id = door_facts.door_id
     join users on users.id = door_facts.user_id ${handledJoin(campaignId)}

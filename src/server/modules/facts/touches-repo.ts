@@ -114,7 +114,10 @@ export function responsesById(db: Db, campaignId: string, ids: readonly string[]
 /** Every survey response of a walkbook in the order of arrival. */
 export async function responsesOf(db: Db, campaignId: string, walkbookId: string): Promise<KnownResponse[]> {
   const { rows } = await sql<KnownResponse>`${planKept}
-    select survey_responses.*, coalesce(merged.merged_into, survey_responses.door_id) as door_id from survey_responses
+    select survey_responses.id, survey_responses.recorded_at, survey_responses.device_id, survey_responses.seq,
+      survey_responses.survey_id, survey_responses.question_id, survey_responses.voter_id, survey_responses.answers,
+      survey_responses.replaces, survey_responses.user_id,
+      coalesce(merged.merged_into, survey_responses.door_id) as door_id from survey_responses
     left join doors as merged on merged.campaign_id = ${campaignId} and merged.id = survey_responses.door_id
     where survey_responses.campaign_id = ${campaignId} and survey_responses.walkbook_id = ${walkbookId}
     order by survey_responses.fact_order`.execute(db);

@@ -1,0 +1,75 @@
+// A migration widens what a kept plan reads, under a server that works on.
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { connect, inTransaction, type Connected } from '../../../src/server/db/connection';
+import { planKept } from '../../../src/server/db/kept-plans';
+import { keptStatement } from '../../../src/server/db/kept-statement';
+import { testDatabase } from '../../support/database';
+
+const database = await testDatabase();
+const pool = connect(database.url, { max: 4 });
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
+
+let made = 0;
+/** A view with everything of it, and a table of what was done. */
+async function aView() {
+  const [name, done] = [`doors_seen_${(made += 1)}`, `done_${made}`];
+  await sql.raw(`create view ${name} as select 1 as id; create table ${done} (id integer)`).execute(pool.db);
+  const widen = () => sql.raw(`create or replace view ${name} as select 1 as id, 2 as floor`).execute(database.db);
+  return { name, done, widen };
+}
+let view: Awaited<ReturnType<typeof aView>>;
+beforeEach(async () => (view = await aView()));
+
+type Db = Connected['db'];
+const look = async (db: Db) => (await sql`${planKept} select * from ${sql.table(view.name)}`.execute(db)).rows;
+/** Once over each connection of the pool, which are all taken at once. */
+const overAll = <T>(act: (db: Db) => Promise<T>) => Promise.all([0, 1, 2, 3].map(() => act(pool.db)));
+
+test('a kept statement answers over every connection when the view it reads was widened', async () => {
+  await overAll(async (db) => db.connection().execute(look));
+  await view.widen();
+  expect(await overAll(look)).toEqual([0, 1, 2, 3].map(() => [{ id: 1, floor: 2 }]));
+});
+
+test('a transaction with such a statement is begun again, and does what else it does once', async () => {
+  const act = async (tx: Db) => {
+    await sql.raw(`insert into ${view.done} values (1)`).execute(tx);
+    return look(tx);
+  };
+  await overAll((db) => inTransaction(db, act));
+  await view.widen();
+  expect(await overAll((db) => inTransaction(db, act))).toEqual([0, 1, 2, 3].map(() => [{ id: 1, floor: 2 }]));
+  expect((await sql.raw(`select * from ${view.done}`).execute(pool.db)).rows).toHaveLength(8);
+});
+
+test('so does one whose text is always the same, and its new plan is kept', async () => {
+  const read = keptStatement<{ id: number }>(`select * from ${view.name} where id = $1`);
+  const one = connect(database.url, { max: 1 });
+  await read(one.db, [1]);
+  await view.widen();
+  for (let times = 0; times < 3; times += 1) expect(await read(one.db, [1])).toEqual([{ id: 1, floor: 2 }]);
+  const { rows } = await sql`select generic_plans + custom_plans as plans from pg_prepared_statements
+    where statement like '%doors_seen%' order by prepare_time`.execute(one.db);
+  expect(rows).toEqual([{ plans: 1 }, { plans: 3 }]);
+  await one.close();
+});
+
+test('what the database cannot do at all fails, and is asked once', async () => {
+  let asked = 0;
+  const cannot = inTransaction(pool.db, (tx) => {
+    asked += 1;
+    return sql`${planKept} select 1 from ${sql.table(view.name)} for update of missing`.execute(tx);
+  });
+  await expect(cannot).rejects.toThrow();
+  await expect(
+    inTransaction(pool.db, (tx) => {
+      asked += 1;
+      return sql`${planKept} select count(*) from ${sql.table(view.done)} for update`.execute(tx);
+    }),
+  ).rejects.toMatchObject({ code: '0A000' });
+  expect(asked).toBe(2);
+});
