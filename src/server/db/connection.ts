@@ -95,8 +95,7 @@ export async function overEither(client: pg.ClientBase): Promise<Db> {
   return db;
 }
 
-/** Over whatever answers a statement as a connection does. */
-export function overOne(query: unknown): Db {
+function overOne(query: unknown): Db {
   const lent = { query: query as PostgresPoolClient['query'], release: () => undefined };
   const pool = { connect: () => Promise.resolve(lent), end: () => Promise.resolve() };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -14,9 +14,6 @@ export const planKept = sql.raw(mark);
 /** The same for a text that isn't built. */
 export const withPlanKept = (text: string): string => `${mark}${text}`;
 
-/** Such a text as a part of another one. */
-export const withoutMark = (text: string): string => (text.startsWith(mark) ? text.slice(mark.length) : text);
-
 /**
  * Whether an id is one of these, for a statement with {@link planKept}: of a list the database doesn't know how long it is, and plans anew
  * each time.

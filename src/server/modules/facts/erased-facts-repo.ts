@@ -29,7 +29,7 @@ export async function erasedAmong(db: Db, campaignId: string, reads: readonly Re
   const named = [...new Set(facts.flatMap((fact) => [fact.voter_id ?? [], fact.replaces ?? [], fact.id].flat()))];
   if (named.length === 0) return [];
   const { rows } = await sql<Erased>`${planKept}
-    select voter_id as id, null::uuid as by from erased_people
+    select voter_id as id, null as by from erased_people
     where campaign_id = ${campaignId} and voter_id ${isAmong(named)}
     union all
     select id, user_id from erased_facts where campaign_id = ${campaignId} and id ${isAmong(named)}`.execute(db);

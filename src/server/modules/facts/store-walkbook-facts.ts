@@ -3,7 +3,6 @@ import { doorReport, type DoorReport } from '../../../contract/facts/door-report
 import type { Receipt } from '../../../contract/facts/fact';
 import { surveyResponse, type SurveyResponse } from '../../../contract/facts/survey-response';
 import { touch, type Touch } from '../../../contract/facts/touch';
-import { askedAsOne } from '../../db/asked-as-one';
 import type { Db } from '../../db/connection';
 import { addDoors, addPeople, lockDoorsOf, roomOf, takenIds } from './added-doors-repo';
 import { followDoorReports, raiseVersions, returnDoors } from './apply-door-reports-repo';
@@ -156,14 +155,13 @@ export async function lookUpNamed(tx: Db, place: FactsPlace, raw: Raw) {
   const touches = readTouches(raw.touches);
   const responses = readResponses(raw.survey_responses);
   const reads = [...doors, ...touches, ...responses];
-  const asked = askedAsOne(tx);
   const [, erased, decided, zone, references] = await Promise.all([
     followOneAnother(tx, place),
-    erasedAmong(asked, place.campaign_id, reads),
-    decidedByPhone(asked, place, reads),
-    zoneOfDaysAside(asked, place),
+    erasedAmong(tx, place.campaign_id, reads),
+    decidedByPhone(tx, place, reads),
+    zoneOfDaysAside(tx, place),
     // Facts of doors may bring those that the others name.
-    doors.length > 0 ? null : knownReferences(asked, place, [...factsOf(touches), ...factsOf(responses)]),
+    doors.length > 0 ? null : knownReferences(tx, place, [...factsOf(touches), ...factsOf(responses)]),
   ]);
   return { given: { doors, touches, responses }, erased, decided, zone, references };
 }
