@@ -91,9 +91,9 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
         language: query.language,
       });
     }
-    await audit(context, 'walk_sheets_downloaded', ...walkbooks);
     // With its fonts it takes a quarter of a second to load, which would be a part of every start.
     const { walkSheets } = await import('../walk-sheets/walk-sheet-pdf');
+    await audit(context, 'walk_sheets_downloaded', ...walkbooks);
     return { stream: walkSheets(sheets), mime: 'application/pdf' };
   },
 
