@@ -85,12 +85,14 @@ export type HistoryJoined = z.infer<typeof historyJoined>;
 
 const rowsByStatus = z.optional(z.array(z.object({ status: z.string(), rows: z.int() })));
 
-/** How the columns of a table that is no known layout were taken: by meaning their names, and those that nothing was read from. */
+/** How the columns of a table that is no known layout were taken, by their names or as someone said: by meaning their names, and those that nothing was read from. */
 export const columnsRead = z.object({
   read: z.array(z.object({ meaning: columnMeaning, columns: z.array(z.string()) })),
   unused: z.array(z.string()),
-  /** Whether 5/8/1964 was read as the fifth of August, because other dates of the file can be read in no other way. */
-  day_first: z.optional(z.boolean()),
+  /** The columns in which 5/8/1964 was read as the fifth of August, because others of their dates can be read in no other way. */
+  day_first_in: z.optional(z.array(z.string())),
+  /** Those in which some dates have the month first and others the day: where either may be meant, it was the month. */
+  mixed_dates_in: z.optional(z.array(z.string())),
 });
 export type ColumnsRead = z.infer<typeof columnsRead>;
 

@@ -17,7 +17,7 @@ import {
   placeStandings,
   readCell,
 } from './columns';
-import { datesOf, type RowOutcome, voterReader } from './voter-row';
+import { dateNotes, datesOf, type RowOutcome, voterReader } from './voter-row';
 import type { ImportedVoter } from './imported-voter';
 
 /** A file whose rows can be read. */
@@ -96,7 +96,7 @@ export function recogniseLayout(
       id_column: cleanCell(header[ids?.[0] ?? -1]),
       columns: {
         ...columnsRead(header, { ...person, ...address }, [...standings, ...elections.map(({ position }) => position)]),
-        ...(dates === 'day first' ? { day_first: true } : {}),
+        ...dateNotes(person, dates, (at) => cleanCell(header[at]).slice(0, 80)),
       },
       map,
     },

@@ -1,4 +1,5 @@
 // Files that no one's layout describes: which column is which, as a person says or as the columns look.
+import type { ColumnsRead } from '../../contract/voters/import-status';
 import {
   type AddressColumn,
   addressColumns,
@@ -11,7 +12,7 @@ import { addressReader, type ListedAddress } from './address-list';
 import { pointsReader, type AddressPoint } from './address-points';
 import { cleanCell, plainName, type ColumnPlaces } from './columns';
 import type { ElectionColumn } from './elections';
-import { datesOf, voterReader, type RowOutcome } from './voter-row';
+import { dateNotes, voterReader, type RowOutcome, type VoterDates } from './voter-row';
 import { type ImportedVoter } from './imported-voter';
 
 /** Where each meaning stands, first column first. */
@@ -58,16 +59,36 @@ export function missingForPoints(mapping: Pick<ImportMapping, 'columns'>): strin
 
 /**
  * The reader of a mapped file's rows.
- * @param sample its first rows, the header left out: they say how its dates are written
+ * @param dates how its dates are written
  */
 export function mappedVoters(
   mapping: ImportMapping,
   ageYear?: number,
-  sample: readonly (readonly string[])[] = [],
+  dates?: VoterDates,
 ): (cells: readonly string[]) => RowOutcome<ImportedVoter> {
   const { person, address, elections } = placesOf(mapping);
-  const dates = datesOf(person, sample);
   return voterReader({ person, address, elections, count: mapping.columns.length, age_year: ageYear, dates });
+}
+
+/**
+ * How its columns were taken, as it is shown with the import.
+ * @param named a column's name by its position
+ */
+export function columnsChosen(
+  { columns }: ImportMapping,
+  dates: VoterDates,
+  named: (position: number) => string,
+): ColumnsRead {
+  const taken = new Map<ColumnMeaning, string[]>();
+  columns.forEach((meaning, at) => {
+    if (meaning !== null && (isAddress(meaning) || isPerson(meaning)))
+      taken.set(meaning, [...(taken.get(meaning) ?? []), named(at)]);
+  });
+  return {
+    read: [...taken].map(([meaning, names]) => ({ meaning, columns: names })),
+    unused: columns.flatMap((meaning, at) => (meaning === null ? [named(at)] : [])).slice(0, 200),
+    ...dateNotes(placesOf({ header: true, columns }).person, dates, named),
+  };
 }
 
 /** The same of a list of addresses without people. */

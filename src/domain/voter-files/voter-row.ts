@@ -1,13 +1,14 @@
 // One row of a voter file, whatever its layout, as the voter that we keep.
 import type { Sentence } from '../../contract/messages/sentence';
 import { fileSentence } from '../../contract/messages/voter-files';
+import type { ColumnsRead } from '../../contract/voters/import-status';
 import type { DistrictKind } from '../../contract/voters/voter-filters';
 import { zip5 } from '../addresses/address';
 import { splitTownLine } from '../addresses/town-line';
 import type { AddressColumn, PersonColumn } from '../../contract/voters/voter-file-mapping';
 import { cleanCell, type ColumnPlaces, type PersonPlaces, readCell } from './columns';
 import { type PrecinctName, precinctOf } from './precincts';
-import { type DateOrder, dateOrder } from './date-order';
+import { type DatesRead, dateOrder } from './date-order';
 import { electionsIn, hasUnreadVotes, readVotes, type ElectionColumn } from './elections';
 import { readParty } from './parties';
 import { unreadOf } from './unreadable-values';
@@ -41,6 +42,10 @@ export type RowOutcome<Value> =
   | { ok: true; value: Value }
   | { ok: false; reason: Sentence; hidden?: string; source_id?: string };
 
+const dateColumns = ['birth_date', 'registered_on'] as const;
+/** How the columns of dates that a file has are read. */
+export type VoterDates = Partial<Record<(typeof dateColumns)[number], DatesRead>>;
+
 export interface VoterColumns {
   person: PersonPlaces;
   address: ColumnPlaces<AddressColumn>;
@@ -49,7 +54,7 @@ export interface VoterColumns {
   /** The year at whose end an age column was true; without it neither ages nor years of two figures are used. */
   age_year?: number | undefined;
   /** How it writes its dates; the month first where nothing is said. */
-  dates?: DateOrder | undefined;
+  dates?: VoterDates | undefined;
   /** The columns that tell who voted. */
   elections: readonly ElectionColumn[];
   /** What a layout's own codes of registrations and parties mean, in capitals; * is for any other. */
@@ -155,10 +160,32 @@ export function readPlace(
   };
 }
 
-/** How the rows' dates are written, from the first of them. */
-export function datesOf(person: PersonPlaces, rows: readonly (readonly string[])[]): DateOrder {
-  const positions = [...(person.birth_date ?? []), ...(person.registered_on ?? [])];
-  return dateOrder(rows.flatMap((row) => positions.map((position) => cleanCell(row[position]))));
+/** How the rows' dates are written, from the first of them: one list may have put together what others wrote. */
+export function datesOf(person: PersonPlaces, rows: readonly (readonly string[])[]): VoterDates {
+  const read = dateColumns.flatMap((column) => {
+    const places = person[column];
+    const cells = () => rows.flatMap((row) => (places ?? []).map((position) => cleanCell(row[position])));
+    return places ? [[column, dateOrder(cells())] as const] : [];
+  });
+  return Object.fromEntries(read);
+}
+
+/**
+ * What is said to whoever imports of columns of dates: which are read with the day first, and which can't be told.
+ * @param named a column's name by its position
+ */
+export function dateNotes(
+  person: PersonPlaces,
+  dates: VoterDates,
+  named: (position: number) => string,
+): Pick<ColumnsRead, 'day_first_in' | 'mixed_dates_in'> {
+  const names = (those: (read: DatesRead) => boolean) =>
+    dateColumns.flatMap((column) => {
+      const read = dates[column];
+      return read && those(read) ? (person[column] ?? []).map(named) : [];
+    });
+  const [days, mixed] = [names(({ order }) => order === 'day first'), names(({ isMixed }) => isMixed)];
+  return { ...(days.length > 0 && { day_first_in: days }), ...(mixed.length > 0 && { mixed_dates_in: mixed }) };
 }
 
 /** Reads rows whose columns are known. */
@@ -186,8 +213,9 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
     if (name.last === '') return { ok: false, reason: fileSentence('NO_LAST_NAME'), ...about };
     if (home === null || hidden) return { ok: false, reason: fileSentence('NO_RESIDENCE'), ...about };
     const year = columns.age_year;
-    const birthDate = readBirthDate(read('birth_date'), year, columns.dates);
+    const birthDate = readBirthDate(read('birth_date'), year, columns.dates?.birth_date?.order);
     const registered = read('registered_on');
+    const order = columns.dates?.registered_on?.order;
     const value: ImportedVoter = {
       source_id,
       ...name,
@@ -205,8 +233,7 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
       email: readEmail(read('email')),
       precinct: read('precinct') || null,
       precinct_name: precinctOfRow(person, cells),
-      registered_on:
-        year === undefined ? readDate(registered, columns.dates) : readDateCell(registered, year, columns.dates),
+      registered_on: year === undefined ? readDate(registered, order) : readDateCell(registered, year, order),
       status: readStatus(decoded(columns.statuses, read('status'))),
       language: read('language') || null,
       confidential,

@@ -15,7 +15,7 @@ import { recogniseLayout } from '../../../domain/voter-files/layouts';
 import * as mapped from '../../../domain/voter-files/mapping';
 import { rowReader, UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import { isSameRow, type SniffedTable, sniffTable } from '../../../domain/voter-files/sniff';
-import type { RowOutcome } from '../../../domain/voter-files/voter-row';
+import { datesOf, type RowOutcome } from '../../../domain/voter-files/voter-row';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { looksLikeJson, type TextPiece } from '../uploads/text';
 import { type IdRoll, kindOfColumn, nameOfKind } from './id-rolls-repo';
@@ -36,7 +36,7 @@ export interface ReadRows<Value> {
 export interface OpenedFile<Value> {
   /** For people: "North Carolina", "GeoJSON". */
   layout: string;
-  /** How its columns were told by their names; null where a layout or a person says so. */
+  /** How its columns were told by their names or by a person; null where a layout says so. */
   columns?: ColumnsRead | null;
   /** The elections that its columns tell of. */
   elections: readonly string[];
@@ -199,10 +199,12 @@ async function votersOf(
     const { mapping, layout } = chosen;
     const { person, elections } = mapped.placesOf(mapping);
     const sample = table.rows.slice(mapping.header ? 1 : 0).map(({ cells }) => cells);
-    const read = mapped.mappedVoters(mapping, year, sample);
+    const dates = datesOf(person, sample);
+    const read = mapped.mappedVoters(mapping, year, dates);
     const id_column = nameOf(person.source_id?.[0]);
     return {
       layout,
+      columns: mapped.columnsChosen(mapping, dates, nameOf),
       id_kind: kindOfColumn(id_column),
       elections: elections.map(({ key }) => key),
       names_elections: person.votes !== undefined,

@@ -82,3 +82,16 @@ test('a table without a known layout says which of its columns was taken for wha
   const known = await importFile(api, campaign, written([columnsOf(oregon), ...oregonians], '\t'));
   expect(known.columns).toBeNull();
 });
+
+test('whoever matched the columns is told, too, how they were taken and that the dates have the day first', async () => {
+  const columns = ['source_id', 'last', 'birth_date', 'registered_on', 'line', 'city', 'zip', null] as const;
+  const file = `ID,Name,Born,Since,Home,Town,Post,Poll
+1,Ash,05/08/1964,12/31/2011,1 Oak St,Ellery,02139,School
+2,Elm,25/08/1964,31/12/2011,2 Oak St,Ellery,02139,School
+`;
+  const params = { mapping: { header: true, columns: [...columns] } };
+  const status = await importFile(api, campaign, file, { params });
+  expect(status).toMatchObject({ status: 'done', accepted: 2, layout: 'the columns you chose' });
+  expect(status.columns).toMatchObject({ unused: ['Poll'], day_first_in: ['Born'], mixed_dates_in: ['Since'] });
+  expect(status.columns?.read).toContainEqual({ meaning: 'line', columns: ['Home'] });
+});
