@@ -63,6 +63,8 @@ export const doorReport = z.object({
   text_phone: z.optional(z.nullable(z.string())),
   /** Of who was met on the way. */
   contact_result: z.optional(z.nullable(z.enum(passerByResults))),
+  /** Of a door that was added: the voter list has this address where the walkbook doesn't go, so it stays a door of its own. */
+  listed_elsewhere: z.optional(z.boolean()),
   /** Of what is reviewed: a manager undid it, so that it counts nowhere. */
   undone: z.optional(z.boolean()),
 });

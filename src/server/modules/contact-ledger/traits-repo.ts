@@ -1,6 +1,7 @@
 // What records tell of a person, in the columns by which people are matched: `key`, names, address, birth year, phone, e-mail.
 import { sql, type RawBuilder } from 'kysely';
 import type { PersonTraits } from '../../../domain/contact-ledger/match-person';
+import { plainAddressKey } from './apart-doors-repo';
 
 /** The digits of a phone number without the country's; null for none. */
 const digits = (column: string) => {
@@ -43,7 +44,7 @@ export const personTraits = sql`voters.source_id, ${bothNames('first')} as first
 
 /** Voters of a campaign for whom `chosen` holds, with the traits of each and `key`, their id. */
 export const voterTraits = (campaignId: string, chosen: RawBuilder<unknown>) => sql`
-  select voters.id::text as key, ${personTraits}, doors.address_key, ${unitKey} as unit_key
+  select voters.id::text as key, ${personTraits}, ${plainAddressKey} as address_key, ${unitKey} as unit_key
   from voters join doors on doors.campaign_id = ${campaignId} and doors.id = voters.door_id
   where voters.campaign_id = ${campaignId} and voters.suppressed is distinct from 'withdrawn' and ${chosen}`;
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Handled } from '../../../contract/facts/door-report';
 import { mostDoorReports } from '../../../contract/reports/list-limits';
 import { handledKinds, reviewedKinds, type DoorReport, type OpenReports } from '../../../contract/door-reports';
+import { isApart, plainAddressKey } from '../contact-ledger/apart-doors-repo';
 import { isConfidential, mayBeContacted, mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import { doorReportStands, isOldVoiceNote } from '../facts/door-reports-repo';
@@ -85,6 +86,9 @@ export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['ki
         select jsonb_object_agg(key, value) from jsonb_each(door_facts.payload)
         where key in ('first', 'last', 'language', 'phone') and value <> 'null') end as corrected,
       case when door_facts.kind = 'person_corrected' then voters.filed end as filed,
+      ${isApart} and exists (
+        select 1 from doors as listed
+        where listed.campaign_id = ${campaignId} and listed.address_key = ${plainAddressKey}) as listed_elsewhere,
       ${reached(campaignId)} as reached, ${isReviewed ? reviewedAs : handledAs}
     from ${source} as door_facts
     join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = door_facts.walkbook_id

@@ -4,6 +4,7 @@ import type { DoorReport, DoorReportOf } from '../../../contract/facts/door-repo
 import { maxDoors } from '../../../contract/voters/voter-filters';
 import { normaliseAddress } from '../../../domain/addresses/address';
 import { point, type Db } from '../../db/connection';
+import { apartKey } from '../contact-ledger/apart-doors-repo';
 import { noteDoors, noteTouchesAt } from './changed-days-repo';
 import type { FactsPlace } from './touches-repo';
 import { type Place, possiblePlace, putInWalk, type Step, type Stood, walkOf } from './walk-steps-repo';
@@ -82,8 +83,8 @@ const walkedPast = 800;
 /**
  * Makes doors that a volunteer stood at, and puts each into the walkbook behind the nearest one. An address that the
  * campaign has already is that door: the new id then only leads to it. That holds near the doors that the walkbook was made
- * with: anywhere else typing an address would show who lives there, and the door stays one of its own. One that is there is
- * corrected ({@link takenIds}).
+ * with: anywhere else typing an address would show who lives there, and the door is one that this walkbook keeps apart. One
+ * that is there is corrected ({@link takenIds}).
  */
 export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorReportOf<'door_added'>[]): Promise<void> {
   const { campaign_id: campaignId } = place;
@@ -98,20 +99,25 @@ export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorRe
     campaignId,
     spelled.map(({ address }) => address.key),
   );
-  const made = spelled.map(({ address: written, ...said }) => {
-    const address = { ...written, key: keys.get(written.key) ?? written.key };
-    return { ...said, address, place: `${address.key}\n${address.unit_key}` };
-  });
+  const plain = spelled.map(({ address, ...said }) => ({
+    ...said,
+    address: { ...address, key: keys.get(address.key) ?? address.key },
+  }));
   const elsewhere = await addressesElsewhere(
     tx,
     campaignId,
     walk,
-    made.map(({ address }) => address.key),
+    plain.map(({ address }) => address.key),
   );
+  // By a key of its own no later correction makes a door the household that it must not show.
+  const made = plain.map(({ address: { key: plainKey, ...written }, ...said }) => {
+    const key = elsewhere.has(plainKey) ? apartKey(plainKey, place.walkbook_id) : plainKey;
+    return { ...said, address: { ...written, key }, place: `${key}\n${written.unit_key}` };
+  });
   const homes = await knownDoors(
     tx,
     campaignId,
-    made.flatMap(({ at, address }) => (elsewhere.has(address.key) ? [] : [{ ...address, at }])),
+    made.map(({ at, address }) => ({ ...address, at })),
   );
   const rows = made.map(({ fact, at, address, place: where }) => {
     const home = homes.get(where) ?? fact.door_id;
@@ -120,8 +126,7 @@ export async function addDoors(tx: Db, place: FactsPlace, facts: readonly DoorRe
     return {
       id: fact.door_id,
       campaign_id: campaignId,
-      // By its own key no later correction makes it the household that it must not show.
-      address_key: elsewhere.has(address.key) ? `${address.key} ${home}` : address.key,
+      address_key: address.key,
       unit_key: same === null ? address.unit_key : `${address.unit_key} ${fact.door_id}`,
       address: address.address,
       unit: address.unit || null,
@@ -186,7 +191,7 @@ async function addressesElsewhere(
   walk: readonly Step[],
   keys: readonly string[],
 ): Promise<Set<string>> {
-  const made = walk.flatMap(({ at, street, zip, is_made: isMade }) => (isMade && at ? [{ at, street, zip }] : []));
+  const made = walk.flatMap(({ at, is_made: isMade, ...step }) => (isMade && at ? [{ ...step, at }] : []));
   // A house without a place is one that is walked past where its street is walked.
   const { rows } = await sql<{ key: string }>`
     select sought.key from (select distinct unnest(${keys}::text[]) as key) as sought
@@ -194,9 +199,10 @@ async function addressesElsewhere(
     group by sought.key having not bool_or(exists (
       select 1 from unnest(
         ${made.map(({ at }) => point(...at))}::point[], ${made.map(({ street }) => street)}::text[],
-        ${made.map(({ zip }) => zip)}::text[]) as made (at, street, zip)
+        ${made.map(({ city }) => city)}::text[], ${made.map(({ zip }) => zip)}::text[]) as made (at, street, city, zip)
       where case when doors.location is null
-        then made.street = doors.street and (made.zip = doors.zip or '' in (made.zip, doors.zip))
+        then made.street = doors.street and case when '' in (made.zip, doors.zip) then lower(made.city) = lower(doors.city)
+          else made.zip = doors.zip end
         else sqrt(power((doors.location[0] - made.at[0]) * cos(radians(made.at[1])), 2)
           + power(doors.location[1] - made.at[1], 2)) * 111320 <= ${walkedPast} end))`.execute(tx);
   return new Set(rows.map(({ key }) => key));

@@ -20,6 +20,7 @@ export interface Step {
   /** null for a door that is put in now. */
   position: number | null;
   street: string;
+  city: string;
   zip: string;
   /** Whether the walkbook was made with it; else someone who walks there put it in. */
   is_made: boolean;
@@ -31,11 +32,18 @@ export async function walkOf(
   { campaign_id: campaignId, walkbook_id: walkbookId }: FactsPlace,
 ): Promise<Step[]> {
   const { rows } = await sql<Omit<Step, 'at'> & { location: { x: number; y: number } | null }>`
-    select doors.id, walkbook_doors.position, doors.location, doors.street, doors.zip, not exists (
+    select doors.id, walkbook_doors.position, doors.location, doors.street, doors.city, doors.zip, not exists (
       select 1 from doors as brought
       join all_door_facts as facts on facts.campaign_id = ${campaignId} and facts.id = brought.added_by
         and facts.walkbook_id = ${walkbookId}
-      where brought.campaign_id = ${campaignId} and doors.id in (brought.id, brought.merged_into)) as is_made
+      where brought.campaign_id = ${campaignId} and doors.id in (brought.id, brought.merged_into))
+      -- An address of the walkbook that someone added all the same is no less one of it.
+      or exists (
+        select 1 from doors as homes
+        join voters on voters.campaign_id = ${campaignId} and voters.door_id = homes.id
+        join walkbook_voters as targets on targets.campaign_id = ${campaignId} and targets.walkbook_id = ${walkbookId}
+          and targets.voter_id = voters.id
+        where homes.campaign_id = ${campaignId} and (homes.id = doors.id or homes.merged_into = doors.id)) as is_made
     from walkbook_doors
     join doors on doors.campaign_id = ${campaignId} and doors.id = walkbook_doors.door_id
     where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}

@@ -8,7 +8,7 @@ import { storeWalkbookFacts } from '../../../../src/server/modules/facts/store-w
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aDoorReport, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { walkbooks } = contract;
+const { walkbooks, doorReports } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let vera: TestUser;
@@ -187,6 +187,60 @@ describe('doors that were missing', () => {
       expect(await inWalk()).not.toContain(house.id);
       const gone = aTouch({ door_id: first.door_id, voter_id: house.people[0]!, contact_result: 'moved' });
       expect(await verdicts({ touches: [gone] })).toEqual(['rejected UNKNOWN_VOTER']);
+    });
+
+    test('are one door for everyone who adds them in that walk, and another one in another walk', async () => {
+      const house = await aHouse([-78.7, 35.7801]);
+      const [first, second, unit] = [standing(house.address), standing(house.address), standing(house.address, '9')];
+      expect(await verdicts({ door_facts: [first] })).toEqual(['stored']);
+      const nia = personAt(first.door_id);
+      expect(await verdicts({ door_facts: [nia, second, unit] })).toEqual(['stored', 'stored', 'stored']);
+      expect((await shown()).filter(({ door_id }) => !doors.some(({ id }) => id === door_id))).toEqual([
+        { door_id: first.door_id, people: [nia.voter_id] },
+        { door_id: unit.door_id, people: [] },
+      ]);
+      walkbook = await walkbookOf(campaign, [vera.id]);
+      const there = standing(house.address);
+      expect(await verdicts({ door_facts: [there] })).toEqual(['stored']);
+      expect(await shown()).toContainEqual({ door_id: there.door_id, people: [] });
+      expect(await inWalk()).not.toContain(first.door_id);
+    });
+
+    test('are told of in the list of doors added, until no list has them elsewhere any more', async () => {
+      const [near, far] = [await aHouse([-78.6401, 35.7805]), await aHouse([-78.7, 35.7801])];
+      const facts = [standing(near.address), standing(far.address), added(3)];
+      await put({ door_facts: facts });
+      const told = async () => {
+        const query = { campaign_id: campaign.id, kind: 'door_added' as const };
+        const { body } = await api.as(campaign.owner).call(doorReports.all, { query });
+        return facts.map(({ id }) => body.find((report) => report.id === id)?.listed_elsewhere);
+      };
+      expect(await told()).toEqual([false, true, false]);
+      await sql`update doors set address_key = ${randomUUID()} where id = ${far.id}`.execute(api.db);
+      expect(await told()).toEqual([false, false, false]);
+    });
+
+    test('belong to the walk as before when they were in it and someone adds them all the same', async () => {
+      const [only, next] = [await aHouse([-78.6399, 35.78]), await aHouse([-78.6401, 35.7805])];
+      const filter_params = { streets: [only.address.replace('901 ', '')] };
+      const body = { name: randomUUID(), campaign_id: campaign.id, filter_params, assigned_user_ids: [vera.id] };
+      walkbook = (await api.as(campaign.owner).call(walkbooks.create, { body })).body.id;
+      const again = standing(only.address);
+      await put({ door_facts: [again] });
+      expect((await shown()).map(({ door_id }) => door_id)).toEqual([only.id]);
+      await put({ door_facts: [standing(next.address)] });
+      expect((await shown()).map(({ door_id }) => door_id)).toContain(next.id);
+    });
+
+    test.each([
+      ['of the same city', '', 'Raleigh', true],
+      ['of another city', '', 'Durham', false],
+      ['of another ZIP', '27999', 'Raleigh', false],
+    ])('are walked past without a place where their street is %s', async (_, zip, city, isShown) => {
+      const house = await aHouse(null, street);
+      await api.db.updateTable('doors').set({ zip, city }).where('id', '=', house.id).execute();
+      await put({ door_facts: [standing(house.address)] });
+      expect((await inWalk()).includes(house.id)).toBe(isShown);
     });
 
     test('show no second household by way of the first', async () => {
