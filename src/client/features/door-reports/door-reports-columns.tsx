@@ -90,7 +90,21 @@ export function columnsOf(kind: Kind, zone: string, now: number, { handle, revie
       : [{ key: 'person', label: t('Person'), value: (row: DoorReport) => row.voter_name ?? t('Household') }]),
     ...(kind === 'passer_by'
       ? [{ key: 'result', label: t('Result'), value: resultOf }]
-      : [{ key: 'address', label: t('Door'), value: addressOf }]),
+      : [
+          {
+            key: 'address',
+            label: t('Door'),
+            value: addressOf,
+            cell: (row: DoorReport) =>
+              row.listed_elsewhere ? (
+                <>
+                  {addressOf(row)} <Tag look="lamp">{t('In the voter file elsewhere')}</Tag>
+                </>
+              ) : (
+                addressOf(row)
+              ),
+          },
+        ]),
     ...(kind === 'photo' || kind === 'voice_note'
       ? [
           {
@@ -264,4 +278,5 @@ export const fileColumns: readonly Column<DoorReport>[] = [
   written('walkbook', (row) => row.walkbook_name),
   written('recorded_by', (row) => row.user_name),
   written('contact_result', (row) => row.contact_result ?? null),
+  written('in_file_elsewhere', (row) => (row.kind === 'door_added' ? (row.listed_elsewhere ? 'yes' : 'no') : null)),
 ];

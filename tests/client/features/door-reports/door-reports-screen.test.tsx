@@ -45,15 +45,37 @@ it('writes what is listed, in the order shown, with everything known of it', asy
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   const [head, ...lines] = await saved.lines();
   expect(head).toMatch(
-    /^recorded_at,address,unit,city,zip,latitude,longitude,person,.*,walkbook,recorded_by,contact_result$/,
+    /^recorded_at,address,unit,city,zip,latitude,longitude,person,.*,walkbook,recorded_by,contact_result,in_file_elsewhere$/,
   );
   expect(lines).toEqual([
-    `${at},2 Oak St,,Alder Falls,45999,35,-80,Amy Vane,,,,no,,'=1+1,,,,,Mill,Ben Ito,`,
-    `${at},1 Oak St,,Alder Falls,45999,35,-80,Iris Vane,,,,no,,call,,,,,Mill,Ben Ito,`,
+    `${at},2 Oak St,,Alder Falls,45999,35,-80,Amy Vane,,,,no,,'=1+1,,,,,Mill,Ben Ito,,`,
+    `${at},1 Oak St,,Alder Falls,45999,35,-80,Iris Vane,,,,no,,call,,,,,Mill,Ben Ito,,`,
   ]);
   fireEvent.change(screen.getByLabelText('Search door reports'), { target: { value: 'iris' } });
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await saved.lines()).toHaveLength(2);
+});
+
+it('says of a door that was added that the voter file has its address elsewhere', async () => {
+  const saved = savedFiles();
+  const door = (n: number, given: object) => ({ ...report(n, '', ''), kind: 'door_added', ...given });
+  await serverDouble({
+    'GET /walkbook/door-facts/all/': () => [
+      door(1, { listed_elsewhere: true }),
+      door(2, { listed_elsewhere: false }),
+      door(3, {}),
+    ],
+  });
+  await show(DoorReportsScreen, '/app/from-the-doors');
+  fireEvent.change(await screen.findByLabelText('Type'), { target: { value: 'door_added' } });
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  expect(rows.map((row) => within(row).queryByText('In the voter file elsewhere') !== null)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect((await saved.lines()).map((line) => line.split(',').at(-1))).toEqual(['in_file_elsewhere', 'yes', 'no', 'no']);
 });
 
 it('shows what a number of a report counts, says so, and all of them again', async () => {
@@ -92,7 +114,7 @@ it('lists who was met on the way: what came of it and who says so, at no door', 
   expect(screen.queryByRole('button', { name: 'Door' })).toBeNull();
   expect(asked.at(-1)?.query.get('kind')).toBe('passer_by');
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
-  expect(await saved.lines()).toContain(`${at},,,,,,,,,,,,,Asked about the bus,,,,,Mill,Ben Ito,refused`);
+  expect(await saved.lines()).toContain(`${at},,,,,,,,,,,,,Asked about the bus,,,,,Mill,Ben Ito,refused,`);
 });
 
 it('calls or texts from an open follow-up whoever may be reached so', async () => {
