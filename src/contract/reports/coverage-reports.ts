@@ -36,8 +36,9 @@ const coverageReport = z.object({
 });
 export type CoverageReport = z.infer<typeof coverageReport>;
 
-/** Rows of a page of a report unless said otherwise, and at most. */
+/** Rows of a page as the app shows them. */
 export const coverageRowsOfPage = 200;
+/** And at most; unless said otherwise, as an older app shows only those that it gets at once. */
 export const mostCoverageRows = 1_000;
 
 const coveredDoor = z.object({
@@ -75,11 +76,11 @@ export const coverageReports = {
     summary: 'How many doors and voters of a group were reached, attempted or never attempted, by walkbook or precinct',
     cost: 1,
     access: member,
-    query: z.strictObject({ ...counted, skip, limit: limitOf(coverageRowsOfPage, mostCoverageRows) }),
+    query: z.strictObject({ ...counted, skip, limit: limitOf(mostCoverageRows, mostCoverageRows) }),
     reply: coverageReport,
     errors: ['NOT_FOUND'],
     description: `
-      Rows come with most doors first, from 'skip' on, 1000 at most, 200 unless told otherwise.
+      Rows come with most doors first, from 'skip' on, 1000 at most, as many unless told otherwise.
       Reached: there was a conversation at the door. Otherwise the last attempt counts: in the last 7 days, 8 to 30 days ago, longer ago,
       or none. Days are those of the campaign's time zone. Visits imported from other tools are attempts, too.
       What was undone, replaced or set aside is none, whenever that was. An earlier day ('until') has today's doors, voters and groups with the attempts up to then.
