@@ -215,7 +215,7 @@ describe('a report of coverage', () => {
       'GET /voter-group/all/': () => [],
       'GET /report/coverage/': (each) => {
         asked.push(each);
-        const [skip, limit] = [Number(each.query.get('skip') ?? 0), Number(each.query.get('limit') ?? 200)];
+        const [skip, limit] = [Number(each.query.get('skip') ?? 0), Number(each.query.get('limit') ?? 1000)];
         const page = rows.slice(skip, skip + limit);
         const then = page.map((row) => ({ ...row, doors: states(0, row.doors.never + 1) }));
         const left = Math.max(0, 450 - skip - limit);
@@ -230,7 +230,10 @@ describe('a report of coverage', () => {
     await show(ReportsScreen, '/app/reports?report=coverage&vs=30');
     await screen.findByText('Book 200');
     expect(screen.queryByText('Book 201')).toBeNull();
-    expect(asked.map(({ query }) => query.has('limit') || query.has('skip'))).toEqual([false, false]);
+    expect(asked.map(({ query }) => [query.get('skip'), query.get('limit')])).toEqual([
+      [null, '200'],
+      [null, '200'],
+    ]);
     expect(screen.getByText(/lines with the most doors come first/)).toBeDefined();
     const next = () => within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name: 'Next' });
     fireEvent.click(next());
@@ -265,12 +268,32 @@ describe('a report of coverage', () => {
     });
     await serverDouble({
       'GET /voter-group/all/': () => [],
-      'GET /report/coverage/': () => ({ ...report, rows }),
+      'GET /report/coverage/': ({ query }) =>
+        query.has('skip') || query.has('limit') ? new Refusal(422, 'INVALID') : { ...report, rows },
     });
     await show(ReportsScreen, '/app/reports?report=coverage');
     await screen.findByText('Book 200');
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('Book 250')).toBeDefined();
+  });
+
+  it('goes to the last page that has lines when an address names a later one', async () => {
+    const asked: Requested[] = [];
+    await paging(asked);
+    await show(ReportsScreen, '/app/reports?report=coverage&lines=5');
+    await screen.findByText('Book 450');
+    expect(screen.getByText('Page 3 of 3')).toBeDefined();
+    expect(asked.map(({ query }) => query.get('skip'))).toEqual(['800', null, '400']);
+  });
+
+  it('says that there are no doors whatever page an address names', async () => {
+    const none = { doors: states(0, 0), voters: states(0, 0) };
+    await serverDouble({
+      'GET /voter-group/all/': () => [],
+      'GET /report/coverage/': () => ({ ...report, rows: [], total: none }),
+    });
+    await show(ReportsScreen, '/app/reports?report=coverage&lines=5');
+    expect(await screen.findByText('No doors in this group')).toBeDefined();
   });
 
   it('says what share was attempted and reached, and each number opens its doors', async () => {

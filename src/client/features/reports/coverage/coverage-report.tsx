@@ -1,15 +1,13 @@
 // How far the doors of a voter group were knocked, by walkbook or precinct; and the doors behind each number.
-import { useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { clock, currentTexts, formatDay, formatNumber } from '../../../i18n/formats';
 import { formatRate } from '../../../i18n/rates';
 import { key, t, tPlural } from '../../../i18n/texts';
 import { contract } from '../../../../contract';
-import type { CallArguments } from '../../../../contract/call';
 import {
   coverageGroups,
   coverageRowsOfPage,
   coverageStates,
-  mostCoverageRows,
   type CoverageGroup,
   type CoverageReport,
 } from '../../../../contract/reports/coverage-reports';
@@ -31,7 +29,6 @@ import {
   type CoverageSpan,
 } from '../../../../domain/reports/coverage-lines';
 import { useMember } from '../../../session/session';
-import { call } from '../../../data/api';
 import { useCall } from '../../../data/use-call';
 import { Bars } from '../../../ui/charts/bars';
 import { Chart } from '../../../ui/charts/chart';
@@ -45,8 +42,8 @@ import { CoverageRows } from './coverage-rows';
 import { coverageLines, CoverageTable, type CoverageLine } from './coverage-table';
 import classes from '../reports.module.css';
 import { SetAsideFigure } from '../set-aside-figure';
-
-type CoverageAsked = NonNullable<CallArguments<typeof contract.coverageReports.count>['query']>;
+import { useCoverage } from './use-coverage';
+import { wholeReport } from './whole-report';
 
 const coverageGroupWords: Record<CoverageGroup, string> = { walkbook: key('Walkbook'), precinct: key('Precinct') };
 const coveredWords: Record<Covered, string> = { doors: key('Doors'), voters: key('Voters') };
@@ -73,10 +70,11 @@ export function CoverageReportView({ search }: { search: Readonly<Record<string,
   const asked = { campaign_id: campaignId, by, ...(group !== null && { group_id: group }) };
   const now = { ...asked, ...(since !== null && { since }) };
   const then = before && { ...asked, until: before.until, ...(before.since !== null && { since: before.since }) };
-  // Each line has the doors of today in both, and so stands on the same page. Of the first nothing is said that an older server lacks.
-  const page = lines > 1 ? { skip: (lines - 1) * coverageRowsOfPage } : {};
-  const loaded = useCall(contract.coverageReports.count, { query: { ...now, ...page } });
-  const other = useCall(contract.coverageReports.count, then && { query: { ...then, ...page } });
+  // Each line has the doors of today in both, and so stands on the same page.
+  const loaded = useCoverage(now, lines);
+  const other = useCoverage(then, lines);
+  const isPastLast = lines > 1 && loaded.data?.rows.length === 0;
+  const first = useCoverage(isPastLast ? now : null, 1);
   const all = async () => {
     const [report, earlier] = await Promise.all([wholeReport(now), then && wholeReport(then)]);
     return coverageLines(query.of, report, earlier);
@@ -90,6 +88,10 @@ export function CoverageReportView({ search }: { search: Readonly<Record<string,
     });
   const ready = (groups.data ?? []).filter(({ status }) => status === 'Ready');
   const called = ready.find(({ id }) => id === group)?.name ?? (group === null ? t('All voters') : t('Voter group'));
+  // The report had more lines when this address was kept.
+  const last = isPastLast && first.data ? pagesFrom(1, first.data) : lines;
+  if (last < lines)
+    return <Navigate to="/app/reports" search={writeCoverageQuery({ ...query, lines: last })} replace />;
   return (
     <>
       <Card className={classes.filters}>
@@ -160,6 +162,10 @@ interface Props {
   change: (changed: Partial<CoverageQuery>) => void;
 }
 
+/** How many pages there are, as one of them says it. */
+const pagesFrom = (page: number, { rows_left_out }: CoverageReport) =>
+  page + Math.ceil(rows_left_out / coverageRowsOfPage);
+
 function Shown({ query, report, earlier, group, all: allLines, change }: Props) {
   const { campaign } = useMember();
   const texts = currentTexts();
@@ -176,7 +182,7 @@ function Shown({ query, report, earlier, group, all: allLines, change }: Props) 
     );
   const title = t('Coverage by {group}: {name}', { group: t(coverageGroupWords[by]).toLowerCase(), name: group });
   const opened = report.rows.find((each) => each.key === row);
-  const pages = query.lines + Math.ceil(report.rows_left_out / coverageRowsOfPage);
+  const pages = pagesFrom(query.lines, report);
   const behind = (row === '*' ? report.total : opened)?.doors;
   return (
     <>
@@ -256,18 +262,6 @@ function Before({ part, all }: { part: number; all: number }) {
       <p className={classes.change}>{t('before: {rate}', { rate: formatRate(part, all) })}</p>
     </dd>
   );
-}
-
-/** A report with the lines of all pages. */
-async function wholeReport(query: Omit<CoverageAsked, 'skip' | 'limit'>): Promise<CoverageReport> {
-  const rows: CoverageReport['rows'] = [];
-  for (;;) {
-    const part = await call(contract.coverageReports.count, {
-      query: { ...query, skip: rows.length, limit: mostCoverageRows },
-    });
-    rows.push(...part.rows);
-    if (part.rows_left_out === 0 || part.rows.length === 0) return { ...part, rows };
-  }
 }
 
 /** What the numbers mean and leave out. */
