@@ -163,3 +163,17 @@ describe('a declared call', () => {
     expect(names.filter((name) => !accessTable.has(name))).toEqual([]);
   });
 });
+
+test('what a handler loads late it loads before its act is noted: else the log tells of what could not be done', () => {
+  const loads = sources
+    .filter(({ path }) => /^src\/server\/.*handlers\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      withoutComments(text)
+        .split(/^ {2}\},$/m)
+        .map((handler) => ({ path, handler })),
+    )
+    .filter(({ handler }) => handler.includes('await import('));
+  expect(loads.length).toBeGreaterThan(0);
+  const late = loads.filter(({ handler }) => /\bawait audit\([\s\S]*await import\(/.test(handler));
+  expect(late.map(({ path }) => path)).toEqual([]);
+});

@@ -144,7 +144,7 @@ export const uploadStatus = z.object({
   kept: z.int(),
   /** The recognised layout, e.g. 'North Carolina', or null before it is known. */
   layout: z.nullable(z.string()),
-  /** Of a voter file whose columns were told by their names; null for any other. */
+  /** Of a voter file whose columns were told by their names, or by a person; null for any other. */
   columns: z.nullish(columnsRead),
   /** The tables inside an archive or a workbook; none for any other file. */
   parts: z.optional(z.array(uploadPart)),
