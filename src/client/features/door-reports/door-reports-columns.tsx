@@ -98,7 +98,10 @@ export function columnsOf(kind: Kind, zone: string, now: number, { handle, revie
             cell: (row: DoorReport) =>
               row.listed_elsewhere ? (
                 <>
-                  {addressOf(row)} <Tag look="lamp">{t('In the voter file elsewhere')}</Tag>
+                  {addressOf(row)}{' '}
+                  <Tag look="lamp" wraps>
+                    {t('In the voter file elsewhere')}
+                  </Tag>
                 </>
               ) : (
                 addressOf(row)
