@@ -153,6 +153,7 @@ function screens(db: Db): Record<string, (county: County) => Promise<unknown>> {
       coveredDoors(db, id, { ...covered, by: 'precinct', state: 'week', ...rows }),
     'doors behind a precinct’s coverage': ({ id }) =>
       coveredDoors(db, id, { ...covered, by: 'precinct', key: 'Precinct 1', ...rows }),
+    'doors in no walkbook': ({ id }) => coveredDoors(db, id, { ...covered, by: 'walkbook', key: '', ...rows }),
   };
 }
 

@@ -194,24 +194,36 @@ export async function coveredKeys(
   return rows;
 }
 
-/** Holds for rows of `counted`, counted doors, that are in the row of this key: a precinct's name, or the id of a walkbook. */
+/** So many doors are read and sorted sooner than the campaign's streets are walked to find fifty of them. */
+const few = 20_000;
+
+/**
+ * What holds for rows of `counted`, counted doors, that are in the row of this key: a precinct's name, or the id of a walkbook; and
+ * whether these are few. Whoever has no walkbooks, or no precincts, has all doors in the row without a key.
+ */
 export async function isInRow(
   db: Db,
   campaignId: string,
   by: CoverageGroup,
   key: string,
-): Promise<RawBuilder<SqlBool>> {
+): Promise<{ holds: RawBuilder<SqlBool>; areFew: boolean }> {
   if (by === 'precinct') {
     // Asked apart: of keys that it sees the database knows how many doors they have.
-    const { rows } = await sql<{ key: string }>`
-      select key from coverage_counts
+    const { rows } = await sql<{ key: string; doors: number }>`
+      select key, doors from coverage_counts
       where campaign_id = ${campaignId} and kind = 'precinct' and ${isPrecinctCalled(sql.ref('key'), key)}`.execute(db);
-    return sql`counted.precinct = any(${rows.map((row) => row.key)}::text[])`;
+    return {
+      holds: sql`counted.precinct = any(${rows.map((row) => row.key)}::text[])`,
+      areFew: rows.reduce((sum, { doors }) => sum + doors, 0) <= few,
+    };
   }
-  if (key === '') return sql`cardinality(counted.walkbooks) = 0`;
-  if (!isId(key)) return sql`false`;
-  return sql`counted.door_id = any(array(
-    select coalesce(walked.merged_into, walked.id) from walkbook_doors as listed
-    join doors as walked on walked.campaign_id = ${campaignId} and walked.id = listed.door_id
-    where listed.campaign_id = ${campaignId} and listed.walkbook_id = ${key}::uuid))`;
+  if (key === '') return { holds: sql`cardinality(counted.walkbooks) = 0`, areFew: false };
+  if (!isId(key)) return { holds: sql`false`, areFew: true };
+  return {
+    holds: sql`counted.door_id = any(array(
+      select coalesce(walked.merged_into, walked.id) from walkbook_doors as listed
+      join doors as walked on walked.campaign_id = ${campaignId} and walked.id = listed.door_id
+      where listed.campaign_id = ${campaignId} and listed.walkbook_id = ${key}::uuid))`,
+    areFew: true,
+  };
 }

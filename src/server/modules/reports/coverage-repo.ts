@@ -302,15 +302,17 @@ export async function coveredDoors(
 ): Promise<{ rows: CoveredDoor[]; more: boolean }> {
   const isOfAll = asked.group_id === undefined && asked.until === undefined;
   await followDoors(db, campaignId, isOfAll ? asked : null);
-  const isOfKey = isOfAll && key !== undefined ? await isInRow(db, campaignId, asked.by, key) : sql`true`;
+  const row = isOfAll && key !== undefined ? await isInRow(db, campaignId, asked.by, key) : null;
+  const isOfKey = row?.holds ?? sql`true`;
   const behind = isOfAll ? behindAll(campaignId, asked, isOfKey, state) : behindGroup(campaignId, asked, key, state);
   const { rows } = await sql<CoveredDoor>`
-    select listed.id, concat_ws(' ', address, unit) as address, city, voters, state, last_at as last_attempt, reached_at as last_reached
+    select listed.id, concat_ws(' ', listed.address, listed.unit) as address, listed.city, listed.voters, listed.state,
+      listed.last_at as last_attempt, listed.reached_at as last_reached
     from (
-      select doors.*, placed.voters, placed.state, placed.last_at, placed.reached_at from (${behind}) as placed
-      join doors on doors.campaign_id = ${campaignId} and doors.id = placed.door_id
-      ${key === undefined ? none : sql`offset 0 -- A row's doors are few: all are sorted, and no street is walked to find them.`}
-    ) as listed
+      select doors.id, doors.address, doors.unit, doors.city, doors.street, doors.house_number, doors.unit_key,
+        placed.voters, placed.state, placed.last_at, placed.reached_at
+      from (${behind}) as placed join doors on doors.campaign_id = ${campaignId} and doors.id = placed.door_id
+      ${row?.areFew ? sql`offset 0 -- All are sorted, and no street is walked to find them.` : none}) as listed
     order by listed.street, length(listed.house_number), listed.house_number, listed.unit_key, listed.id
     limit ${limit + 1} offset ${skip}`.execute(db);
   return { rows: rows.slice(0, limit), more: rows.length > limit };
@@ -331,12 +333,7 @@ function behindAll(
     ) as seen`;
 }
 
-function behindGroup(
-  campaignId: string,
-  asked: CoverageAsked,
-  key?: string,
-  state?: CoverageState,
-): RawBuilder<unknown> {
+function behindGroup(campaignId: string, asked: CoverageAsked, key?: string, state?: CoverageState) {
   const stands = state === undefined ? sql`true` : sql`placed.state = ${state}`;
   const isOfKey =
     key === undefined
