@@ -30,6 +30,7 @@ const stops = [];
 const scratch = mkdtempSync(join(tmpdir(), 'porchlight-bench-'));
 // A root user's PostgreSQL runs as someone else and must pass through.
 chmodSync(scratch, 0o711);
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
 
 try {
   assertNodeVersion();
@@ -47,7 +48,6 @@ try {
   process.exitCode = 1;
 } finally {
   for (const stop of stops) await stop();
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 process.exit();
 

@@ -16,14 +16,17 @@ const say = (line) => void process.stdout.write(`${line}\n`);
 
 try {
   assertNodeVersion();
-  const { values } = readArguments(
+  const usage = 'npm run soak -- --minutes 10 [--kills 30] [--requests 50000]';
+  const { values, positionals } = readArguments(
     {
       minutes: { type: 'string', default: '10' },
       kills: { type: 'string', default: '30' },
       requests: { type: 'string', default: '50000' },
     },
-    'npm run soak -- --minutes 10 [--kills 30] [--requests 50000]',
+    usage,
   );
+  // Whoever forgets the option's name would take ten minutes for an hour.
+  if (positionals.length > 0) throw new Failure(`"${positionals.join(' ')}" belongs to no option. Usage: ${usage}`);
   const minutes = Number(values.minutes);
   const kills = Number(values.kills);
   const requests = Number(values.requests);

@@ -17,6 +17,7 @@ import { buildStep, checkStep, journeysStep, vitestStep } from './testing/steps.
 /** @typedef {import('./testing/steps.mjs').Step} Step */
 
 const scratch = mkdtempSync(join(tmpdir(), 'porchlight-test-'));
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 /** @param {string} line */
 const say = (line) => void process.stdout.write(`${line}\n`);
@@ -25,10 +26,7 @@ for (const [signal, code] of /** @type {const} */ ([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ]))
-  process.on(signal, () => {
-    rmSync(scratch, { recursive: true, force: true });
-    process.exit(code);
-  });
+  process.on(signal, () => process.exit(code));
 
 try {
   process.exitCode = (await main()) ? 0 : 1;
@@ -36,8 +34,6 @@ try {
   say(sentenceOf(error));
   say('0 passed, 1 failed');
   process.exitCode = 1;
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
 }
 process.exit();
 

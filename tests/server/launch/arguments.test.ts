@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readArguments } from '../../../src/server/launch/arguments.mjs';
@@ -33,6 +35,11 @@ function run(script: string, ...args: string[]) {
   return { status, stdout, stderr };
 }
 
+test('a soak does not take ten minutes for the hour that somebody named without its option', () => {
+  const { status, stdout } = run('soak.mjs', '60');
+  expect([status, stdout]).toEqual([1, expect.stringMatching(/^"60" belongs to no option\. Usage: npm run soak/)]);
+});
+
 describe.each([
   ['operate/deploy.mjs', 'npm run deploy -- init'],
   ['operate/backup.mjs', 'npm run backup -- FILE'],
@@ -48,6 +55,14 @@ describe.each([
     expect(helped).toEqual({ status: 0, stdout: expect.stringContaining(`Usage: ${usage}`), stderr: '' });
     expect(helped.stdout.trim()).not.toContain('\n');
     expect(run(script, 'something', '-h')).toEqual(helped);
+  });
+
+  test('leaves nothing behind where it works', () => {
+    const place = mkdtempSync(join(tmpdir(), 'porchlight-help-'));
+    const path = join(root, 'src', 'server', 'launch', script);
+    spawnSync(process.execPath, [path, '--help'], { env: { ...process.env, TMPDIR: place } });
+    expect(readdirSync(place)).toEqual([]);
+    rmSync(place, { recursive: true });
   });
 
   test('says of an option that it does not have that there is none, without a stack', () => {

@@ -29,7 +29,9 @@ const JOURNEYS_AT_ONCE = Math.min(4, Math.max(2, Math.floor(cores / 2)));
  * @param {string[]} args what vitest is to run
  */
 export function filesAtOnce(args, atMost = cores) {
-  return Math.min(8, args.includes('client') ? Math.max(2, atMost - 1) : atMost + 1);
+  // Who asks for what belongs to some files may get any of both.
+  const mayCompute = args.includes('--changed') || args.some((arg) => /^client$|^(tests|src)\/(client|sw)\b/.test(arg));
+  return Math.min(8, mayCompute ? Math.max(2, atMost - 1) : atMost + 1);
 }
 
 /**

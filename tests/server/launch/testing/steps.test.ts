@@ -11,4 +11,6 @@ test('tests that wait run beside more of their kind than those of the screens, a
   expect(counts(4)).toEqual([3, 5]);
   expect(counts(64)).toEqual([8, 8]);
   expect(filesAtOnce(['run', 'tests/server/db/'], 2)).toBe(3);
+  for (const some of ['tests/client/offline/', 'src/client/data/api.ts', 'tests/sw/', '--changed'])
+    expect(filesAtOnce(['run', some], 2)).toBe(2);
 });
