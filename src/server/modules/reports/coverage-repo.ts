@@ -312,7 +312,7 @@ export async function coveredDoors(
       select doors.id, doors.address, doors.unit, doors.city, doors.street, doors.house_number, doors.unit_key,
         placed.voters, placed.state, placed.last_at, placed.reached_at
       from (${behind}) as placed join doors on doors.campaign_id = ${campaignId} and doors.id = placed.door_id
-      ${row?.areFew ? sql`offset 0 -- All are sorted, and no street is walked to find them.` : none}) as listed
+      ${row?.areFew ? sql`offset 0 /* All are sorted, and no street is walked to find them. */` : none}) as listed
     order by listed.street, length(listed.house_number), listed.house_number, listed.unit_key, listed.id
     limit ${limit + 1} offset ${skip}`.execute(db);
   return { rows: rows.slice(0, limit), more: rows.length > limit };
