@@ -46,6 +46,13 @@ function portSentence(error, port, host, setting) {
 }
 
 /**
+ * Whether something didn't start because another program has its port: by the sentence above, or in the words of the program that
+ * wanted it.
+ * @param {unknown} error
+ */
+export const isPortTaken = (error) => /Another program is using port|EADDRINUSE/.test(String(error));
+
+/**
  * @param {import('node:net').Server} server
  * @param {number} port
  * @param {string} host

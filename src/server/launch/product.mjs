@@ -9,7 +9,7 @@ import { keepRunning } from './keep-running.mjs';
 import { openLog } from './log-file.mjs';
 import { makeBackups } from './operate/automatic-backups.mjs';
 import { embeddedRelease } from './native-postgres.mjs';
-import { assertPortFree, freePort } from './network.mjs';
+import { assertPortFree, freePort, isPortTaken } from './network.mjs';
 import { startPostgres } from './postgres.mjs';
 import { together } from './process.mjs';
 
@@ -260,7 +260,7 @@ export async function startProduct({ dataDir, port, emulatorPort, demo = true, s
   };
   // Another program may take a free port before the product does.
   return start().catch((error) => {
-    if (port !== undefined || !String(error).includes('is in use')) throw error;
+    if (port !== undefined || !isPortTaken(error)) throw error;
     return start();
   });
 }
