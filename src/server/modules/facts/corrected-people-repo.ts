@@ -1,9 +1,9 @@
 // People corrected at the door. Always derived from the facts that stand; what files say stays beside it (`filed`), and comes
 // back when a fact is undone.
-import { checkVoters } from '../contact-ledger/entries-repo';
-import type { DoorReport } from '../../../contract/facts/door-report';
 import { sql } from 'kysely';
+import type { DoorReport } from '../../../contract/facts/door-report';
 import type { Db } from '../../db/connection';
+import { checkVoters } from '../contact-ledger/entries-repo';
 import { doorReportStands } from './door-reports-repo';
 
 /**

@@ -5,10 +5,14 @@ import { coverageRowsOfPage, type CoverageReport } from '../../../../contract/re
 import { ApiError } from '../../../data/api-errors';
 import { useCall, type Loaded } from '../../../data/use-call';
 
-type CoverageAsked = NonNullable<CallArguments<typeof contract.coverageReports.count>['query']>;
+/** What a report is asked for, whichever of its lines. */
+export type CoverageAsked = Omit<
+  NonNullable<CallArguments<typeof contract.coverageReports.count>['query']>,
+  'skip' | 'limit'
+>;
 
 /** @param page of lines, from 1; null instead of a query asks nothing */
-export function useCoverage(query: Omit<CoverageAsked, 'skip' | 'limit'> | null, page: number): Loaded<CoverageReport> {
+export function useCoverage(query: CoverageAsked | null, page: number): Loaded<CoverageReport> {
   const skip = page > 1 ? { skip: (page - 1) * coverageRowsOfPage } : {};
   const paged = useCall(
     contract.coverageReports.count,

@@ -1,10 +1,8 @@
 // A report of coverage with the lines of all pages, for a file.
 import { contract } from '../../../../contract';
-import type { CallArguments } from '../../../../contract/call';
 import { mostCoverageRows, type CoverageReport } from '../../../../contract/reports/coverage-reports';
 import { call } from '../../../data/api';
-
-type CoverageAsked = NonNullable<CallArguments<typeof contract.coverageReports.count>['query']>;
+import type { CoverageAsked } from './use-coverage';
 
 const tries = 3;
 
@@ -13,7 +11,7 @@ const tries = 3;
  * came in meanwhile, and a line may have gone from one part to another. Then all are asked for again.
  * @throws when lines were missing each time
  */
-export async function wholeReport(query: Omit<CoverageAsked, 'skip' | 'limit'>): Promise<CoverageReport> {
+export async function wholeReport(query: CoverageAsked): Promise<CoverageReport> {
   for (let tried = 1; ; tried += 1) {
     // Parts of another length are counted anew: the server answers what was asked in the same minute as it did then.
     const { report, isWhole, isOfOneMoment } = await allParts(query, mostCoverageRows + 1 - tried);
@@ -22,7 +20,7 @@ export async function wholeReport(query: Omit<CoverageAsked, 'skip' | 'limit'>):
   }
 }
 
-async function allParts(query: Omit<CoverageAsked, 'skip' | 'limit'>, limit: number) {
+async function allParts(query: CoverageAsked, limit: number) {
   const rows = new Map<string, CoverageReport['rows'][number]>();
   let first: CoverageReport | null = null;
   let lines: number | null = null;
