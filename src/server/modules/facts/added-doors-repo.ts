@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type { DoorReport, DoorReportOf } from '../../../contract/facts/door-report';
 import { maxDoors } from '../../../contract/voters/voter-filters';
 import { normaliseAddress } from '../../../domain/addresses/address';
+import { groupBy } from '../../../domain/lists/group-by';
+import { isWalkedPast } from '../../../domain/walkbooks/walked-past';
 import { point, type Db } from '../../db/connection';
 import { apartKey } from '../contact-ledger/apart-doors-repo';
 import { noteDoors, noteTouchesAt } from './changed-days-repo';
 import type { FactsPlace } from './touches-repo';
-import { type Place, possiblePlace, putInWalk, type Step, type Stood, walkOf } from './walk-steps-repo';
+import { type Place, positionOf, possiblePlace, putInWalk, type Step, type Stood, walkOf } from './walk-steps-repo';
 
 /**
  * Which ids of these facts are taken, and which of the doors and people that they bring. What a fact of the same person in
@@ -76,9 +78,6 @@ export async function roomOf(tx: Db, place: FactsPlace): Promise<number> {
     where campaign_id = ${place.campaign_id} and walkbook_id = ${place.walkbook_id}`.execute(tx);
   return maxDoors - (rows[0]?.doors ?? 0);
 }
-
-/** So far from a walkbook's doors, in meters, a house is still one of those that are walked past. */
-const walkedPast = 800;
 
 /**
  * Makes doors that a volunteer stood at, and puts each into the walkbook behind the nearest one. An address that the
@@ -184,6 +183,14 @@ async function keysWithoutZip(tx: Db, campaignId: string, keys: readonly string[
   return new Map(rows.map(({ key, bare }) => [key, bare]));
 }
 
+interface House {
+  longitude: number | null;
+  latitude: number | null;
+  street: string;
+  city: string;
+  zip: string;
+}
+
 /** Which of these addresses the campaign has where this walk doesn't go past them. */
 async function addressesElsewhere(
   tx: Db,
@@ -191,21 +198,17 @@ async function addressesElsewhere(
   walk: readonly Step[],
   keys: readonly string[],
 ): Promise<Set<string>> {
-  const made = walk.flatMap(({ at, is_made: isMade, ...step }) => (isMade && at ? [{ ...step, at }] : []));
-  // A house without a place is one that is walked past where its street is walked.
-  const { rows } = await sql<{ key: string }>`
-    select sought.key from (select distinct unnest(${keys}::text[]) as key) as sought
-    join doors on doors.campaign_id = ${campaignId} and doors.address_key = sought.key
-    group by sought.key having not bool_or(exists (
-      select 1 from unnest(
-        ${made.map(({ at }) => point(...at))}::point[], ${made.map(({ street }) => street)}::text[],
-        ${made.map(({ city }) => city)}::text[], ${made.map(({ zip }) => zip)}::text[]) as made (at, street, city, zip)
-      where case when doors.location is null
-        then made.street = doors.street and case when '' in (made.zip, doors.zip) then lower(made.city) = lower(doors.city)
-          else made.zip = doors.zip end
-        else sqrt(power((doors.location[0] - made.at[0]) * cos(radians(made.at[1])), 2)
-          + power(doors.location[1] - made.at[1], 2)) * 111320 <= ${walkedPast} end))`.execute(tx);
-  return new Set(rows.map(({ key }) => key));
+  const { rows } = await sql<House & { key: string }>`
+    select distinct address_key as key, location[0] as longitude, location[1] as latitude, street, city, zip from doors
+    where campaign_id = ${campaignId} and address_key = any(${[...keys]}::text[])`.execute(tx);
+  const made = walk.flatMap(({ at, is_made: isMade, ...step }) =>
+    isMade && at ? [{ ...step, place: positionOf(at) }] : [],
+  );
+  const isPassed = ({ longitude, latitude, ...house }: House) => {
+    const place = longitude === null || latitude === null ? null : { longitude, latitude };
+    return made.some((door) => isWalkedPast({ ...house, place }, door));
+  };
+  return new Set([...groupBy(rows, ({ key }) => key)].flatMap(([key, houses]) => (houses.some(isPassed) ? [] : [key])));
 }
 
 /** The doors that a campaign has at these addresses, by key and unit; one that had no place is where someone stood. */

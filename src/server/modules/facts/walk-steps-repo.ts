@@ -54,7 +54,7 @@ export async function walkOf(
 /** No one adds a door from so far away, in meters: the position is a fault, and would draw the walkbook's map out to it. */
 const impossible = 10_000;
 
-const positionOf = ([longitude, latitude]: Place) => ({ latitude, longitude });
+export const positionOf = ([longitude, latitude]: Place) => ({ latitude, longitude });
 
 /** Where someone can have stood who says that they stood here: a position far from all doors of a walk is its nearest door's. */
 export function possiblePlace(walk: readonly Step[], said: Place): Place {

@@ -6,6 +6,7 @@ import { normaliseAddress } from '../../../../domain/addresses/address';
 import { metresBetween } from '../../../../domain/geography/geometry';
 import { likelyUnit } from '../../../../domain/addresses/suspect-unit';
 import { buildingKey } from '../../../../domain/walkbooks/sections';
+import { walkedPast } from '../../../../domain/walkbooks/walked-past';
 import { newId } from '../../../offline/device/clock';
 import { recentFix } from '../../../offline/device/position';
 import { Button } from '../../../ui/primitives/button';
@@ -177,9 +178,6 @@ function doorOf(doors: readonly DoorFeature[], line: string, unit: string, zip: 
 }
 
 const nameOf = ({ properties: { address, unit } }: DoorFeature) => (unit ? `${address} #${unit}` : address);
-
-/** So far from the door that it was opened from, in meters, a house may be that someone stands before. */
-const walkedPast = 800;
 
 /** Where the phone is, if it knows and that is near; else beside the door it was opened from. */
 export function AddDoor(props: DialogProps) {
