@@ -12,15 +12,6 @@ export const isApart = sql<boolean>`(doors.added_by is not null
 /** The address of a row of `doors`, wherever it stands. */
 export const plainAddressKey = sql<string>`case when ${isApart} then left(doors.address_key, -37) else doors.address_key end`;
 
-/**
- * The doors of a campaign that stand apart, as rows of id and address_key. No index knows them by their address: they are looked up
- * once, one by one by what added them, whatever the planner thinks of reading all doors instead.
- */
-export const apartDoors = (campaignId: string) => sql`(
-  with apart as materialized (
-    select doors.id, ${plainAddressKey} as address_key
-    from (select distinct door_id from all_door_facts where campaign_id = ${campaignId} and kind = 'door_added') as added
-    cross join lateral (
-      select * from doors where doors.campaign_id = ${campaignId} and doors.id = added.door_id offset 0) as doors
-    where ${isApart}
-  ) select id, address_key from apart)`;
+/** Holds for rows of `doors` that stand apart at this address: in terms of the index of these. */
+export const isApartAt = (addressKey: string) =>
+  sql<boolean>`(${isApart} and left(doors.address_key, -37) = ${sql.ref(addressKey)})`;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { keysKept } from '../../../domain/contact-ledger/erased-keys';
 import type { Db } from '../../db/connection';
-import { apartDoors } from './apart-doors-repo';
+import { isApartAt } from './apart-doors-repo';
 import { withdraw } from './entries-repo';
 import { personHash } from './erased-repo';
 import { batch } from './taken-entries-repo';
@@ -135,8 +135,9 @@ export async function haveAnchors(db: Db, campaignId: string, anchors: readonly 
     join doors on doors.campaign_id = ${campaignId} and entry.address_key <> '' and doors.address_key = entry.address_key
     join voters on voters.campaign_id = ${campaignId} and voters.door_id = doors.id
     union
-    select voters.id from entry join ${apartDoors(campaignId)} as apart on apart.address_key = entry.address_key
-    join voters on voters.campaign_id = ${campaignId} and voters.door_id = apart.id
+    select voters.id from entry
+    join doors on doors.campaign_id = ${campaignId} and ${isApartAt('entry.address_key')}
+    join voters on voters.campaign_id = ${campaignId} and voters.door_id = doors.id
     union
     select voters.id from entry
     join doors on doors.campaign_id = ${campaignId} and entry.address_key like '_%|' and doors.address_key like replace(replace(

@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { reachOf, type ContactReason } from '../../../domain/contact-ledger/entry-reach';
 import type { Db } from '../../db/connection';
-import { apartDoors } from './apart-doors-repo';
+import { isApartAt } from './apart-doors-repo';
 import type { Cover } from './cover';
 import { coveredByErased } from './erased-repo';
 import { entryStands, named, traits, voterTraits, type Traits } from './traits-repo';
@@ -96,8 +96,9 @@ export async function coveredBy(db: Db, campaignId: string, entryIds: readonly s
     join doors on doors.campaign_id = ${campaignId} and doors.address_key = entry.address_key
     join voters on voters.campaign_id = ${campaignId} and voters.door_id = doors.id
     union
-    select voters.id, entry.id from entry join ${apartDoors(campaignId)} as apart on apart.address_key = entry.address_key
-    join voters on voters.campaign_id = ${campaignId} and voters.door_id = apart.id
+    select voters.id, entry.id from entry
+    join doors on doors.campaign_id = ${campaignId} and ${isApartAt('entry.address_key')}
+    join voters on voters.campaign_id = ${campaignId} and voters.door_id = doors.id
     union
     select voters.id, entry.id from entry cross join lateral unnest(entry.last_names) as named (last)
     join voters on voters.campaign_id = ${campaignId} and lower(voters.last) = lower(named.last)

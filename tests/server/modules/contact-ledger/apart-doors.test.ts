@@ -1,7 +1,9 @@
 // Doors that were added at an address which the campaign has elsewhere stand apart, and the ledger still knows the address.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
+import { isApartAt } from '../../../../src/server/modules/contact-ledger/apart-doors-repo';
 import { haveAnchors } from '../../../../src/server/modules/contact-ledger/given-entries-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { importFile } from '../../../support/imports';
@@ -130,4 +132,22 @@ test('what another campaign gives is looked for at doors that stand apart, too',
     expect(found).toContain(voter_id);
     expect(found).toHaveLength(3);
   }
+});
+
+test('of thousands of doors that stand apart an entry of the ledger reads only those at its address', async () => {
+  const { door_id } = await addThere('Ann Ash');
+  await sql`
+    insert into doors (campaign_id, id, address_key, unit_key, address, unit, city, zip, street, house_number, added_by)
+    select campaign_id, gen_random_uuid(), n || ' new st|45999 ' || gen_random_uuid(), '', n || ' New St', '', city, zip, 'New St',
+      n::text, added_by
+    from doors cross join generate_series(1, 3000) as n where campaign_id = ${campaign.id} and id = ${door_id}`.execute(
+    api.db,
+  );
+  const theirs = sql`
+    select doors.id from (select address_key from doors where campaign_id = ${campaign.id} and address = '7 Far St') as entry
+    join doors on doors.campaign_id = ${campaign.id} and ${isApartAt('entry.address_key')}`;
+  expect((await theirs.execute(api.db)).rows).toEqual([{ id: door_id }]);
+  const { rows } = await sql<Record<string, unknown>>`explain (format json) ${theirs}`.execute(api.db);
+  // By the address, and not only by standing apart.
+  expect(JSON.stringify(rows)).toMatch(/doors_apart.{0,900}Index Cond[^,]*left/s);
 });
