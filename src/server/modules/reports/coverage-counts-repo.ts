@@ -181,16 +181,16 @@ export async function countSums(db: Db, campaignId: string, kind: CoverageGroup)
   return rows[0]?.rows ?? 0;
 }
 
-/** The keys of all rows of one kind with doors, with how many. */
+/** The keys of all rows of one kind with doors, or of those for which `which` holds, with how many. */
 export async function coveredKeys(
   db: Db,
   campaignId: string,
   kind: CoverageGroup,
+  which = sql<SqlBool>`true`,
 ): Promise<{ key: string; doors: number }[]> {
   const { rows } = await sql<{ key: string; doors: number }>`
-    select key, doors from coverage_counts where campaign_id = ${campaignId} and kind = ${kind} and doors > 0`.execute(
-    db,
-  );
+    select key, doors from coverage_counts
+    where campaign_id = ${campaignId} and kind = ${kind} and doors > 0 and ${which}`.execute(db);
   return rows;
 }
 
@@ -207,17 +207,18 @@ export async function isInRow(
   by: CoverageGroup,
   key: string,
 ): Promise<{ holds: RawBuilder<SqlBool>; areFew: boolean }> {
+  const isFew = (rows: readonly { doors: number }[]) => rows.reduce((sum, { doors }) => sum + doors, 0) <= few;
   if (by === 'precinct') {
     // Asked apart: of keys that it sees the database knows how many doors they have.
-    const { rows } = await sql<{ key: string; doors: number }>`
-      select key, doors from coverage_counts
-      where campaign_id = ${campaignId} and kind = 'precinct' and ${isPrecinctCalled(sql.ref('key'), key)}`.execute(db);
-    return {
-      holds: sql`counted.precinct = any(${rows.map((row) => row.key)}::text[])`,
-      areFew: rows.reduce((sum, { doors }) => sum + doors, 0) <= few,
-    };
+    const rows = await coveredKeys(db, campaignId, by, isPrecinctCalled(sql.ref('key'), key));
+    return { holds: sql`counted.precinct = any(${rows.map((row) => row.key)}::text[])`, areFew: isFew(rows) };
   }
-  if (key === '') return { holds: sql`cardinality(counted.walkbooks) = 0`, areFew: false };
+  if (key === '')
+    return {
+      // In terms of an index, of which the database knows how many there are.
+      holds: sql`counted.walkbooks = '{}'`,
+      areFew: isFew(await coveredKeys(db, campaignId, by, sql<SqlBool>`key = ''`)),
+    };
   if (!isId(key)) return { holds: sql`false`, areFew: true };
   return {
     holds: sql`counted.door_id = any(array(
