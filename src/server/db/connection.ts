@@ -42,6 +42,9 @@ const usualLimits = { statement: 120, idle: 60 };
 const setting = ({ statement, idle }: typeof usualLimits) =>
   `set idle_in_transaction_session_timeout = '${idle}s'; set statement_timeout = '${statement}s';`;
 
+/** Another process is asked for help only with what takes long: to start one costs more than a page of a screen does. */
+const ownWork = 'set parallel_setup_cost = 50000;';
+
 interface Options {
   max?: number;
   /** After so many milliseconds without a word from the server it is asked whether it is still there. */
@@ -57,7 +60,7 @@ export const oneByOne = "set citus.multi_shard_modify_mode = 'sequential';";
 export function connect(url: string, { max, silence, limits = usualLimits }: Options = {}): Connected {
   const pool = new pg.Pool({
     // A pooler such as pgbouncer takes no such settings at the start of a connection.
-    ...reaching(url, { opening: `${setting(limits)} ${oneByOne}`, ...(silence && { silence }) }),
+    ...reaching(url, { opening: `${setting(limits)} ${ownWork} ${oneByOne}`, ...(silence && { silence }) }),
     max: max ?? 10,
     connectionTimeoutMillis: 10_000,
     types: {
