@@ -7,8 +7,10 @@
 function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return `${value}`;
   const text = value ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^\+\d+$/.test(text) ? `'${text}` : text;
-  // Where the decimal comma is usual, spreadsheets part cells at semicolons.
+  const whole = /^[=+\-@\t\r]/.test(text) && !/^\+\d+$/.test(text) ? `'${text}` : text;
+  // Where the decimal comma is usual, spreadsheets part cells at semicolons, and quotes hold nothing together that don't begin a cell of
+  // theirs. A line that begins with a dash and a blank is one of a list.
+  const safe = whole.replace(/(?<=[;\t])(?=[=+\-@])|(?<=[\r\n])(?=[=@]|[+-]\S)/g, "'");
   return /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
