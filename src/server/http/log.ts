@@ -19,8 +19,11 @@ export function logTo(stream: LogStream): NonNullable<FastifyServerOptions['logg
   };
 }
 
-/** Without the query; whoever has the code of a piece of mail can answer for its household. */
-const pathOf = (url: string) => url.split('?')[0]?.replace(/^\/m\/.*/i, '/m/…');
+/**
+ * Without the query; whoever has the code of a piece of mail can answer for its household. The code stands behind `/m/`, which may be
+ * written otherwise, and have a proxy's own path or another slash before it.
+ */
+const pathOf = (url: string) => url.split('?')[0]?.replace(/(?:\/|%2f)(?:m|%6d)(?:\/|%2f).*/i, '/m/…');
 
 /** A value that the database cannot read it repeats between quotes in its message, and so at the top of the stack. */
 function withoutValues(error: Error): [message: string, stack: string] {

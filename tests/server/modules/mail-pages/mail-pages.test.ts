@@ -190,6 +190,8 @@ describe('the page of a piece', () => {
     expect(seen.slice(0, 60).every((status) => status === 404)).toBe(true);
     expect(seen.slice(60)).toEqual([429, 429]);
     expect((await open(codes[0]!)).statusCode).toBe(200);
+    for (const path of ['//m/', '/%6d/', '/%6D%2F', '/vote/m/', '/M/'])
+      await api.app.inject({ method: 'GET', url: `${path}${codes[0]}` });
     expect(logged.join('')).toContain('/m/…');
     expect(logged.join('')).not.toContain(codes[0]);
   });
