@@ -177,7 +177,7 @@ export const voterGroups = {
   household: call({
     method: 'GET',
     path: '/voter-group/household/',
-    summary: 'The voters behind one door',
+    summary: 'The voters behind one door who may be listed (never confidential records)',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
     query: z.object({ door_id: id, campaign_id: id }),
     reply: z.object({ door_id: id, address: z.string(), unit: z.nullable(z.string()), voters: z.array(voter) }),
@@ -280,8 +280,18 @@ export const voterGroups = {
       'A page of the voters of a group, by name (500 at most); with search, the first 200 whose names begin with it',
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
     query: z.object({ id, campaign_id: id, skip, limit, search: z._default(note(80), '') }),
-    /** `capped`: more people are called so than the search looked at; `total` counts the others. */
-    reply: z.object({ total: z.int(), capped: z.boolean(), skip: z.int(), limit: z.int(), voters: z.array(voter) }),
+    /**
+     * `capped`: more people are called so than the search looked at; `total` counts the others. `unlisted`: members beside the total whom
+     * no list names, as their record is confidential or was added by mistake.
+     */
+    reply: z.object({
+      total: z.int(),
+      unlisted: z._default(z.int(), 0),
+      capped: z.boolean(),
+      skip: z.int(),
+      limit: z.int(),
+      voters: z.array(voter),
+    }),
     errors: ['NOT_FOUND'],
     description: "A search by name looks at 200 people and says when there are more ('capped').",
   }),

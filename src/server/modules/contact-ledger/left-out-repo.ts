@@ -3,6 +3,7 @@
 // nothing else writes or reads these columns in a condition.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Channel } from '../../../contract/fields';
+import type { Suppression } from '../../../contract/voters/voter-filters';
 import type { Db } from '../../db/connection';
 import { changeAndNote } from '../../db/distribution/change-and-note';
 import { entryStands } from './traits-repo';
@@ -11,6 +12,8 @@ import { entryStands } from './traits-repo';
 export const mayBeVisited = sql<SqlBool>`voters.suppressed is null`;
 /** Holds for rows of `voters` who are left out. */
 export const isLeftOut = sql<SqlBool>`voters.suppressed is not null`;
+/** What `suppressed` says of people whom no list names. */
+export const neverListed = ['confidential', 'withdrawn'] satisfies Suppression[];
 /** Holds for rows of `voters` who may be listed, and marked, where a manager asks for those who are left out. */
 export const mayBeListed = sql<SqlBool>`coalesce(voters.suppressed, '') not in ('confidential', 'withdrawn')`;
 /** Holds for rows of `voters` whom no list names, not even one of those who are left out. */
@@ -18,6 +21,14 @@ export const isConfidential = sql<SqlBool>`voters.suppressed is not distinct fro
 /** Holds for rows of `voters` who may be contacted on a channel. */
 export const mayBeContacted = (channel: Exclude<Channel, 'door'>) => sql<SqlBool>`(
   coalesce(voters.suppressed, 'do_not_contact') = 'do_not_contact' and not ${channel}::text = any(voters.no_channels))`;
+/** Holds for the id of a door behind which live only people whose records are confidential: where it is says where they live. */
+export const isHiddenDoor = (campaignId: string, id: RawBuilder<unknown>) => sql`(exists (
+  select 1 from voters
+  where voters.campaign_id = ${campaignId} and voters.door_id = ${id} and voters.suppressed = 'confidential')
+  and not exists (
+    select 1 from voters
+    where voters.campaign_id = ${campaignId} and voters.door_id = ${id}
+      and voters.suppressed is distinct from 'confidential'))`;
 /** Holds for rows of `voters` who were added by mistake: they are no one. */
 export const isWithdrawn = sql<SqlBool>`voters.suppressed is not distinct from 'withdrawn'`;
 

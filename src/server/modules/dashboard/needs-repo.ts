@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Dashboard } from '../../../contract/dashboard';
 import type { Db } from '../../db/connection';
+import { mayBeListed } from '../contact-ledger/left-out-repo';
 import { isSampled, sampleOf, wholeOf } from '../voters/sample-repo';
 
 /** People that the dashboard names at most. */
@@ -57,7 +58,7 @@ export async function countUnplaced(db: Db, campaignId: string): Promise<{ doors
   const unplaced = (which: RawBuilder<unknown>) => sql`
     select 1 from doors
     where doors.campaign_id = ${campaignId} and doors.location is null and doors.merged_into is null and ${which} and exists (
-      select 1 from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id)`;
+      select 1 from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id and ${mayBeListed})`;
   const count = async (these: RawBuilder<unknown>) => {
     const { rows } = await sql<{ doors: number }>`select count(*)::integer as doors from (${these}) as these`.execute(
       db,

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { PlaceReason } from '../../../contract/voters/import-status';
 import type { UnplacedDoor } from '../../../contract/voters/voter-files';
 import { point, type Db } from '../../db/connection';
+import { mayBeListed } from '../contact-ledger/left-out-repo';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
 
-/** Doors of voters that have no place, street by street; those alike lie beside each other. */
+/** Doors of people who may be listed that have no place, street by street; those alike lie beside each other. */
 export async function unplacedDoors(
   db: Db,
   campaignId: string,
@@ -13,14 +14,17 @@ export async function unplacedDoors(
 ): Promise<{ total: number; doors: UnplacedDoor[] }> {
   const { rows: counted } = await sql<{ total: number; points: boolean }>`
     select (select count(*)::integer from doors where campaign_id = ${campaignId} and location is null and merged_into is null
-        and exists (select 1 from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id)) as total,
+        and exists (select 1 from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id
+          and ${mayBeListed})) as total,
       exists (select 1 from address_points where campaign_id = ${campaignId}) as points`.execute(db);
   const reason = counted[0]?.points ? placeReason(campaignId, 'doors') : sql`${'no_points'}::text`;
   const { rows: doors } = await sql<UnplacedDoor>`
     select doors.id, doors.address, doors.unit, doors.city, doors.zip, ${reason} as reason,
-      (select count(*)::integer from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id) as voters
+      (select count(*)::integer from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id
+          and ${mayBeListed}) as voters
     from doors where doors.campaign_id = ${campaignId} and doors.location is null and doors.merged_into is null
-      and exists (select 1 from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id)
+      and exists (select 1 from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id
+          and ${mayBeListed})
     order by doors.street, length(doors.house_number), doors.house_number, doors.unit_key, doors.id
     limit ${limit} offset ${skip}`.execute(db);
   return { total: counted[0]?.total ?? 0, doors };

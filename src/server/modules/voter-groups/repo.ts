@@ -5,6 +5,7 @@ import type { Voter, VoterGroup } from '../../../contract/voters/voter-groups';
 import { type Db, inTransaction } from '../../db/connection';
 import { orNameExists } from '../../http/errors';
 import type { VoterGroups } from '../../db/schema';
+import { isHiddenDoor, mayBeListed, neverListed } from '../contact-ledger/left-out-repo';
 import { allowLargeSets, matchingVoters } from '../voters/filters-repo';
 import { addMembersFrom, deleteGroups, emptyGroup } from './members-repo';
 import { fillMerged } from './merge-repo';
@@ -193,27 +194,34 @@ export interface GroupPage {
   search: string;
 }
 
-/** One page of a group's voters by last and first name, and how many there are in all, as far as a search looks. */
+/**
+ * One page of a group's voters by last and first name, and how many there are in all, as far as a search looks. `unlisted`: members beside
+ * them whom no list names.
+ */
 export async function pageOfGroup(
   db: Db,
   campaignId: string,
   page: GroupPage,
-): Promise<{ total: number; capped: boolean; voters: Voter[] }> {
+): Promise<{ total: number; unlisted: number; capped: boolean; voters: Voter[] }> {
   const { group_id: id, skip, limit, search } = page;
   if (search.trim() !== '') {
     const found = await searchGroup(db, campaignId, id, search);
     const ids = found.ids.slice(skip, skip + limit);
     return {
       total: found.ids.length,
+      unlisted: 0,
       capped: found.capped,
       voters: await votersByName(db, campaignId, ids, page.year),
     };
   }
-  const { voters: total } = await db
-    .selectFrom('voter_groups')
-    .select('voters')
-    .where((row) => row.and({ campaign_id: campaignId, id }))
-    .executeTakeFirstOrThrow();
+  const isMember = sql<boolean>`exists (select 1 from voter_group_members as members where members.campaign_id = ${campaignId}
+    and members.voter_group_id = ${id} and members.voter_id = voters.id)`;
+  const { rows: counted } = await sql<{ voters: number; unlisted: number }>`
+    select voters, (select count(*)::integer from voters where voters.campaign_id = ${campaignId}
+      and voters.suppressed = any(${neverListed}::text[]) and ${isMember}) as unlisted
+    from voter_groups where campaign_id = ${campaignId} and id = ${id}`.execute(db);
+  const { voters: members = 0, unlisted = 0 } = counted[0] ?? {};
+  const total = Math.max(0, members - unlisted);
   // The last pages of a long list are read from its end.
   const fromEnd = skip > total / 2;
   const count = Math.max(0, Math.min(limit, total - skip));
@@ -221,16 +229,14 @@ export async function pageOfGroup(
     .selectFrom('voters')
     .select('voters.id')
     .where('voters.campaign_id', '=', campaignId)
-    .where(
-      sql<boolean>`exists (select 1 from voter_group_members as members where members.campaign_id = ${campaignId}
-        and members.voter_group_id = ${id} and members.voter_id = voters.id)`,
-    )
+    .where(isMember)
+    .where(mayBeListed)
     .orderBy(byName(fromEnd ? 'desc' : 'asc'))
     .offset(fromEnd ? Math.max(0, total - skip - count) : skip)
     .limit(count)
     .execute();
   const ids = rows.map((row) => row.id);
-  return { total, capped: false, voters: await votersByName(db, campaignId, ids, page.year) };
+  return { total, unlisted, capped: false, voters: await votersByName(db, campaignId, ids, page.year) };
 }
 
 async function votersByName(db: Db, campaignId: string, ids: readonly string[], year: number): Promise<Voter[]> {
@@ -239,17 +245,19 @@ async function votersByName(db: Db, campaignId: string, ids: readonly string[], 
     .innerJoin('doors', 'doors.id', 'voters.door_id')
     .where((row) => row.and({ 'voters.campaign_id': campaignId, 'doors.campaign_id': campaignId }))
     .where(sql<boolean>`voters.id = any(${[...ids]}::uuid[])`)
+    .where(mayBeListed)
     .select(voterColumns(campaignId, year))
     .orderBy(byName('asc'))
     .execute();
 }
 
-/** The voters behind a door, by first name. */
+/** The voters behind a door, by first name; null for a door where only people live whom no list names, as for none. */
 export async function findHousehold(db: Db, campaignId: string, doorId: string, year: number) {
   const door = await db
     .selectFrom('doors')
     .select(['id as door_id', 'address', 'unit'])
     .where((row) => row.and({ campaign_id: campaignId, id: doorId }))
+    .where(sql<boolean>`not ${isHiddenDoor(campaignId, sql`doors.id`)}`)
     .executeTakeFirst();
   if (!door) return null;
   const voters: Voter[] = await db
@@ -258,6 +266,7 @@ export async function findHousehold(db: Db, campaignId: string, doorId: string, 
     .where('voters.campaign_id', '=', campaignId)
     .where('doors.campaign_id', '=', campaignId)
     .where('voters.door_id', '=', doorId)
+    .where(mayBeListed)
     .select(voterColumns(campaignId, year))
     .orderBy(byName('asc'))
     .execute();

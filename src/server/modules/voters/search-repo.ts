@@ -2,6 +2,7 @@
 // are ever looked at.
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connection';
+import { mayBeListed } from '../contact-ledger/left-out-repo';
 
 /** Beyond so many it is only said that there are more: whoever searches types another letter. */
 const mostFound = 200;
@@ -30,7 +31,7 @@ export async function searchGroup(
   /** Walks along the index of one name, and stops; whether someone is a member is asked one by one. */
   const along = (name: 'last' | 'first', holds: RawBuilder<boolean>) => sql`
     (select voters.id, lower(voters.last) as last, lower(voters.first) as first from voters
-    where voters.campaign_id = ${campaignId} and ${holds} and (
+    where voters.campaign_id = ${campaignId} and ${holds} and ${mayBeListed} and (
       select true from voter_group_members as members
       where members.campaign_id = ${campaignId} and members.voter_group_id = ${groupId} and members.voter_id = voters.id)
     order by ${sql`lower(${sql.ref(`voters.${name}`)})`} using ~<~ limit ${mostFound + 1})`;

@@ -98,6 +98,7 @@ export async function previewMatching(
         reason === null ? [] : [{ reason, voters: wholeOf(count, sample) }],
       );
   const people: Voter[] = await matching(tx, campaignId, filters, { now, sample })
+    .where(mayBeListed)
     .select(voterColumns(campaignId, now.getUTCFullYear()))
     .limit(rows)
     .execute();
