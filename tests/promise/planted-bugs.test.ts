@@ -219,6 +219,20 @@ const bugs: Bug[] = [
     ],
   },
   {
+    name: 'receipts of what came by a file are left to the phone that it came from, which is no more',
+    breaks: /MISSING/,
+    shown: [
+      { deed: { do: 'offline', phone: 0, on: true }, faults: [], rush: null },
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'visit', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'sign-out', phone: 1, tab: 0, next: 0 }, faults: [], rush: null },
+      { deed: { do: 'carry', phone: 0, tab: 0, to: 0 }, faults: [], rush: null },
+      { deed: { do: 'wreck', phone: 0 }, faults: [], rush: null },
+      { deed: { do: 'sleep', seconds: 50 }, faults: [], rush: null },
+      { deed: { do: 'restore' }, faults: [], rush: null },
+    ],
+    app: [{ mark: 'by-file', replace: () => 'const brought: typeof facts = [];' }],
+  },
+  {
     name: 'a knock is sent before the door and the person that it names',
     breaks: /EARLY/,
     shown: [

@@ -60,6 +60,8 @@ export type Deed =
   | { do: 'carry'; phone: Slot; tab: Slot; to: Slot }
   /** The second phone becomes a copy of the first one, as from a backup of it, if no one has used it yet. */
   | { do: 'clone' }
+  /** The phone breaks: nothing that was on it is anywhere else, unless it was carried away or has arrived. */
+  | { do: 'wreck'; phone: Slot }
   | { do: 'backup' }
   /** `keys`: whether the backup is of before the keys to what lies on phones were made. */
   | { do: 'restore'; keys?: 'lost' }

@@ -50,6 +50,8 @@ class World {
   /** The facts of the last backup by id, and whether they had their photos. */
   private backup: ReadonlyMap<string, boolean> | null = null;
   private restored = false;
+  /** Ids under which phones have counted that are no more. */
+  private readonly wrecked = new Set<string>();
   private downServer = false;
   /** What the server fails at it still fails at. */
   private failing = true;
@@ -242,6 +244,8 @@ class World {
         return;
       case 'clone':
         return this.clone();
+      case 'wreck':
+        return this.wreck(deed.phone);
       case 'restore':
         return this.restore(deed.keys === 'lost' && this.keepsKeys);
       case 'fail-over':
@@ -456,6 +460,13 @@ class World {
     await this.phone(1).becomeCopyOf(this.phone(0));
   }
 
+  private async wreck(phone: number): Promise<void> {
+    await this.settle();
+    for (const { device_id } of this.rowsOf(phone).devices) this.wrecked.add(device_id);
+    for (const tab of [0, 1]) this.kill({ phone, tab });
+    await this.phone(phone).becomeCopyOf(new Phone(this.clock, this.schedule.seed, this.schedule.locks));
+  }
+
   // ---- what must always hold
 
   private rowsOf(phone: number): PhoneRows {
@@ -475,7 +486,7 @@ class World {
         ...former.map((each) => each.device_id),
       ]),
     );
-    return this.serverDouble.facts(this.places, devices);
+    return this.serverDouble.facts(this.places, [...devices, ...this.wrecked]);
   }
 
   private async check(): Promise<void> {
@@ -532,7 +543,10 @@ class World {
     const page = this.page({ phone: index, tab: 0 }) ?? this.open(index, 0, 'current');
     await this.sleep(5_000);
     for (const person of this.serverDouble.people) {
-      const here = this.rowsOf(index).devices.some((device) => device.key.startsWith(`${person.uid}|`));
+      const { devices, items, receipts } = this.rowsOf(index);
+      const here =
+        devices.some((device) => device.key.startsWith(`${person.uid}|`)) ||
+        [...items, ...receipts].some((row) => row.owner === person.uid);
       if (!here) continue;
       if (page.app.identity().uid !== person.uid) await this.signInAgain(index, person, page);
       await this.sendAll(index, person, page, first);

@@ -1,6 +1,7 @@
 // Receipts on both sides: the phone says how far it has counted, the server which numbers never arrived. What was settled
 // and is missing there all the same (a server that was restored from an older backup) is sent again with its old id, its photo
-// too. That is compared by ids: numbers say nothing about the facts of a phone whose storage was copied to another one.
+// too. That is compared by ids: numbers say nothing about the facts of a phone whose storage was copied to another one, nor about
+// those that came by a file, whose phone may be no more.
 import type { CallArguments, CallReply } from '../../../contract/call';
 import { contract } from '../../../contract';
 import { mostIds, mostListed, type Run } from '../../../contract/devices';
@@ -10,7 +11,7 @@ import { countNumbers, holds, toRuns } from '../../../domain/facts/number-runs';
 import { call } from '../../data/api';
 import { ApiError, unlessGone } from '../../data/api-errors';
 import { kinded } from '../../../domain/facts/kinds';
-import { deviceKey, countersOf, takeNewDeviceId } from '../outbox/numbering';
+import { deviceKey, deviceIdOf, countersOf, takeNewDeviceId } from '../outbox/numbering';
 import {
   isPhoto,
   photoIdOf,
@@ -19,7 +20,6 @@ import {
   type DeviceCounter,
   type Item,
   type KeptReceipt,
-  type OutboxDb,
   type ReceiptRow,
 } from '../outbox/outbox-db';
 import { unlessFull, withOutbox } from '../outbox/outbox-connection';
@@ -42,6 +42,8 @@ interface Here {
   owner: string;
   items: readonly Item[];
   receipts: readonly KeptReceipt[];
+  /** Ids under which this phone counts, or has counted. */
+  counted: ReadonlySet<string>;
   /** Ids of photos that have arrived and lie here still. */
   photos: ReadonlySet<string>;
 }
@@ -57,7 +59,7 @@ interface Counted extends DeviceCounter {
  * how many items that were. Throws the api's errors.
  */
 export async function compareReceipts(owner: string): Promise<number> {
-  const { counters, here } = await withOutbox((db) => read(db, owner));
+  const { counters, here } = await read(owner);
   const compared = { made: 0, received: 0 };
   let backupDays: number | null = null;
   const confirmed = new Set<string>();
@@ -77,23 +79,33 @@ export async function compareReceipts(owner: string): Promise<number> {
     again += await follow(here, counter, reply);
   }
   // On a full phone old receipts stay a little longer.
-  await dropOld(here, new Set(counters.map((counter) => counter.device_id)), confirmed).catch(unlessFull);
+  await dropOld(here, confirmed).catch(unlessFull);
   if (counters.length > 0) setSyncStatus({ compared: { ...compared, backupDays, at: Date.now() } });
   return again;
 }
 
-async function read(db: OutboxDb, owner: string): Promise<{ counters: Counted[]; here: Here }> {
-  const [devices, items, receipts, photos] = await Promise.all([
-    db.devices.where('key').startsWith(`${owner}|`).toArray(),
-    db.items.where('owner').equals(owner).toArray(),
-    receiptsSince(db, owner, 0),
-    sentPhotos(db),
-  ]);
+async function read(owner: string): Promise<{ counters: Counted[]; here: Here }> {
+  const [devices, items, receipts, photos] = await withOutbox((db) =>
+    Promise.all([
+      db.devices.where('key').startsWith(`${owner}|`).toArray(),
+      db.items.where('owner').equals(owner).toArray(),
+      receiptsSince(db, owner, 0),
+      sentPhotos(db),
+    ]),
+  );
+  for (const campaignId of new Set(receipts.map((row) => row.campaign_id))) {
+    const key = deviceKey(owner, campaignId);
+    if (devices.some((device) => device.key === key)) continue;
+    // All of it came by a file, and nothing was counted here yet.
+    const device_id = await withOutbox((db) => deviceIdOf(db, owner, campaignId)).catch(unlessFull);
+    if (device_id) devices.push({ key, device_id, seq: 0 });
+  }
   const counters = devices.flatMap((device) => {
     const campaign_id = device.key.slice(owner.length + 1);
     return countersOf(device).map((counter, at) => ({ ...counter, campaign_id, isCurrent: at === 0 }));
   });
-  return { counters, here: { owner, items, receipts, photos: new Set(photos) } };
+  const counted = new Set(counters.map((counter) => counter.device_id));
+  return { counters, here: { owner, items, receipts, counted, photos: new Set(photos) } };
 }
 
 interface Comparison extends Reply {
@@ -103,8 +115,10 @@ interface Comparison extends Reply {
 }
 
 async function compare(here: Here, counter: Counted): Promise<Comparison> {
-  const settled = here.receipts.filter((row) => isOf(counter, row) && row.fact.device_id === counter.device_id);
-  const facts = settled.flatMap((row) => (isPhoto(row) ? [] : [row.fact]));
+  const settled = here.receipts.flatMap((row) => (isOf(counter, row) && !isPhoto(row) ? [row.fact] : []));
+  const facts = settled.filter((fact) => fact.device_id === counter.device_id);
+  // Promise [by-file]: what came by a file may be on no other phone any more.
+  const brought = settled.filter((fact) => counter.isCurrent && !here.counted.has(fact.device_id));
   const days = digestDays(facts).slice(-mostListed);
   const reply = await ask(here, counter, {
     days,
@@ -117,10 +131,10 @@ async function compare(here: Here, counter: Counted): Promise<Comparison> {
   const same = new Set(days.flatMap(({ day }) => (differing.has(day) ? [] : day)));
   // Promise [by-ids]: the number of a fact may be another phone's as well.
   const lost = await lackingOf(
-    facts.filter((fact) => !same.has(utcDay(fact.recorded_at) ?? '')),
+    [...facts.filter((fact) => !same.has(utcDay(fact.recorded_at) ?? '')), ...brought],
     (ids) => ask(here, counter, { ids }),
   );
-  const has = facts.filter((fact) => !lost.includes(fact));
+  const has = [...facts, ...brought].filter((fact) => !lost.includes(fact));
   return { ...reply, confirmed: has.map(({ id }) => id), lost };
 }
 
@@ -152,8 +166,9 @@ async function ask({ owner, items }: Here, counter: Counted, more: Partial<Repor
 /** How many of a counter's facts the server does not have. Another phone may have used numbers of a former one. */
 function notReceived({ items }: Here, { device_id, seq, isCurrent }: Counted, { missing, lost }: Comparison): number {
   const within = missing.flatMap(([first, last]): Run[] => (first > seq ? [] : [[first, Math.min(last, seq)]]));
-  const unsent = isCurrent ? [] : items.filter((item) => item.fact.device_id === device_id && !isPhoto(item));
-  const others = new Set([...lost, ...unsent].flatMap((each) => (holds(within, each.seq) ? [] : each.seq)));
+  const unsent = isCurrent ? [] : items.flatMap((item) => (isPhoto(item) ? [] : item.fact));
+  const own = [...lost, ...unsent].filter((fact) => fact.device_id === device_id);
+  const others = new Set(own.flatMap(({ seq: number }) => (holds(within, number) ? [] : number)));
   return countNumbers(within) + others.size;
 }
 
@@ -215,11 +230,7 @@ function toItem(row: ReceiptRow): Item {
 }
 
 /** Old receipts go once the server has just said that it has their facts: whatever this phone's clock believes. */
-async function dropOld(
-  { owner, photos }: Here,
-  counted: ReadonlySet<string>,
-  confirmed: ReadonlySet<string>,
-): Promise<void> {
+async function dropOld({ owner, photos }: Here, confirmed: ReadonlySet<string>): Promise<void> {
   // What the server has just said, and not what this phone makes of it: its clock may have jumped since it was measured.
   const before = heardServerTime() - receiptAge;
   await withOutbox((db) =>
@@ -228,8 +239,7 @@ async function dropOld(
       if (Date.parse(receipt.fact.recorded_at) > before) return false;
       // The photo is sent again by it.
       if (isPhoto(receipt)) return !photos.has(receipt.id);
-      // Brought in from another phone, which keeps its own count.
-      return !counted.has(receipt.fact.device_id) || confirmed.has(receipt.id);
+      return confirmed.has(receipt.id);
     }),
   );
 }

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems, readReceipts } from '../../../../src/client/offline/outbox/read-items';
 import { discard } from '../../../../src/client/offline/outbox/discard';
+import { unsentFile } from '../../../../src/client/offline/outbox/export';
+import { importUnsent } from '../../../../src/client/offline/outbox/import';
 import { takeNewDeviceId } from '../../../../src/client/offline/outbox/numbering';
 import { letPhotosGo, readSentPhotos } from '../../../../src/client/offline/outbox/sent-photos';
 import { lookWhetherEmptied } from '../../../../src/client/offline/delivery/storage-loss';
@@ -285,6 +287,75 @@ describe('a phone that was copied from another one', () => {
     requests = [];
     await compareReceipts(owner);
     expect(requests.at(-1)).toMatchObject({ discarded: [[1, 1]], unsent: 1 });
+  });
+});
+
+describe('what came by a file from a phone that is no more', () => {
+  /** Unsent work of another phone of this person, which died: only this phone can send it again. */
+  async function arriveByFile(facts: number): Promise<string[]> {
+    server.always = 503;
+    await arrive(campaignId, facts);
+    const text = await (await unsentFile(owner)).text();
+    const ids = (await readItems(owner)).map(({ id }) => id);
+    await newPhone();
+    server.always = null;
+    await importUnsent(text, owner);
+    await drain();
+    expect(await readItems(owner)).toEqual([]);
+    return ids;
+  }
+  const lacks = (ids: readonly string[]) =>
+    (more = (asked) => ({ ...(asked.ids && { lacking: asked.ids.filter((each) => ids.includes(each)) }) }));
+  /** All that the server was asked about by id. */
+  const askedIds = () => requests.flatMap(({ ids = [] }) => ids);
+
+  it('is sent again when the server lost it, on a phone that has recorded something of its own', async () => {
+    const [first, ...others] = await arriveByFile(3);
+    await arrive(campaignId);
+    lacks([first ?? '']);
+    expect(await compareReceipts(owner)).toBe(1);
+    expect((await readItems(owner)).map(({ id }) => id)).toEqual([first]);
+    expect(new Set(askedIds())).toEqual(new Set([first, ...others]));
+    // Another phone's numbers are no part of what this one counts.
+    expect(syncStatus().compared).toMatchObject({ made: 1, received: 1 });
+  });
+
+  it('is sent again from a phone that has recorded nothing, under which no other phone is reported', async () => {
+    const ids = await arriveByFile(2);
+    const from = (await readReceipts(owner, 0)).map(({ fact }) => fact.device_id);
+    lacks(ids);
+    expect(await compareReceipts(owner)).toBe(2);
+    expect(new Set((await readItems(owner)).map(({ id }) => id))).toEqual(new Set(ids));
+    expect(requests.filter(({ device_id }) => from.includes(device_id))).toEqual([]);
+    expect(requests.map(({ highest }) => highest)).toEqual([0, 0]);
+  });
+
+  it('is sent again from a full phone that has recorded nothing, once there is space', async () => {
+    const ids = await arriveByFile(1);
+    lacks(ids);
+    const space = new Space();
+    space.install();
+    try {
+      space.left = 0;
+      expect(await compareReceipts(owner)).toBe(0);
+    } finally {
+      space.restore();
+    }
+    expect(await compareReceipts(owner)).toBe(1);
+  });
+
+  it('keeps its receipt, however old, until the server has said once more that it has the fact', async () => {
+    const [first, second] = await arriveByFile(2);
+    await age();
+    // A server of before there were ids says nothing of them.
+    more = () => ({ days: undefined, lacking: undefined });
+    await compareReceipts(owner);
+    expect(await readReceipts(owner, 0)).toHaveLength(2);
+    lacks([second ?? '']);
+    expect(await compareReceipts(owner)).toBe(1);
+    expect(await readReceipts(owner, 0)).toEqual([]);
+    expect((await readItems(owner)).map(({ id }) => id)).toEqual([second]);
+    expect(first).not.toBe(second);
   });
 });
 
