@@ -15,6 +15,8 @@ import { transactionOn } from './on-client';
 export interface Lending extends PostgresPool {
   /** Runs `act` in a transaction on a connection that it has to itself. */
   inTransaction<T>(act: (send: Send) => Promise<T>): Promise<T>;
+  /** Sends one statement over any connection. */
+  send: Send;
 }
 
 /** A pool of such connections. On plain PostgreSQL it asks once whether it is a cluster, and adds nothing to what is sent. */
@@ -43,6 +45,14 @@ export function lending(pool: pg.Pool, onCluster: () => void = () => undefined):
       const { client, within } = await borrow();
       try {
         return await betweenBeginAndCommit(within(), act);
+      } finally {
+        client.release();
+      }
+    },
+    async send(text, values) {
+      const { client, query } = await borrow();
+      try {
+        return await query(text, values);
       } finally {
         client.release();
       }
@@ -76,6 +86,8 @@ export function onTurn(act: (turn: Turn) => void): () => void {
 
 interface Lent {
   client: PostgresPoolClient;
+  /** As its client does. */
+  query: Send;
   /** It is lent anew. */
   begin: () => void;
   /** What sends statements of a new transaction. */
@@ -108,6 +120,7 @@ function lend(client: pg.PoolClient, cluster: boolean): Lent {
         client.release();
       },
     },
+    query,
     begin() {
       // Whoever has one of the pool itself may copy with it, which is not done behind other statements.
       pipelined(client, true);

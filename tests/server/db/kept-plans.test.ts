@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { connect, inTransaction, type Connected } from '../../../src/server/db/connection';
 import { planKept } from '../../../src/server/db/kept-plans';
-import { keptStatement } from '../../../src/server/db/kept-statement';
+import { keptBuilt, keptStatement } from '../../../src/server/db/kept-statement';
 import { testDatabase } from '../../support/database';
 
 const database = await testDatabase();
@@ -55,6 +55,30 @@ test('so does one whose text is always the same, and its new plan is kept', asyn
   const { rows } = await sql`select generic_plans + custom_plans as plans from pg_prepared_statements
     where statement like '%doors_seen%' order by prepare_time`.execute(one.db);
   expect(rows).toEqual([{ plans: 1 }, { plans: 3 }]);
+  await one.close();
+});
+
+test('a statement of parts is built once, and has one number for a value however often it occurs', async () => {
+  let built = 0;
+  const read = keptBuilt<'id' | 'other', { id: number; own: string; text: string }>(
+    ['id', 'other'],
+    ({ id, other }) => {
+      built += 1;
+      return sql`select id, ${'own'}::text as own, '$' || ${other}::text as text from ${sql.table(view.name)}
+      where id = ${id}::integer and id <> ${other}::integer and ${id}::integer = id`;
+    },
+  );
+  const one = connect(database.url, { max: 1 });
+  // By now it is known whether it is a cluster.
+  await sql`select 1`.execute(one.db);
+  expect(await read(one.db, { id: 1, other: 2 })).toEqual([{ id: 1, own: 'own', text: '$2' }]);
+  expect(await read(one.db, { id: 2, other: 1 })).toEqual([]);
+  expect(await inTransaction(one.db, (tx) => read(tx, { other: 3, id: 1 }))).toEqual([
+    { id: 1, own: 'own', text: '$3' },
+  ]);
+  const { rows } = await sql`select cardinality(parameter_types) as values, generic_plans + custom_plans as plans
+    from pg_prepared_statements where statement like ${`%${view.name}%`}`.execute(one.db);
+  expect({ built, rows }).toEqual({ built: 1, rows: [{ values: 3, plans: 3 }] });
   await one.close();
 });
 

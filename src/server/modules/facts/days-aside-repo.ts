@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { groupBy } from '../../../domain/lists/group-by';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import type { Db } from '../../db/connection';
-import { planKept } from '../../db/kept-plans';
+import { keptStatement } from '../../db/kept-statement';
 import type { FactIds } from './reviews-repo';
 
 interface Owner {
@@ -54,12 +54,13 @@ export async function noteDayAside(
 
 /** The time zone by which days of one person are set aside; null where none is. */
 export async function zoneOfDaysAside(db: Db, { campaign_id, user_id }: Owner): Promise<string | null> {
-  const { rows } = await sql<{ time_zone: string }>`${planKept}
-    select time_zone from campaigns where id = ${campaign_id} and exists (
-      select 1 from work_set_aside
-      where work_set_aside.campaign_id = ${campaign_id} and work_set_aside.user_id = ${user_id})`.execute(db);
-  return rows[0]?.time_zone ?? null;
+  const [row] = await findZone(db, [campaign_id, user_id]);
+  return row?.time_zone ?? null;
 }
+
+const findZone = keptStatement<{ time_zone: string }>(`
+  select time_zone from campaigns where id = $1 and exists (
+    select 1 from work_set_aside where work_set_aside.campaign_id = $1 and work_set_aside.user_id = $2)`);
 
 /**
  * Notes which of one person's just stored facts are set aside with a day that is; gives these, and what corrects them.

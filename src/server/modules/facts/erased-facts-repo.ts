@@ -5,7 +5,7 @@ import type { Receipt, Stamped } from '../../../contract/facts/fact';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
 import { changeAndNote } from '../../db/distribution/change-and-note';
-import { isAmong, planKept } from '../../db/kept-plans';
+import { keptStatement } from '../../db/kept-statement';
 import { notingForReports } from './changed-days-repo';
 import type { Read } from './validate-facts';
 
@@ -28,13 +28,19 @@ export async function erasedAmong(db: Db, campaignId: string, reads: readonly Re
   const facts = reads.flatMap((read) => (read.receipt ? [] : read.fact));
   const named = [...new Set(facts.flatMap((fact) => [fact.voter_id ?? [], fact.replaces ?? [], fact.id].flat()))];
   if (named.length === 0) return [];
-  const { rows } = await sql<Erased>`${planKept}
-    select voter_id as id, null as by from erased_people
-    where campaign_id = ${campaignId} and voter_id ${isAmong(named)}
-    union all
-    select id, user_id from erased_facts where campaign_id = ${campaignId} and id ${isAmong(named)}`.execute(db);
-  return rows;
+  // A fact names two others at most. Of a list the database doesn't know how long it is, and plans anew each time.
+  return facts.length === 1
+    ? findErasedOfOne(db, [campaignId, named[0], named[1] ?? null, named[2] ?? null])
+    : findErased(db, [campaignId, named]);
 }
+
+const erasedWhose = (among: string) =>
+  keptStatement<Erased>(`
+    select voter_id as id, null as by from erased_people where campaign_id = $1 and voter_id ${among}
+    union all
+    select id, user_id from erased_facts where campaign_id = $1 and id ${among}`);
+const findErasedOfOne = erasedWhose('in ($2, $3, $4)');
+const findErased = erasedWhose('= any($2::uuid[])');
 
 /**
  * Gives the verdict `erased` to facts that were erased, that name a person who was, or that replace such a fact; whatever of

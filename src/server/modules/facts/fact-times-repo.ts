@@ -4,6 +4,7 @@ import type { Decided } from '../../../domain/facts/corrected-time';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
 import { planKept } from '../../db/kept-plans';
+import { keptBuilt } from '../../db/kept-statement';
 
 /** One person's phone. */
 export interface PhoneKey {
@@ -23,7 +24,7 @@ interface Row {
  * where something of a later number than `first` is there already, as when facts overtook one another, it is asked for what lies beside.
  */
 export async function decidedTimes(db: Db, phone: PhoneKey, first: number, last: number): Promise<Decided[]> {
-  const newest = await read(db, among(phone, sql`true order by seq desc limit 1`));
+  const newest = await newestOf(db, phone);
   const rows = newest.every(({ seq }) => seq <= first) ? newest : await around(db, phone, first, last);
   const [nearest, next] = [
     Math.max(...rows.flatMap(({ seq }) => (seq <= first ? [seq] : []))),
@@ -33,6 +34,10 @@ export async function decidedTimes(db: Db, phone: PhoneKey, first: number, last:
     .filter(({ seq }) => seq >= nearest && seq <= next)
     .map(({ seq, recorded_at }) => ({ seq, at: Date.parse(recorded_at) }));
 }
+
+const newestOf = keptBuilt<keyof PhoneKey, Row>(['campaign_id', 'user_id', 'device_id'], (phone) =>
+  among(phone, sql`true order by seq desc limit 1`),
+);
 
 function around(db: Db, phone: PhoneKey, first: number, last: number): Promise<Row[]> {
   const before = among(phone, sql`seq <= ${first} order by seq desc limit 1`);

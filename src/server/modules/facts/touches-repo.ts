@@ -1,11 +1,12 @@
 // The SQL of facts: what they may refer to, storing them once, and reading them back. Facts are only ever inserted.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { KnownResponse, SurveyResponse } from '../../../contract/facts/survey-response';
 import { type Touch, contactResult } from '../../../contract/facts/touch';
 import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
-import { isAmong, planKept } from '../../db/kept-plans';
-import { factRows, insertFacts, insertFactsAnd, type FactOwner, type Further } from './fact-tables-repo';
+import { planKept } from '../../db/kept-plans';
+import { keptBuilt, keptStatement } from '../../db/kept-statement';
+import { factRows, insertFacts, insertFactsAnd, type FactOwner, type FurtherOf } from './fact-tables-repo';
 
 /** Where facts belong and who recorded them. */
 export interface FactsPlace {
@@ -22,11 +23,11 @@ export type TimedPlace = FactsPlace & FactOwner;
  * one another: thus a fact and its correction, sent at once, see each other whoever comes first.
  */
 export async function followOneAnother(tx: Db, place: Pick<FactsPlace, 'campaign_id' | 'user_id'>): Promise<void> {
-  await sql`${planKept}
-    select user_id from memberships
-    where memberships.campaign_id = ${place.campaign_id} and memberships.user_id = ${place.user_id}
-    for no key update`.execute(tx);
+  await lockMembership(tx, [place.campaign_id, place.user_id]);
 }
+
+const lockMembership = keptStatement(`
+  select user_id from memberships where memberships.campaign_id = $1 and memberships.user_id = $2 for no key update`);
 
 /** A door that facts may name. `added`: by a canvasser, so that it may have been undone. */
 interface NamedDoor {
@@ -41,19 +42,29 @@ export async function doorsOfWalkbook(
   ids: readonly string[],
 ): Promise<Map<string, NamedDoor>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<NamedDoor>`${planKept}
+  const { campaign_id, walkbook_id } = place;
+  const rows = await (ids.length === 1
+    ? findDoor(db, { campaign_id, walkbook_id, ids: ids[0] })
+    : findDoors(db, { campaign_id, walkbook_id, ids: [...ids] }));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const doorsAmong = (among: (ids: string) => RawBuilder<unknown>) =>
+  keptBuilt<'campaign_id' | 'walkbook_id' | 'ids', NamedDoor>(
+    ['campaign_id', 'walkbook_id', 'ids'],
+    ({ campaign_id, walkbook_id, ids }) => sql`
     select doors.id, doors.added_by is not null as added from doors
-    where doors.campaign_id = ${place.campaign_id} and doors.id ${isAmong(ids)} and (
+    where doors.campaign_id = ${campaign_id} and doors.id ${among(ids)} and (
       exists (
         select 1 from walkbook_doors
-        where walkbook_doors.campaign_id = ${place.campaign_id} and walkbook_doors.walkbook_id = ${place.walkbook_id}
+        where walkbook_doors.campaign_id = ${campaign_id} and walkbook_doors.walkbook_id = ${walkbook_id}
           and walkbook_doors.door_id = doors.id)
       or exists (
         select 1 from all_door_facts as added
-        where added.campaign_id = ${place.campaign_id} and added.id = doors.added_by
-          and added.walkbook_id = ${place.walkbook_id}))`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
-}
+        where added.campaign_id = ${campaign_id} and added.id = doors.added_by and added.walkbook_id = ${walkbook_id}))`,
+  );
+const findDoor = doorsAmong((id) => sql`= ${id}::uuid`);
+const findDoors = doorsAmong((ids) => sql`= any(${ids}::uuid[])`);
 
 /** The survey of each of these questions that belongs to a campaign. */
 export async function surveysOfQuestions(
@@ -78,7 +89,7 @@ export function insertTouches(
   tx: Db,
   place: TimedPlace,
   facts: readonly Touch[],
-  further: Further,
+  further: FurtherOf,
 ): Promise<{ ids: Set<string>; told: boolean }> {
   const { walkbook_id } = place;
   const touches = facts.map((fact) => ({ ...fact, literature: fact.literature ?? false, walkbook_id }));

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Touch } from '../../../contract/facts/touch';
 import type { Db } from '../../db/connection';
 import { isSpread, keptOnce } from '../../db/distribution/is-spread';
-import { isAmong, planKept } from '../../db/kept-plans';
+import { keptStatement } from '../../db/kept-statement';
 import { passerByCounts, touchCounts, touchedDoor, withMergedDoors } from './effective-facts-repo';
-import { nothing, type Further } from './fact-tables-repo';
+import { nothing, type Further, type Inserting } from './fact-tables-repo';
 import { insertTouches, type FactsPlace, type TimedPlace } from './touches-repo';
 
 /** A touch as it was just stored. */
@@ -30,7 +30,7 @@ export async function insertCounted(
   // Who counts the same walkbook was waited for before it is seen how far that came: in a statement of its own.
   const [held, { ids, told }] = await Promise.all([
     holdProgress(tx, place.campaign_id, [place.walkbook_id]),
-    insertTouches(tx, place, touches, countingFurther(tx, place)),
+    insertTouches(tx, place, touches, countingFurther),
   ]);
   // Where the walkbook's first counts were committed between the two, no one was waited for: what others count is not seen yet.
   return { ids, counted: told && held === 1 };
@@ -62,8 +62,8 @@ export async function recount(
  * what it inserts itself: what is in `touches` was there before, but for a cluster, where they are inserted by the statement before.
  */
 function countingFurther(
+  { campaign_id: campaignId, walkbook_id: walkbookId, user_id: userId }: Inserting,
   tx: Db,
-  { campaign_id: campaignId, walkbook_id: walkbookId, user_id: userId }: FactsPlace,
 ): Further {
   const kept = keptOnce(tx);
   const wasBefore = isSpread(tx) ? sql` and touches.id not in (select fresh.id from fresh)` : sql``;
@@ -169,11 +169,15 @@ async function lockProgress(tx: Db, campaignId: string, ids: readonly string[]):
 
 /** The same for those that were counted before; gives how many these are. */
 async function holdProgress(tx: Db, campaignId: string, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql`${planKept}
-    select 1 from walkbook_progress where campaign_id = ${campaignId} and walkbook_id ${isAmong(ids)}
-    order by walkbook_id for no key update`.execute(tx);
+  const rows = await (ids.length === 1 ? holdOne(tx, [campaignId, ids[0]]) : holdMany(tx, [campaignId, [...ids]]));
   return rows.length;
 }
+
+const holdAmong = (among: string) =>
+  keptStatement(`
+    select 1 from walkbook_progress where campaign_id = $1 and walkbook_id ${among} order by walkbook_id for no key update`);
+const holdOne = holdAmong('= $2');
+const holdMany = holdAmong('= any($2::uuid[])');
 
 /** Counts walkbooks again, of those whose touches in them are other ones by now. */
 export async function countWalkbooks(
