@@ -12,3 +12,18 @@ export function dialable(written: string | null): string | null {
   if (!text.startsWith('+') || digits.startsWith('1')) return null;
   return /^[2-9]\d{6,14}$/.test(digits) ? `+${digits}` : null;
 }
+
+/** The usual ways to write a number that carriers take, by which it is found among those that files and people wrote. */
+export function spellingsOf(phone: string): string[] {
+  const [, area = '', exchange = '', line = ''] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
+  if (area === '') return [phone];
+  const near = [`${exchange}-${line}`, `${exchange}.${line}`, `${exchange} ${line}`];
+  const whole = [
+    `${area}${exchange}${line}`,
+    ...near.flatMap((rest) => [`${area}${rest.charAt(3)}${rest}`, `(${area}) ${rest}`, `(${area})${rest}`]),
+  ];
+  return whole.flatMap((each) => [
+    each,
+    ...['1', '1 ', '1-', '1.', '+1', '+1 ', '+1-', '+1.'].map((code) => `${code}${each}`),
+  ]);
+}

@@ -3,28 +3,42 @@ import type { Channel } from '../../contract/fields';
 import type { ReplyKind } from '../../contract/outreach/texting';
 
 /** Words that end texting when they are all that someone writes. */
-const stopWords = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'alto', 'parar'];
+const stopWords = 'stop stopall unsubscribe unsuscribe cancel end quit revoke optout remove alto parar basta'.split(
+  ' ',
+);
+/** Of these, those that do so as a sentence among others. */
+const stopSentences = 'stop stopall unsubscribe unsuscribe quit optout parar basta'.split(' ');
 const startWords = ['start', 'unstop', 'comenzar'];
 const helpWords = ['help', 'info', 'ayuda'];
 
 /** In a sentence of few words: about texts. */
 const noTexts =
-  /\b((stop|quit|no more|don ?t|do not) (text|texting|texts|message|messaging|messages|sending)( me| us| this number)?|unsubscribe( me)?|opt(ing)? (me )?out|stop (it|this|please)|please stop|no me (escriban|envien|manden)( mas)?|dejen de (escribir|enviar))\b/;
+  /\b((stop|quit|no more|don ?t|do not) (text|texting|texts|message|messaging|messages|sending)( me| us| this number)?|unsub?scribe( me)?|opt(ing)? (me )?out|stop (it|this|please)|please stop|no me (escriban|envien|manden)( mas)?|dejen de (escribir|enviar))\b/;
 /** About any contact. */
 const noContact =
-  /\b(remove (me|my (number|name|phone))|take (me|my (number|name)) off|delete (me|my (number|name))|(don ?t|do not|never|stop) (contact|contacting|bother|bothering|call or text) (me|us)|leave (me|us) alone|lose (my|this) number|quiten(me)?|borren? mi numero|no me contacten)\b/;
+  /\b(remove (me|us|my (number|name|phone)|from (your |the |this )?list)|take (me|my (number|name)) off|delete (me|my (number|name))|(don ?t|do not|never|stop) (contact|contacting|bother|bothering|call or text) (me|us)|leave (me|us) alone|lose (my|this) number|quiten(me)?|borren? mi numero|no me contacten)\b/;
 
 /** A polite question that asks for it: "Can you remove me?" Someone decides, because a question may be about something else. */
 const politely = /^(can|could|would|will|please|how do i|how can i|puede|puedes|podria)\b/;
 
-/** Lower case, without accents and marks, with single blanks; an apostrophe leaves a blank: don't is "don t". */
+/**
+ * Lower case, without accents and marks, with single blanks; an apostrophe leaves a blank: don't is "don t". Letters of another width or
+ * weight are the plain ones.
+ */
 const plain = (body: string): string =>
   body
-    .normalize('NFD')
+    .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}?]+/gu, ' ')
     .trim();
+
+/** Sentences and lines of what someone writes, each with the mark at its end. What stands before a first comma may be one: "Stop, who is this?" */
+const sentencesOf = (body: string): string[] => {
+  const sentences = body.normalize('NFKC').match(/[^.!?\r\n]+[.!?]*/g) ?? [];
+  const [clause = '', more] = (sentences[0] ?? '').split(/[,;:]/, 2);
+  return more !== undefined && stopSentences.includes(plain(clause)) ? [clause, ...sentences] : sentences;
+};
 
 /**
  * Which channels someone who writes this must not be contacted on; null: it is no opt-out.
@@ -32,23 +46,31 @@ const plain = (body: string): string =>
  * | what they write | channels |
  * |---|---|
  * | one of the carriers' words alone: STOP, UNSUBSCRIBE, … also "stop please" | texts |
+ * | STOP as a sentence or line among others, or before a first comma | texts |
  * | plain words about texts: "stop texting me" | texts |
  * | plain words about any contact: "remove me", "take me off your list" | every channel |
  *
- * A question is none: "Should I stop texting my senator?" is left to a person, and so is a "don't stop".
+ * A question is none: "Should I stop texting my senator?" is left to a person, and so is a "don't stop". Each sentence is judged by itself:
+ * "Stop texting me. Who is this?" is one.
  */
 export function optOutOf(body: string): Channel[] | null {
-  const text = plain(body);
-  const word = text.replaceAll(/[\s?]/g, '');
-  if (stopWords.includes(word)) return ['text'];
-  const [first = ''] = text.split(' ');
+  if (stopWords.includes(plain(body).replaceAll(/[\s?]/g, ''))) return ['text'];
+  const sentences = sentencesOf(body);
+  const said = sentences.flatMap((sentence) => optOutOfSentence(plain(sentence), sentences.length === 1) ?? []);
+  const [first = null] = said.toSorted((one, other) => other.length - one.length);
+  return first;
+}
+
+const everyChannel: Channel[] = ['door', 'call', 'text', 'mail'];
+
+function optOutOfSentence(text: string, isAll: boolean): Channel[][] | null {
+  if (text.includes('?') || /(^| )(don t|do not|never|please don t) (stop|quit|end)( |$)/.test(text)) return null;
+  if (noContact.test(text)) return [everyChannel];
+  if (noTexts.test(text) || stopSentences.includes(text)) return [['text']];
   // STOP at the beginning counts for carriers' filters only alone; people add a word or two.
-  const words = text.split(' ').length;
-  if (/(^| )(don t|do not|never|please don t) (stop|quit|end)( |$)/.test(text)) return null;
-  if (noContact.test(text) && !text.includes('?')) return ['door', 'call', 'text', 'mail'];
-  if (noTexts.test(text) && !text.includes('?')) return ['text'];
-  const isShort = words <= 3 && !text.includes('?');
-  return isShort && ['stop', 'stopall', 'unsubscribe', 'quit'].includes(first) ? ['text'] : null;
+  const [first = '', second = '', ...more] = text.split(' ');
+  const isShort = isAll && more.length < 2 && !['by', 'in', 'at', 'over'].includes(second);
+  return isShort && ['stop', 'stopall', 'unsubscribe', 'quit'].includes(first) ? [['text']] : null;
 }
 
 /** Whether all that someone writes is a word that asks for help, or for texts again. */

@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/texting/merge-fields';
 import { afterReport, messageStates, stateOfReport } from '../../../src/domain/texting/message-states';
 import { canarySize, pauseFor } from '../../../src/domain/texting/pause-rules';
-import { dialable } from '../../../src/domain/texting/phone-number';
+import { dialable, spellingsOf } from '../../../src/domain/texting/phone-number';
 import { problemSentence } from '../../../src/domain/texting/problem-texts';
 import { isAnsweredEnough } from '../../../src/domain/texting/answers-in-row';
 import { hasWaitedTooLong } from '../../../src/domain/texting/kept-text';
@@ -69,7 +69,30 @@ describe('merge fields', () => {
 });
 
 describe('replies', () => {
-  const words = ['STOP', 'stopall', ' Unsubscribe ', 'Cancel.', 'END', 'quit!', 'Revoke', 'Stop please', 'ALTO'];
+  const words = [
+    'STOP',
+    'stopall',
+    ' Unsubscribe ',
+    'Cancel.',
+    'END',
+    'quit!',
+    'Revoke',
+    'Stop please',
+    'ALTO',
+    'remove',
+  ];
+  test.each([
+    'Stop texting me. Who is this?',
+    'STOP. How did you get my number?',
+    'Why do you keep texting? STOP',
+    'Stop, who is this?',
+    'STOP\n\nSent from my iPhone',
+    'ＳＴＯＰ',
+    '𝗦𝗧𝗢𝗣',
+    'unsuscribe',
+    'Basta',
+    'Who is this?! Unsubscribe!',
+  ])('%j is one among other words', (body) => expect(optOutOf(body)).toEqual(['text']));
   test.each([...words, 'Stop texting me', 'please stop', 'opt me out', 'No more texts', 'STOP STOP STOP'])(
     '%s is an opt-out of texts',
     (body) => expect(optOutOf(body)).toEqual(['text']),
@@ -80,6 +103,9 @@ describe('replies', () => {
     'Don’t contact me again',
     'Never contact us',
     'Please leave me alone',
+    'Remove me from your list! How did you get this number?',
+    'Who gave you this? Stop texting. Remove my number.',
+    'Remove from list',
   ])('%s is one of every channel', (body) => expect(optOutOf(body)).toEqual(['door', 'call', 'text', 'mail']));
   test.each([
     'Don’t stop!',
@@ -90,6 +116,10 @@ describe('replies', () => {
     'The weekend is fine',
     'I quit my job to help',
     'Stop by any time, we love Jo',
+    'Stop by tomorrow',
+    'Is this the last stop? Jo won’t be there in the end.',
+    'Don’t stop. Never stop.',
+    'Can you remove me? I mean from the early shift?',
   ])('%s is none', (body) => expect(optOutOf(body)).toBeNull());
 
   test.each([
@@ -147,6 +177,21 @@ test('numbers get the one spelling that carriers take', () => {
     null,
     null,
   ]);
+});
+
+test('a number is looked for as it is usually written, and each of these is that number', () => {
+  const written = spellingsOf('+19195550100');
+  for (const usual of [
+    '+19195550100',
+    '9195550100',
+    '(919) 555-0100',
+    '919-555-0100',
+    '919.555.0100',
+    '1-919-555-0100',
+  ])
+    expect(written).toContain(usual);
+  expect(new Set(written.map(dialable))).toEqual(new Set(['+19195550100']));
+  expect(spellingsOf('+442079460958')).toEqual(['+442079460958']);
 });
 
 test('reports in any order end where the first final one led', () => {

@@ -2,6 +2,7 @@
 // "never again" at the door; their walkbooks show it at their next sync.
 import { sql } from 'kysely';
 import type { Channel } from '../../../contract/fields';
+import { spellingsOf } from '../../../domain/texting/phone-number';
 import type { Db } from '../../db/connection';
 import { newId } from '../../db/ids';
 import { enter, withdraw } from '../contact-ledger/entries-repo';
@@ -35,13 +36,10 @@ export async function optOut(tx: Db, { channels, ...given }: OptOut): Promise<vo
   const said = added.length > 0 ? [] : await saidBefore(tx, given);
   const more = channels.filter((channel) => !said.includes(channel));
   if (more.length === 0) return;
-  const { rows: people } = await sql<{ voter_id: string }>`
-    select distinct recipients.voter_id from text_recipients as recipients
-    join voters on voters.campaign_id = ${campaign_id} and voters.id = recipients.voter_id
-    where recipients.campaign_id = ${campaign_id} and recipients.phone = ${phone} order by 1`.execute(tx);
-  const entries = people.map((person) =>
-    entryOf(person.voter_id, { channels: more, since: null, reported_by: user_id }),
-  );
+  const entries = (await peopleOf(tx, campaign_id, phone)).flatMap(({ voter_id, is_meant }) => {
+    const theirs = is_meant ? more : ofNumber(more);
+    return theirs.length === 0 ? [] : [entryOf(voter_id, { channels: theirs, since: null, reported_by: user_id })];
+  });
   const ids = entries.map((entry) => entry.id);
   await sql`
     update text_opt_outs set entry_ids = entry_ids || ${ids}::uuid[]
@@ -53,6 +51,30 @@ export async function optOut(tx: Db, { channels, ...given }: OptOut): Promise<vo
     where campaign_id = ${campaign_id} and phone = ${phone}`.execute(tx);
   await tellLedger(tx, campaign_id, () => enter(tx, campaign_id, entries));
 }
+
+/**
+ * Whose number it is, texted or not. `is_meant`: they were texted there, and so wrote this; where no one was, whoever has the number may
+ * have.
+ */
+async function peopleOf(tx: Db, campaignId: string, phone: string) {
+  // By an index: to read how everyone's number is meant takes seconds in a large campaign.
+  const written = spellingsOf(phone);
+  const { rows } = await sql<{ voter_id: string; is_meant: boolean }>`
+    with texted as (
+      select distinct recipients.voter_id from text_recipients as recipients
+      where recipients.campaign_id = ${campaignId} and recipients.phone = ${phone}
+    )
+    select voters.id as voter_id, voters.id in (select voter_id from texted) or not exists (select from texted) as is_meant
+    from voters
+    where voters.campaign_id = ${campaignId} and (voters.id in (select voter_id from texted) 
+      or voters.mobile = any(${written}::text[]) or voters.phone = any(${written}::text[]))
+    order by 1`.execute(tx);
+  return rows;
+}
+
+/** What a "no" says of everyone who has the number, whoever wrote it: also of calls to it. About texts alone, the number's own row says so. */
+const ofNumber = (channels: readonly Channel[]): Channel[] =>
+  channels.includes('call') ? channels.filter((channel) => channel === 'call' || channel === 'text') : [];
 
 /** Restores an opt-out that a texter had recorded and a manager had set aside, as it was; what the person wrote since stands for itself. */
 export async function optOutAgain(
