@@ -40,6 +40,12 @@ export function refuseTitle(by: Titled, person: Titled, title: OfferedTitle): Ti
   return null;
 }
 
+/** The titles that `by` may offer in an invitation, or may offer still in one that they sent; none for who is no member any more. */
+export function titlesToOffer(by: Omit<Titled, 'id'> | null | undefined): OfferedTitle[] {
+  if (!by || !mayAs(by, 'members.invite')) return [];
+  return offeredTitles.filter((title) => by.is_owner || !isHigher(title, by.title));
+}
+
 /** The titles that `by` can give to `person`, the present one among them; none where nothing can be changed. */
 export function titlesFor(by: Titled, person: Titled): OfferedTitle[] {
   return offeredTitles.filter((title) => refuseTitle(by, person, title) === null);

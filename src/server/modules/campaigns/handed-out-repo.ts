@@ -1,5 +1,6 @@
-// What someone handed out in a campaign by which others can join it.
+// The SQL of what someone handed out in a campaign by which others can join it.
 import { sql } from 'kysely';
+import type { OfferedTitle } from '../../../contract/access';
 import type { Db } from '../../db/connection';
 
 /** Ends the team codes that someone made. */
@@ -9,11 +10,16 @@ export async function revokeCodesOf(tx: Db, campaignId: string, userId: string):
     where campaign_id = ${campaignId} and created_by = ${userId} and revoked_at is null`.execute(tx);
 }
 
-/** Ends someone's team codes and takes back their open invitations; the ids of these. */
-export async function endHandedOut(tx: Db, campaignId: string, userId: string): Promise<string[]> {
-  await revokeCodesOf(tx, campaignId, userId);
+/** Takes back someone's open invitations to other titles than these; the ids of what was taken back. */
+export async function cancelOffersOf(
+  tx: Db,
+  campaignId: string,
+  userId: string,
+  but: readonly OfferedTitle[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update invitations set status = 'cancelled', answered_at = (select now())
-    where campaign_id = ${campaignId} and sender_id = ${userId} and status = 'pending' returning id`.execute(tx);
+    where campaign_id = ${campaignId} and sender_id = ${userId} and status = 'pending'
+      and offer_title <> all(${[...but]}::text[]) returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -4,10 +4,9 @@ import type { Title } from '../../../contract/access';
 import type { AuditedAct } from '../../../contract/audit';
 import type { Db } from '../../db/connection';
 import { audit } from '../audit/repo';
-import { endHandedOut } from '../campaigns/handed-out-repo';
+import { endHandedOut } from '../campaigns/handed-out';
 import { findMemberByEmail, findMemberById, leaveCampaign, setMembership } from '../campaigns/memberships-repo';
 import { getCampaign, lockCampaigns } from '../campaigns/repo';
-import { dropWaiting } from '../emails/repo';
 import { deleteEntry, endEntered, entriesBy, markEntered, type Entry } from './entries-repo';
 import { pathTo } from './repo';
 
@@ -46,8 +45,7 @@ export async function enter(doing: Doing, entry: Entry): Promise<void> {
 export async function exit(doing: Doing, entry: Entry): Promise<boolean> {
   if (!(await endEntered(doing.db, entry))) return false;
   await leaveCampaign(doing.db, entry.user_id, entry.chapter_id);
-  const canceled = await endHandedOut(doing.db, entry.chapter_id, entry.user_id);
-  await dropWaiting(doing.db, entry.chapter_id, canceled);
+  await endHandedOut(doing.db, entry.chapter_id, entry.user_id);
   await auditEntry(doing, entry, 'chapter_exited');
   return true;
 }

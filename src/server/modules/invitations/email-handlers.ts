@@ -5,6 +5,7 @@ import { minutesBetween } from '../../../contract/office/emails';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
+import { isStillOffered } from '../campaigns/handed-out';
 import { newestEmails } from '../emails/repo';
 import { queueInvitation } from './invitation-email';
 import { newInvitationToken } from './present';
@@ -27,7 +28,7 @@ export const invitationEmailHandlers: Handlers<typeof contract.invitationEmails>
   },
 
   async resend(context) {
-    const { body, member, db, now } = context;
+    const { body, member, user, db, now } = context;
     const { campaign_id } = member;
     const invitation = await lockInvitation(db, body.invitation_id, { campaign_id });
     if (!invitation) throw new ApiError('NOT_FOUND');
@@ -36,7 +37,11 @@ export const invitationEmailHandlers: Handlers<typeof contract.invitationEmails>
     const last = (await newestEmails(db, campaign_id, 'invitation', invitation.id))[0];
     if (last && now.getTime() - Date.parse(last.created_at) < minutesBetween * 60_000)
       throw new ApiError('CONFLICT', sentence('EMAILED_LATELY', { min: minutesBetween }));
-    await renewInvitation(db, campaign_id, invitation.id, newInvitationToken());
+    // Sent once more, it is the word of who may still give it.
+    const sender_id = (await isStillOffered(db, invitation)) ? invitation.sender_id : user.id;
+    if (!(await isStillOffered(db, { ...invitation, sender_id })))
+      throw new ApiError('FORBIDDEN', sentence('TITLE_ABOVE_OWN'));
+    await renewInvitation(db, campaign_id, invitation.id, { sender_id, token: newInvitationToken() });
     const language = body.language ?? last?.language ?? 'en';
     await queueInvitation(context, invitation, language);
     await audit(context, 'invitation_sent', { id: invitation.id, name: invitation.offer_title });

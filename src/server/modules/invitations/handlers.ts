@@ -10,6 +10,7 @@ import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Context, Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
+import { endHandedOut, isStillOffered } from '../campaigns/handed-out';
 import { presentMembership } from '../campaigns/present';
 import {
   findMemberByEmail,
@@ -147,7 +148,10 @@ async function receive({ body, user, db, now }: Context<Answer>): Promise<CallRe
   if (!invitation) throw new ApiError('NOT_FOUND');
   if (invitation.status !== status) {
     refuseUnlessOpen(invitation, now);
-    if (status === 'accepted') await refuseForOwner(db, invitation.campaign_id, user.email, invitation.offer_title);
+    if (status === 'accepted') {
+      if (!(await isStillOffered(db, invitation))) throw new ApiError('CONFLICT', sentence('INVITATION_CANCELED'));
+      await refuseForOwner(db, invitation.campaign_id, user.email, invitation.offer_title);
+    }
     await setInvitationStatus(db, invitation.campaign_id, invitation.id, status);
     if (status === 'accepted') {
       const returns = await wasRemoved(db, invitation.campaign_id, user.email);
@@ -159,6 +163,7 @@ async function receive({ body, user, db, now }: Context<Answer>): Promise<CallRe
       await followTitle(db, user.id, invitation.campaign_id, invitation.offer_title);
       const over = await entriesOver(db, user.id, invitation.campaign_id, invitation.offer_title);
       await endEntries({ db, user }, over);
+      await endHandedOut(db, invitation.campaign_id, user.id);
       const walkbooks = await activeWalkbooks(db, invitation.campaign_id, invitation.walkbook_ids);
       await addAssignees(
         db,

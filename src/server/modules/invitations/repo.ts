@@ -124,9 +124,15 @@ export async function saveInvitation(
 }
 
 /** Opens a pending invitation for 30 days again; one that had expired gets a token of its own. */
-export async function renewInvitation(tx: Db, campaignId: string, id: string, token: string): Promise<void> {
+export async function renewInvitation(
+  tx: Db,
+  campaignId: string,
+  id: string,
+  { sender_id, token }: { sender_id: string | null; token: string },
+): Promise<void> {
   await sql`
     update invitations set token = case when expires_at > (select now()) then token else ${token} end,
+      sender_id = ${sender_id},
       date_sent = now(), expires_at = now() + interval '30 days'
     where campaign_id = ${campaignId} and id = ${id}`.execute(tx);
 }

@@ -2,12 +2,12 @@
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import type { TeamCode } from '../../../contract/joining';
-import { mayAs } from '../../../domain/access/capabilities';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { findMemberByEmail, findMemberById, wasRemoved } from '../campaigns/memberships-repo';
+import { mayOffer } from '../campaigns/handed-out';
+import { findMemberByEmail, wasRemoved } from '../campaigns/memberships-repo';
 import { lockCampaign } from '../campaigns/repo';
 import { newInvitationToken } from '../invitations/present';
 import { findOpenFor, saveInvitation } from '../invitations/repo';
@@ -76,7 +76,7 @@ export const teamCodeHandlers: Handlers<typeof contract.teamCodes> = {
 
 /** A code admits people as long as its maker may invite them. */
 async function mayInvite(db: Db, { created_by, campaign_id }: Maker): Promise<boolean> {
-  return created_by !== null && mayAs(await findMemberById(db, campaign_id, created_by), 'members.invite');
+  return created_by !== null && (await mayOffer(db, campaign_id, created_by)).includes('Volunteer');
 }
 
 type Maker = Pick<TeamCodeRow, 'created_by' | 'campaign_id'>;

@@ -7,7 +7,7 @@ import { may } from '../../../domain/access/capabilities';
 import { ApiError } from '../../http/errors';
 import type { Context, Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { revokeCodesOf } from '../campaigns/handed-out-repo';
+import { endHandedOut } from '../campaigns/handed-out';
 import {
   endAllMemberships,
   endMembership,
@@ -71,9 +71,11 @@ export const userHandlers: Handlers<typeof contract.users> = {
     await lockTrees(db);
     await lockCampaignsOf(db, user.id);
     if (await ownsCampaign(db, user.email)) throw new ApiError('OWNER_STAYS', sentence('OWNS_A_CAMPAIGN'));
-    for (const member of await listMemberships(db, user.id)) await audit({ db, member, user }, 'account_closed', user);
+    const left = await listMemberships(db, user.id);
+    for (const member of left) await audit({ db, member, user }, 'account_closed', user);
     await endEntries({ db, user }, await entriesFor(db, user.id));
     await endAllMemberships(db, user.id);
+    for (const { campaign_id } of left) await endHandedOut(db, campaign_id, user.id);
     await forgetAnswered(db, user.email);
     await forgetEmailsTo(db, user);
     await forgetOffersTo(db, user.email);
@@ -94,9 +96,9 @@ export const userHandlers: Handlers<typeof contract.users> = {
     await endEntries({ db, user }, await entriesBy(db, leaver.id, member.campaign_id));
     await endMembership(db, member.campaign_id, leaver.id);
     await leaveCampaign(db, leaver.id, member.campaign_id);
-    // Who is removed does not come back by an invitation that was sent before.
+    // Who is removed does not come back by an invitation that was sent before, to them or by them.
     await cancelOpenFor(db, member.campaign_id, query.email);
-    await revokeCodesOf(db, member.campaign_id, leaver.id);
+    await endHandedOut(db, member.campaign_id, leaver.id);
     await audit(context, 'member_removed', { id: leaver.id });
     return { status: 'removed' };
   },

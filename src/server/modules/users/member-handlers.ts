@@ -1,12 +1,11 @@
 // The calls that decide about members: their titles.
 import type { contract } from '../../../contract';
 import { sentence } from '../../../contract/messages/every-message';
-import { may } from '../../../domain/access/capabilities';
 import { refuseTitle, type TitleRefusal } from '../../../domain/access/title-change';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { revokeCodesOf } from '../campaigns/handed-out-repo';
+import { endHandedOut } from '../campaigns/handed-out';
 import { followTitle, setMembership } from '../campaigns/memberships-repo';
 import { lockCampaign } from '../campaigns/repo';
 import { endEntries, entriesOver } from '../chapters/entering';
@@ -39,7 +38,7 @@ export const memberHandlers: Handlers<typeof contract.members> = {
     await followTitle(db, person.id, campaignId, body.title);
     await cancelOpenFor(db, campaignId, person.email);
     await endEntries({ db, user }, await entriesOver(db, person.id, campaignId, body.title));
-    if (!may(body.title, 'members.invite')) await revokeCodesOf(db, campaignId, person.id);
+    await endHandedOut(db, campaignId, person.id);
     await audit(context, 'title_changed', { id: person.id, name: `${person.title} → ${body.title}` });
     return { ...person, title: body.title };
   },

@@ -4,7 +4,7 @@ import { contract } from '../../../../src/contract';
 import type { OfferedTitle } from '../../../../src/contract/access';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 
-const { members, users, invitations, manyInvitations, audit, campaigns } = contract;
+const { members, users, invitations, invitationEmails, manyInvitations, audit, campaigns } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let director: TestUser;
@@ -115,6 +115,75 @@ describe('a title', () => {
     expect((await api.as(vera).call(invitations.answer, { body: answered })).status).toBe(409);
     const codes = api.db.selectFrom('team_codes').select('revoked_at').where('id', '=', id);
     expect((await codes.executeTakeFirstOrThrow()).revoked_at, code).not.toBeNull();
+  });
+
+  describe('that is lost takes with it what its holder offered to others', () => {
+    const offer = async (by: TestUser, offer_title: OfferedTitle) => {
+      const guest = await api.makeUser();
+      const body = { campaign_id: campaign.id, offer_title, receiver_email: guest.email };
+      return { guest, id: (await api.as(by).call(invitations.create, { body })).body.id };
+    };
+    const accept = async ({ guest, id }: { guest: TestUser; id: string }) => {
+      const body = { id, status: 'accepted' as const, campaign_name: campaign.name };
+      const { status, text } = await api.as(guest).call(invitations.answer, { body });
+      return [status, status === 200 ? '' : (JSON.parse(text) as { detail_code: string }).detail_code];
+    };
+    const isOver = [409, 'INVITATION_CANCELED'];
+    const isIn = [200, ''];
+    const remove = ({ email }: TestUser) =>
+      api.as(campaign.owner).call(users.removeFromCampaign, { query: { email, campaign_id: campaign.id } });
+
+    test.each<[string, (manager: TestUser) => Promise<unknown>]>([
+      ['removed', remove],
+      ['made a volunteer', (manager) => give(campaign.owner, manager, 'Volunteer')],
+      ['gone', (manager) => api.as(manager).call(users.remove)],
+    ])('once they are %s, and no e-mail tells of it any more', async (_, end) => {
+      const manager = await api.makeUser({ campaign, title: 'Manager' });
+      const own = await offer(manager, 'Manager');
+      const others = await offer(campaign.owner, 'Volunteer');
+      await end(manager);
+      expect([await accept(own), await accept(others)]).toEqual([isOver, isIn]);
+      const { status } = await api.db
+        .selectFrom('emails')
+        .select('status')
+        .where('subject_id', '=', own.id)
+        .executeTakeFirstOrThrow();
+      expect(status).toBe('dropped');
+    });
+
+    test('as far as it stands above the title they have now', async () => {
+      const manager = await api.makeUser({ campaign, title: 'Manager' });
+      const [above, level] = [await offer(manager, 'Manager'), await offer(manager, 'Director')];
+      await give(campaign.owner, manager, 'Director');
+      expect([await accept(above), await accept(level)]).toEqual([isOver, isIn]);
+    });
+
+    test('also where it stayed open, from before or beside the removal, until someone sends it again', async () => {
+      const [first, second] = [
+        await api.makeUser({ campaign, title: 'Manager' }),
+        await api.makeUser({ campaign, title: 'Manager' }),
+      ];
+      const [above, plain] = [await offer(first, 'Manager'), await offer(second, 'Staff')];
+      await remove(first);
+      await remove(second);
+      await api.db
+        .updateTable('invitations')
+        .set({ status: 'pending', answered_at: null })
+        .where('id', 'in', [above.id, plain.id])
+        .execute();
+      await api.db
+        .updateTable('emails')
+        .set({ created_at: new Date(0) })
+        .where('campaign_id', '=', campaign.id)
+        .execute();
+      expect([await accept(above), await accept(plain)]).toEqual([isOver, isOver]);
+      const resend = async ({ id: invitation_id }: { id: string }) => {
+        const body = { campaign_id: campaign.id, invitation_id };
+        return (await api.as(director).call(invitationEmails.resend, { body })).status;
+      };
+      expect([await resend(above), await resend(plain)]).toEqual([403, 201]);
+      expect([await accept(above), await accept(plain)]).toEqual([isOver, isIn]);
+    });
   });
 
   test('and the ownership follow one another: the heir of a campaign is not lowered on the way', async () => {
