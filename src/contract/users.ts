@@ -39,6 +39,8 @@ export const user = z.object({
   date_joined: instant,
   campaign_id: z.nullable(id),
   ...wishes,
+  /** What this person was at the identity provider before the account there was made again: what a phone keeps of these is theirs. */
+  former_uids: z.optional(z.array(z.string())),
   campaigns: z.array(membership),
   invitations: z.array(invitation),
   /** `access_token` is always null: the identity provider's tokens are never stored. */

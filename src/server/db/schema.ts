@@ -1615,6 +1615,7 @@ export interface Users {
   email: string;
   email_changed_at: Instant | null;
   first: string;
+  former_uids: Generated<string[]>;
   id: Generated<string>;
   identity_uid: string | null;
   is_active: Generated<boolean>;

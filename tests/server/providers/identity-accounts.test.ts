@@ -1,5 +1,5 @@
 import { exportPKCS8, exportSPKI, generateKeyPair, importSPKI, jwtVerify } from 'jose';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,9 @@ import { readConfig, type Config } from '../../../src/server/config';
 import { changeAccount, isGone } from '../../../src/server/providers/identity-accounts';
 import { testApi, type TestApi } from '../../support/api';
 import { testEmulator, type TestEmulator } from '../../support/emulator';
+import { sealedFor } from '../../support/sealed';
 
-const { users, invitations } = contract;
+const { users, invitations, unsentWork } = contract;
 const password = 'a new pass word 1!';
 
 describe('with the emulator', () => {
@@ -100,9 +101,42 @@ describe('with the emulator', () => {
     });
     expect(unproved.error.code).toBe('ALREADY_REGISTERED');
     const both = await Promise.all([api.as(anew).call(users.me), api.as(anew).call(users.me)]);
-    for (const { body } of both) expect(body).toMatchObject({ id: user.id, campaigns: [{ campaign_id: campaign.id }] });
+    // Their phone knows by it whose the unsent work is that it keeps of the account that is gone.
+    for (const { body } of both)
+      expect(body).toMatchObject({ id: user.id, campaigns: [{ campaign_id: campaign.id }], former_uids: [user.uid] });
+    const key = randomBytes(32).toString('base64');
+    const body = { sealed_key: await sealedFor(api.db, user.uid, key) };
+    expect((await api.as(anew).call(unsentWork.open, { body })).body).toEqual({ key });
+    const other = await aUser();
+    expect((await api.as(other).call(unsentWork.open, { body })).status).toBe(403);
+    expect((await api.as(other).call(users.me)).body).toMatchObject({ former_uids: [] });
     const again = await api.as(user).call(users.setTerms, { query: { terms_status: true } });
     expect(again.body.status).toBe('user_terms_status_update_error');
+  });
+
+  test('what someone was before is told to no one once it is another’s, nor after the account is closed', async () => {
+    const user = await aUser();
+    const { idToken } = await signIn(user.email, 'the old pass word 1!');
+    await emulator.call('delete', { idToken });
+    const anew = await newcomer(user.email);
+    expect((await api.as(anew).call(users.me)).body).toMatchObject({ former_uids: [user.uid] });
+    const other = await aUser();
+    await api.db.updateTable('users').set({ identity_uid: user.uid }).where('id', '=', other.id).execute();
+    const body = { sealed_key: await sealedFor(api.db, user.uid) };
+    expect((await api.as(anew).call(users.me)).body).toMatchObject({ former_uids: [] });
+    expect((await api.as(anew).call(unsentWork.open, { body })).status).toBe(403);
+    await api.as(anew).call(users.remove);
+    const row = await api.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+    expect(row.former_uids).toEqual([]);
+  });
+
+  test('a record that no one had proved goes without what its former holder keeps', async () => {
+    const email = `unproved-${randomUUID()}@example.org`;
+    const form = async () => ({ first: 'Ann', last: 'Able', email, password, token: await tokenTo(email) });
+    const first = { uid: randomUUID(), email, emailVerified: false };
+    expect((await api.as(first).call(users.register, { body: await form() })).status).toBe(201);
+    const owner = { uid: randomUUID(), email, emailVerified: true };
+    expect((await api.as(owner).call(users.me)).body).toMatchObject({ email, former_uids: [] });
   });
 
   test('an address of another account and a weak password are refused, and nothing changes', async () => {

@@ -5,15 +5,17 @@ import type { contract } from '../../../contract';
 import { sentence } from '../../../contract/messages/every-message';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
+import { formerUids } from '../users/repo';
 import { sealingKey } from './sealing-key-repo';
 
 const sealed = z.object({ owner: z.string(), key: z.base64() });
 
 export const unsentWorkHandlers: Handlers<typeof contract.unsentWork> = {
-  async open({ body, identity, db }) {
+  async open({ body, identity, user, db }) {
     const opened = unseal(await sealingKey(db), Buffer.from(body.sealed_key, 'base64'));
     if (!opened) throw new ApiError('INVALID', sentence('SEALED_ELSEWHERE'));
-    if (opened.owner !== identity.uid) throw new ApiError('FORBIDDEN', sentence('SEALED_FOR_ANOTHER'));
+    const isTheirs = opened.owner === identity.uid || (await formerUids(db, user.id)).includes(opened.owner);
+    if (!isTheirs) throw new ApiError('FORBIDDEN', sentence('SEALED_FOR_ANOTHER'));
     return { key: opened.key };
   },
 };

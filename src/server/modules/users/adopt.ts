@@ -18,5 +18,5 @@ export async function adopt(db: Db, auth: AuthConfig, identity: Identity): Promi
   if (isProved && !identity.emailVerified) return undefined;
   if (isProved && found.identity_uid !== null && !(await isGone(auth, found.identity_uid))) return undefined;
   // The same person in two requests: the other one was faster.
-  return (await giveTo(db, found, identity.uid)) ?? findActiveByUid(db, identity.uid);
+  return (await giveTo(db, found, identity.uid, isProved)) ?? findActiveByUid(db, identity.uid);
 }

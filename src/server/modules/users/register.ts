@@ -28,7 +28,7 @@ export async function register({
   // Until the address is proved, nothing is told of what was sent to it.
   const present = async (user: UserRow): Promise<User> => {
     const record = await presentUser(db, user, identity.uid, now);
-    return identity.emailVerified ? record : { ...record, campaigns: [], invitations: [] };
+    return identity.emailVerified ? record : { ...record, former_uids: [], campaigns: [], invitations: [] };
   };
   const known = await findActiveByUid(db, identity.uid);
   const invitation = await findOpenByToken(db, token);

@@ -32,15 +32,28 @@ export function findActiveByEmail(db: Db, email: string): Promise<UserRow | unde
     .executeTakeFirst();
 }
 
-/** Gives a record to another identity, unless it has changed since it was read. */
-export function giveTo(db: Db, { id, email, identity_uid, is_verified }: UserRow, uid: string) {
+/**
+ * Gives a record to another identity, unless it has changed since it was read.
+ * @param isSamePerson whether the one that had it was the same person: its id is theirs from then on, and with it what phones keep
+ */
+export function giveTo(db: Db, known: UserRow, uid: string, isSamePerson: boolean) {
+  const { id, email, identity_uid, is_verified, former_uids } = known;
+  const former = isSamePerson && identity_uid !== null ? [...former_uids, identity_uid] : [];
   return db
     .updateTable('users')
-    .set({ identity_uid: uid })
+    .set({ identity_uid: uid, former_uids: former.filter((each) => each !== uid) })
     .where((row) => row.and({ id, email, is_verified, is_active: true }))
     .where('identity_uid', 'is not distinct from', identity_uid)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** What a user was at the identity provider before, but for an id that is someone's there now: that is told to no one else. */
+export async function formerUids(db: Db, userId: string): Promise<string[]> {
+  const { former_uids } = await getUser(db, userId);
+  if (former_uids.length === 0) return [];
+  const taken = await db.selectFrom('users').select('identity_uid').where('identity_uid', 'in', former_uids).execute();
+  return former_uids.filter((uid) => !taken.some(({ identity_uid }) => identity_uid === uid));
 }
 
 /** The address as it is kept of a closed account. */
@@ -143,7 +156,7 @@ export async function closeUser(db: Db, { id, email }: { id: string; email: stri
   const left = { first: 'Former', last: 'Member', email: '', closed_email_hash: await hashOfEmail(db, email) };
   await db
     .updateTable('users')
-    .set({ ...left, is_active: false, identity_uid: null, campaign_id: null, title: 'None' })
+    .set({ ...left, is_active: false, identity_uid: null, former_uids: [], campaign_id: null, title: 'None' })
     .where('id', '=', id)
     .execute();
 }
