@@ -26,6 +26,7 @@ import { unlessFull, withOutbox } from '../outbox/outbox-connection';
 import { openReceipts } from '../outbox/read-items';
 import { heardServerTime } from '../../session/server-clock';
 import { keyToSeal } from '../sealed/keys';
+import { formerUidsHere } from '../outbox/former-uids';
 import { dropReceipts, receiptsById, receiptsSince } from '../outbox/receipt-rows';
 import { dropBackedUp, sentPhotos } from '../outbox/sent-photos';
 import { setSyncStatus } from '../outbox/status';
@@ -56,14 +57,16 @@ interface Counted extends DeviceCounter {
 
 /**
  * Compares one person's facts and photos with the server, campaign by campaign, and queues again what got lost there. Returns
- * how many items that were. Throws the api's errors.
+ * how many items that were, with those that turned out to be theirs. Throws the api's errors.
  */
 export async function compareReceipts(owner: string): Promise<number> {
+  // Where that was not to be had, the next comparison asks again: this one is not held up by it.
+  const former = await formerUidsHere(owner).catch(() => []);
+  let again = former.length > 0 ? await (await import('./former-owner')).takeOver(owner, former) : 0;
   const { counters, here } = await read(owner);
   const compared = { made: 0, received: 0 };
   let backupDays: number | null = null;
   const confirmed = new Set<string>();
-  let again = 0;
   for (const counter of counters) {
     const reply = await compare(here, counter).catch(async (error: unknown) => {
       if (error instanceof ApiError && error.code === 'CAMPAIGN_ERASED') await dropErased(owner, counter);

@@ -191,7 +191,8 @@ async function keepLeft(db: OutboxDb, deliveryResults: readonly DeliveryResult[]
   const rows = await db.items.bulkGet(left.map((item) => item.id));
   const kept = left.flatMap((item, at): Item[] => {
     const row = rows[at];
-    return row ? [{ ...item, ...(row.fixed_by !== undefined && { fixed_by: row.fixed_by }) }] : [];
+    // Its owner's id may be another by now (former-owner.ts).
+    return row ? [{ ...item, owner: row.owner, ...(row.fixed_by !== undefined && { fixed_by: row.fixed_by }) }] : [];
   });
   await db.items.bulkPut(kept);
   return kept;

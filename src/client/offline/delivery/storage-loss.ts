@@ -49,6 +49,13 @@ export function rememberCount(items: readonly FactItem[]): void {
   ]);
 }
 
+/** What was counted for an id that its person had before is counted for the one they have now. */
+export function giveCounts(from: string, to: string): void {
+  const kept = read();
+  if (kept.some(([owner]) => owner === from))
+    write(kept.map(([owner, ...counted]) => [owner === from ? to : owner, ...counted]));
+}
+
 /** Counts of this owner whose database is not there any more. */
 async function lostCounts(owner: string): Promise<Entry[]> {
   const mine = read().filter(([whose]) => whose === owner);

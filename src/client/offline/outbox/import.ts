@@ -12,6 +12,7 @@ import { fromBase64 } from '../sealed/base64';
 import { notifyTabs } from '../device/tab-channel';
 import { exportFormat } from './unsent-file';
 import { countItems } from './count-items';
+import { formerUids } from './former-uids';
 import { bytesOf, photoIdOf, untried, type Item, type OutboxDb, type PhotoBytes } from './outbox-db';
 import { withOutbox } from './outbox-connection';
 import { receiptsById } from './receipt-rows';
@@ -73,7 +74,7 @@ export async function importUnsent(text: string, owner: string): Promise<Importe
   const locked = z.safeParse(sealedFile, given);
   const parsed = z.safeParse(file, locked.success ? readJson(await open(locked.data)) : given);
   if (!parsed.success) throw new NotImported(key('This isn’t a file of unsent work from this app.'));
-  if (parsed.data.owner !== owner)
+  if (parsed.data.owner !== owner && !(await formerUids(owner)).includes(parsed.data.owner))
     throw new NotImported(key('This file belongs to another account. Its owner can import it after signing in here.'));
   const read = parsed.data.items.flatMap((each) => readItem(each, owner));
   const added = await withOutbox((db) => add(db, owner, read));

@@ -69,6 +69,8 @@ export type SealedReceipt = Omit<ReceiptRow, 'kind' | 'fact' | 'label'> & {
   kind: ReceiptRow['kind'];
   fact: Stamped;
   sealed: ArrayBuffer;
+  /** Whose it was when it was sealed, where its owner has another id at the identity provider by now. */
+  sealed_for?: string;
 };
 
 /** A receipt as it lies here: plain where there was no key at hand. */

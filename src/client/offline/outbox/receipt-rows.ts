@@ -10,7 +10,8 @@ const packed = (owner: string) => `packed|${owner}`;
 // Promise [sealed-owner]: nor one that read all packs.
 const sealedOf = (owner: string) => `sealed|${owner}`;
 
-const ownersOf = (owner: string) => [owner, packed(owner), sealedOf(owner)];
+/** Under which owners a person's receipts stand: alone, packed, and sealed. */
+export const ownersOf = (owner: string) => [owner, packed(owner), sealedOf(owner)];
 
 /** Each receipt once, whichever release wrote it down. */
 export function unpack(rows: readonly (KeptReceipt | PackRow)[]): KeptReceipt[] {

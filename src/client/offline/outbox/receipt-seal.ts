@@ -4,7 +4,8 @@ import { seal, unseal } from '../sealed/seal';
 import { isSealed, type KeptReceipt, type ReceiptRow } from './outbox-db';
 
 // Promise [receipt-place]: a later page, and a later release, has to know it, too.
-const placeOf = ({ owner, id }: KeptReceipt): string => `receipt ${owner} ${id}`;
+const placeOf = (receipt: KeptReceipt): string =>
+  `receipt ${(isSealed(receipt) && receipt.sealed_for) || receipt.owner} ${receipt.id}`;
 
 const stampOf = ({ id, recorded_at, device_id, seq }: Stamped): Stamped => ({ id, recorded_at, device_id, seq });
 
@@ -31,7 +32,7 @@ export async function openReceipt(keys: readonly CryptoKey[], receipt: KeptRecei
   let text: string | null = null;
   for (const key of keys) text ??= await unseal(key, placeOf(receipt), receipt.sealed);
   if (!text) return null;
-  const { sealed: _, ...plain } = receipt;
+  const { sealed: _, sealed_for: _for, ...plain } = receipt;
   const opened: unknown = { ...plain, ...JSON.parse(text) };
   return isReceipt(opened) ? opened : null;
 }
