@@ -43,6 +43,7 @@ export const workTouch = z.object({
   door_id: id,
   walkbook_id: id,
   walkbook_name: z.string(),
+  /** Empty where only people with a confidential record live. */
   address: z.string(),
   contact_result: contactResult,
   /** Metres from the door; null without a fix, or where the door has no place. */

@@ -25,6 +25,9 @@ const verdicts: Record<WorkTouch['verdict'], { text: string; look: TagLook }> = 
 const away = ({ distance, verdict }: WorkTouch): string =>
   distance === null || verdict === 'no_fix' ? '' : formatDistance(distance);
 
+/** Where only people with a confidential record live no address is told. */
+const addressOf = ({ address }: WorkTouch): string => (address === '' ? t('A confidential address') : address);
+
 const columnsIn = (zone: string): Column<WorkTouch>[] => [
   {
     key: 'at',
@@ -36,10 +39,10 @@ const columnsIn = (zone: string): Column<WorkTouch>[] => [
   {
     key: 'address',
     label: t('Door'),
-    value: (touch) => touch.address,
+    value: (touch) => addressOf(touch),
     cell: (touch) => (
       <Link to="/app/walkbook/id/$id" params={{ id: touch.walkbook_id }}>
-        {touch.address}
+        {addressOf(touch)}
       </Link>
     ),
   },

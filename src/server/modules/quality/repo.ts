@@ -4,6 +4,7 @@ import { workTouchPage, type WorkFlag, type WorkTouch } from '../../../contract/
 import { distanceVerdict } from '../../../domain/quality/distance';
 import type { FlagRule } from '../../../domain/quality/day-flags';
 import type { Db } from '../../db/connection';
+import { isHiddenDoor } from '../contact-ledger/left-out-repo';
 import { distanceOf, places, withDoors, type Places, type ZonedCampaign } from './check-days-repo';
 
 /** One flag's place. */
@@ -142,7 +143,8 @@ export async function listTouches(
 ): Promise<WorkTouch[]> {
   const { rows } = await sql<TouchRow>`
     select touches.id, touches.recorded_at, doors.id as door_id, touches.walkbook_id, walkbooks.name as walkbook_name,
-      doors.address || coalesce(' ' || nullif(doors.unit, ''), '') as address, touches.contact_result, touches.gps_accuracy as accuracy, touches.set_aside,
+      case when ${isHiddenDoor(campaignId, sql`doors.id`)} then '' else doors.address || coalesce(' ' || nullif(doors.unit, ''), '') end as address,
+      touches.contact_result, touches.gps_accuracy as accuracy, touches.set_aside,
       ${places}
     from all_touches as touches
     ${withDoors(campaignId)}

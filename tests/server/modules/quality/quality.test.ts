@@ -267,3 +267,22 @@ test('results come 50 a page, newest first, each once', async () => {
   expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(60);
   expect(first[0]).toMatchObject({ walkbook_name: 'Maple', address: expect.stringMatching(/^129 Maple/) });
 });
+
+test('no address is told where only someone with a confidential record lives', async () => {
+  await put([knock(0, 0), knock(1, 4)]);
+  const [hidden, shown] = doors;
+  const mark = (suppressed: 'confidential' | null) =>
+    api.db
+      .updateTable('voters')
+      .set({ suppressed })
+      .where('campaign_id', '=', campaign.id)
+      .where('door_id', '=', hidden!.id)
+      .execute();
+  await mark('confidential');
+  const told = await touchesOf(vera);
+  await mark(null);
+  expect(told.map(({ door_id, address }) => [door_id, address !== ''])).toEqual([
+    [shown!.id, true],
+    [hidden!.id, false],
+  ]);
+});
