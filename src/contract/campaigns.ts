@@ -88,11 +88,12 @@ export const campaigns = {
     method: 'POST',
     path: '/campaign/',
     summary: 'Create another campaign; its creator becomes its owner and Manager',
+    rate: { max: 20, seconds: 86_400, by: 'user' },
     access: { who: 'founder' },
     body: z.strictObject({ name, campaign_type: z._default(campaignType, 'other'), ...changeable }),
     reply: campaign,
     status: 201,
-    errors: ['FORBIDDEN', 'NAME_EXISTS'],
+    errors: ['FORBIDDEN', 'NAME_EXISTS', 'TOO_MANY'],
     description: "Without a 'country' it is that of the time zone; without both it is the US.",
   }),
   get: call({

@@ -136,6 +136,26 @@ describe('another tool with a key of every scope', () => {
   });
 });
 
+describe('a declared limit', () => {
+  test('counts each of its calls, those as well whose campaign is in a form', async () => {
+    await api.db.deleteFrom('rate_counters').execute();
+    const there = await makeWorld(api);
+    const { key } = await aKey(api, there.campaign);
+    const limited = everyCall().filter(({ call }) => call.rate);
+    expect(limited.length).toBeGreaterThan(50);
+    const uncounted: string[] = [];
+    for (const { name, call } of limited) {
+      const { owner } = there.people;
+      const input = await inputs(api, there)[name]?.(owner);
+      await request(api.app, call, { ...input, token: isForKeys(name) ? key : tokenOf(owner) });
+      const bucket = `${call.method} ${call.path} `;
+      const counters = await api.db.selectFrom('rate_counters').select('bucket').execute();
+      if (!counters.some((row) => row.bucket.startsWith(bucket))) uncounted.push(name);
+    }
+    expect(uncounted).toEqual([]);
+  });
+});
+
 describe('who is no longer a member', () => {
   test('is a stranger from the next call on', async () => {
     const campaign = await api.makeCampaign();

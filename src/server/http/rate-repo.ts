@@ -19,7 +19,8 @@ export async function countRequest(db: Db, call: Call, who: string, most: Most |
     throw new ApiError('TOO_MANY', undefined, { retryAfter: Math.max(1, wait) });
 }
 
-async function countMembers(db: Db, campaignId: string): Promise<number> {
+/** Members of a campaign. */
+export async function countMembers(db: Db, campaignId: string): Promise<number> {
   const { members } = await db
     .selectFrom('memberships')
     .select(({ fn }) => fn.countAll<number>().as('members'))
@@ -29,16 +30,21 @@ async function countMembers(db: Db, campaignId: string): Promise<number> {
   return members;
 }
 
-/** Counts one more of what a bucket counts, in a window of so many seconds that begins with its first; `wait`: seconds until it ends. */
-export async function countUp(db: Db, bucket: string, seconds: number): Promise<{ hits: number; wait: number }> {
+/** Counts one more of what a bucket counts, or several, in a window of so many seconds that begins with its first; `wait`: seconds until it ends. */
+export async function countUp(
+  db: Db,
+  bucket: string,
+  seconds: number,
+  by = 1,
+): Promise<{ hits: number; wait: number }> {
   const { rows } = await sql<{ hits: number; wait: number }>`
     insert into rate_counters as counter (bucket, hits, ends_at)
-    values (${bucket}, 1, now() + make_interval(secs => ${seconds}))
+    values (${bucket}, ${by}, now() + make_interval(secs => ${seconds}))
     on conflict (bucket) do update set
-      hits = case when counter.ends_at < now() then 1 else counter.hits + 1 end,
+      hits = case when counter.ends_at < now() then excluded.hits else counter.hits + excluded.hits end,
       ends_at = case when counter.ends_at < now() then excluded.ends_at else counter.ends_at end
     returning hits, ceil(extract(epoch from ends_at - now()))::int as wait`.execute(db);
-  return rows[0] ?? { hits: 1, wait: seconds };
+  return rows[0] ?? { hits: by, wait: seconds };
 }
 
 /** Seconds until a bucket is empty again that has counted more than so many; 0: it hasn't. */

@@ -85,12 +85,7 @@ async function work(
   if (call.rate?.by === 'address') await countRequest(db, call, request.ip);
   const raw = { params: request.params, query: request.query, body: request.body };
   const granted = await grantBeforeForm(call, proved, raw, services);
-  if (granted && call.rate && call.rate.by !== 'address') {
-    const { user, member, key } = granted;
-    const counted = { user: user?.id, campaign: member?.campaign_id, key: key?.id };
-    const most = mostOf(call, services.config.limits.daily);
-    await countRequest(db, call, String(counted[call.rate.by]), most);
-  }
+  if (granted) await countGranted(call, granted, services);
 
   if (!call.file && request.isMultipart()) throw new ApiError('WRONG_FILE', sentence('JSON_NEEDED'));
   const form = call.file ? await readForm(request, call, services.files) : null;
@@ -98,6 +93,7 @@ async function work(
   try {
     const body = form ? form.body : request.body;
     const allowed = granted ?? (await grant(db, call, proved, { ...raw, body }));
+    if (!granted) await countGranted(call, allowed, services);
     const input = parseRequest(call, { ...raw, body });
     if (allowed.isErased) {
       if (form?.file) await removeFile(request, services.files, form.file.storage_key);
@@ -179,6 +175,13 @@ async function grantBeforeForm(
   // A stranger without an account must not make us read 15 MB.
   await grant(services.db, { ...call, access: { who: 'user' } }, proved, raw);
   return null;
+}
+
+/** Counts a call against its limit by person, campaign or key. */
+async function countGranted(call: Call, { user, member, key }: Granted, { db, config }: Services): Promise<void> {
+  if (!call.rate || call.rate.by === 'address') return;
+  const counted = { user: user?.id, campaign: member?.campaign_id, key: key?.id };
+  await countRequest(db, call, String(counted[call.rate.by]), mostOf(call, config.limits.daily));
 }
 
 /** Who calls. Only a call that is for keys reads one; any other turns it away. */

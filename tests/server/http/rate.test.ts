@@ -66,6 +66,51 @@ test('a campaign may do in a day what the settings say, or more where it has man
   }
 });
 
+test('one person opens so many campaigns in a day, and invites from all of them what one with all their members could', async () => {
+  const { id, owner } = await api.makeCampaign();
+  const { campaigns, invitations, manyInvitations } = contract;
+  const open = (n: number) =>
+    api.as(owner).call(campaigns.create, { body: { name: `Number ${n} of ${owner.id}`, campaign_type: 'other' } });
+  const others: string[] = [];
+  for (let n = 0; n < campaigns.create.rate.max; n += 1) others.push((await open(n)).body.id);
+  expect((await open(20)).status).toBe(429);
+  const { daily } = api.services.config.limits;
+  const usual = daily.invitations;
+  daily.invitations = 1;
+  try {
+    let n = 0;
+    const invite = (campaign_id: string) => {
+      const body = { campaign_id, receiver_email: `guest-${n++}@example.org`, offer_title: 'Volunteer' as const };
+      return api.as(owner).call(invitations.create, { body });
+    };
+    const inviteMany = (campaign_id: string, many: number) => {
+      const receiver_emails = Array.from({ length: many }, () => `guest-${n++}@example.org`);
+      const body = { campaign_id, receiver_emails, offer_title: 'Volunteer' as const };
+      return api.as(owner).call(manyInvitations.create, { body });
+    };
+    // Twenty-one memberships are 210 invitations.
+    expect((await inviteMany(id, 200)).status).toBe(201);
+    expect((await inviteMany(others[0] ?? '', 11)).error.code).toBe('TOO_MANY');
+    expect((await inviteMany(others[3] ?? '', 9)).status).toBe(201);
+    const [last, over] = [await invite(others[1] ?? ''), await invite(others[2] ?? '')];
+    expect([last.status, over.status]).toEqual([201, 429]);
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(80_000);
+    // Who has sent too much sends nothing again, either; another sender is not concerned.
+    const body = { campaign_id: others[1] ?? '', invitation_id: last.body.id };
+    await api.db
+      .updateTable('emails')
+      .set({ created_at: new Date(0) })
+      .where('subject_id', '=', last.body.id)
+      .execute();
+    expect((await api.as(owner).call(contract.invitationEmails.resend, { body })).status).toBe(429);
+    const other = await api.makeUser({ campaign: { id: others[1] ?? '' }, title: 'Manager' });
+    daily.invitations = 10;
+    expect((await api.as(other).call(contract.invitationEmails.resend, { body })).status).toBe(201);
+  } finally {
+    daily.invitations = usual;
+  }
+});
+
 test('what goes with a daily limit grows in proportion', () => {
   const limits = { invitations: 500, exports: 20, lookUps: 100, recommendations: 300 };
   expect(mostOf(contract.manyInvitations.create, limits)).toMatchObject({ set: 20 });

@@ -9,6 +9,7 @@ import { isStillOffered } from '../campaigns/handed-out';
 import { newestEmails } from '../emails/repo';
 import { queueInvitation } from './invitation-email';
 import { newInvitationToken } from './present';
+import { countSent } from './sender-limit';
 import { listAnswered, lockInvitation, renewInvitation } from './repo';
 
 export const invitationEmailHandlers: Handlers<typeof contract.invitationEmails> = {
@@ -43,6 +44,7 @@ export const invitationEmailHandlers: Handlers<typeof contract.invitationEmails>
       throw new ApiError('FORBIDDEN', sentence('TITLE_ABOVE_OWN'));
     await renewInvitation(db, campaign_id, invitation.id, { sender_id, token: newInvitationToken() });
     const language = body.language ?? last?.language ?? 'en';
+    await countSent(context, 1);
     await queueInvitation(context, invitation, language);
     await audit(context, 'invitation_sent', { id: invitation.id, name: invitation.offer_title });
     return {

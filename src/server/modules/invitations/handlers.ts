@@ -29,6 +29,7 @@ import { activeWalkbooks, addAssignees, requireActiveWalkbooks } from '../walkbo
 import { dropWaiting } from '../emails/repo';
 import { queueInvitation } from './invitation-email';
 import { newInvitationToken, presentInvitation } from './present';
+import { countSent } from './sender-limit';
 import {
   findCampaignOfInvitation,
   findOpenByToken,
@@ -62,6 +63,7 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
       ...(walkbook_ids && { walkbook_ids }),
     });
     await audit(context, 'invitation_sent', { id: invitation.id, name: offer_title });
+    await countSent(context, 1);
     await queueInvitation(context, invitation, language);
     return presentInvitation(invitation, now, { link: true });
   },
@@ -99,7 +101,9 @@ export const manyInvitationHandlers: Handlers<typeof contract.manyInvitations> =
     const present = await titlesByEmail(db, campaign_id, addresses);
     const isUnchanged = (email: string) => email === owner_email || present.get(email) === offer_title;
     const invitations: Invitation[] = [];
-    for (const receiver_email of addresses.filter((email) => !isUnchanged(email))) {
+    const invited = addresses.filter((email) => !isUnchanged(email));
+    await countSent(context, invited.length);
+    for (const receiver_email of invited) {
       const values = {
         campaign_id,
         sender_id: user.id,
