@@ -1,6 +1,7 @@
 // One configuration for the app, its service worker, the API's bundle (`vite build --ssr`) and the tests.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -144,6 +145,8 @@ export default defineConfig(({ isSsrBuild }) =>
         ],
         test: {
           root: '.',
+          // A single worker would hand all files of the screens to one platform, where each meets what another one mocked.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           projects: [
             {
               test: {
