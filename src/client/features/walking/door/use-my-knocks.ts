@@ -7,7 +7,9 @@ import type { Touch } from '../../../../contract/facts/touch';
 import { liveTouches, standing } from '../../../../domain/facts/current-view';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
 import { readItems, readReceipts, upcast } from '../../../offline/outbox/read-items';
+import { settled } from '../../../offline/device/signals';
 import { saved } from '../../../offline/outbox/saved';
+import { onSyncStatus } from '../../../offline/outbox/status';
 import type { Item, ReceiptRow } from '../../../offline/outbox/outbox-db';
 
 export interface MyKnock {
@@ -84,7 +86,7 @@ function surveysOf(answers: readonly Answered[]) {
   });
 }
 
-/** Newest first; null until read. Read again after every save. */
+/** Newest first; null until read. Read again after every save, and when something was sent, by whichever tab. */
 export function useMyKnocks(viewer: Viewer): MyKnock[] | null {
   const [knocks, setKnocks] = useState<MyKnock[] | null>(null);
   useEffect(() => {
@@ -98,10 +100,10 @@ export function useMyKnocks(viewer: Viewer): MyKnock[] | null {
       );
     };
     again();
-    const leave = saved.hear(again);
+    const leave = [saved.hear(again), settled.hear(again), onSyncStatus(again)];
     return () => {
       gone = true;
-      leave();
+      leave.forEach((each) => each());
     };
   }, [viewer]);
   return knocks;
