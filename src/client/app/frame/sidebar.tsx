@@ -7,6 +7,7 @@ import { Icon, Lamp, type IconName } from '../../ui/primitives/icons';
 import { PaletteButton } from '../palette/palette-button';
 import { isCurrent, menuGroups } from './menu';
 import type { MenuEntry } from './menu';
+import './print.css';
 import styles from './sidebar.module.css';
 import type { Layout } from './use-layout';
 

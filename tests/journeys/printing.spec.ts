@@ -1,0 +1,32 @@
+// What a browser puts on paper: the screen without its menu, all of it, and in a report the names of columns and the bars.
+import { chooseCampaign, expect, signIn, test } from './support/product';
+
+test('a long screen and a report are printed whole, without the menu', async ({ desk }) => {
+  await signIn(desk, 'manager@porchlight.test');
+  await chooseCampaign(desk, 'Okafor for Council');
+  await expect(desk).toHaveURL(/\/app\/dashboard$/);
+  const menu = desk.getByRole('link', { name: 'Walkbooks', exact: true }).first();
+  const pages = async () => (await desk.pdf()).toString('latin1').match(/\/Type ?\/Page\b/g)?.length ?? 0;
+
+  await test.step('a walkbook with its doors', async () => {
+    await desk.goto('/app/walkbooks');
+    await desk.getByRole('link', { name: 'Walnut St' }).click();
+    await expect(desk.getByRole('table', { name: 'Doors in walking order' })).toBeVisible();
+    await expect(menu).toBeVisible();
+    await desk.emulateMedia({ media: 'print' });
+    await expect(menu).toBeHidden();
+    await expect(desk.getByRole('heading', { name: 'Walnut St' })).toBeVisible();
+    expect(await pages()).toBeGreaterThan(3);
+  });
+
+  await test.step('a report', async () => {
+    await desk.emulateMedia({ media: 'screen' });
+    await desk.goto('/app/reports');
+    await expect(desk.getByRole('columnheader', { name: 'Touches' })).toBeVisible();
+    await desk.emulateMedia({ media: 'print' });
+    await expect(desk.getByRole('columnheader', { name: 'Touches' }).getByText('Touches')).toBeVisible();
+    const bars = desk.getByRole('listitem').filter({ hasText: /touches \d+, conversations/ });
+    expect(await bars.first().evaluate((bar) => getComputedStyle(bar).printColorAdjust)).toBe('exact');
+    expect(await pages()).toBeGreaterThan(1);
+  });
+});
