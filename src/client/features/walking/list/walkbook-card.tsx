@@ -48,7 +48,7 @@ export function HereCard(props: Props) {
         isLoop
           ? [
               t('{spanText} route', { spanText: formatDuration(plan.minutes) }),
-              t('{doors} left', { doors: tPlural(left, '{count} door', '{count} doors') }),
+              t('{doors} left', { doors: doorsOf(left) }),
             ].join(' · ')
           : undefined
       }
@@ -77,11 +77,14 @@ function startWords({ properties: { unit, address } }: DoorFeature, isLoop: bool
   return `${begun ? t('Continue at') : t('Start at')} ${place}`;
 }
 
-/** A card from the list alone: not on this phone yet, or one of very many. */
+/**
+ * A card from the list alone: not on this phone yet, or one of very many. The list counts doors that were knocked, as managers see them;
+ * whether one is done, only its people tell.
+ */
 export function SummaryCard(props: Props) {
   const { walkbook, viewer, state } = props;
   return (
-    <Shell {...props} done={walkbook.doors_done} total={walkbook.doors}>
+    <Shell {...props} done={walkbook.doors_done} total={walkbook.doors} knocked>
       {state === 'here' ? (
         <ButtonLink look="pale" wide to="/app/walkbook/id/$id/walk" params={{ id: walkbook.id }}>
           {t('Open')}
@@ -106,6 +109,8 @@ export function SummaryCard(props: Props) {
   );
 }
 
+const doorsOf = (count: number) => tPlural(count, '{count} door', '{count} doors');
+
 function Shell({
   walkbook,
   viewer,
@@ -114,10 +119,13 @@ function Shell({
   total,
   part,
   route,
+  knocked = false,
   children,
 }: Props & {
   done: number;
   total: number;
+  /** `done` are doors that were knocked at all, and some of them may not be done. */
+  knocked?: boolean;
   part?: WalkbookView['part'];
   route?: string | undefined;
   children: ReactNode;
@@ -131,7 +139,11 @@ function Shell({
   return (
     <Card>
       <div className={styles.head}>
-        <ProgressRing done={done} total={total} />
+        <ProgressRing
+          done={done}
+          total={total}
+          label={knocked ? t('{done} of {doors} doors knocked', { done, doors: total }) : undefined}
+        />
         <div className={styles.words}>
           <h2 className={styles.name}>
             <Link className={styles.open} to="/app/walkbook/id/$id/walk" params={{ id: walkbook.id }}>
@@ -144,9 +156,13 @@ function Shell({
               : total === 0
                 ? t('No doors yet')
                 : left === 0
-                  ? t('All {doors} done', { doors: tPlural(total, '{count} door', '{count} doors') })
+                  ? knocked
+                    ? t('All {doors} knocked', { doors: doorsOf(total) })
+                    : t('All {doors} done', { doors: doorsOf(total) })
                   : [
-                      t('{doors} left', { doors: tPlural(left, '{count} door', '{count} doors') }),
+                      knocked
+                        ? t('{doors} not knocked yet', { doors: doorsOf(left) })
+                        : t('{doors} left', { doors: doorsOf(left) }),
                       formatTimeLeft(minutes),
                       formatDistance(metres),
                       ...(walkbook.drive ? [t('by car')] : []),

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Walkbook } from '../../../../../src/contract/walkbooks';
-import { HereCard } from '../../../../../src/client/features/walking/list/walkbook-card';
+import { HereCard, SummaryCard } from '../../../../../src/client/features/walking/list/walkbook-card';
 import { keepShare } from '../../../../../src/client/offline/mirror/my-division';
 import { keepPlan } from '../../../../../src/client/offline/mirror/plans';
 import { positionsOf } from '../../../../../src/client/offline/mirror/walkbook-view';
@@ -55,4 +55,32 @@ it('speaks of the route while one is walked', async () => {
   await screen.findByText('45 min route · 2 doors left');
   const link = screen.getByRole('link', { name: 'Continue the route at 4 Elm St' });
   expect(link.getAttribute('href')).toBe('/app/walkbook/id/r/door/Elm%20St%204');
+});
+
+describe('before it lies on the phone', () => {
+  const summary = async (given: object) => {
+    const walkbook = {
+      id: 's',
+      name: 'Elm',
+      metres: 4_000,
+      assigned: [],
+      survey_name: null,
+      doors: 40,
+      ...given,
+    } as never;
+    await show(() => <SummaryCard walkbook={walkbook} viewer={viewer} state={undefined} first />, '/app/walkbooks');
+  };
+
+  it('speaks of doors that were knocked, which is what the list counts, and of none that is done', async () => {
+    await summary({ doors_done: 32 });
+    await screen.findByText('32 of 40 doors knocked');
+    screen.getByText(/^8 doors not knocked yet · /);
+    expect(screen.queryByText(/ left/)).toBeNull();
+    expect(screen.queryByText(/ done/)).toBeNull();
+  });
+
+  it('says so, too, when every door was knocked', async () => {
+    await summary({ doors_done: 40 });
+    await screen.findByText('All 40 doors knocked');
+  });
 });
