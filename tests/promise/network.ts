@@ -185,6 +185,8 @@ export class Network {
     if (!this.mended && typeof flight.body === 'string' && flight.body.includes('"crashing '))
       return flight.answer(json(500, JSON.stringify({ detail: 'Internal server error', code: 'INTERNAL' })));
     if (!this.mended && typeof flight.body === 'string' && flight.body.includes('"silencing ')) return flight.fail();
+    if (!this.mended && typeof flight.body === 'string' && flight.body.includes('"toppling '))
+      return flight.answer(html(502));
     let answer: ServerAnswer | null;
     if (kind === 'twin') [answer] = await Promise.all([ask(), ask()]);
     else answer = await ask();

@@ -75,6 +75,7 @@ export class Orders {
       case 'failing':
       case 'crashing':
       case 'silencing':
+      case 'toppling':
         return this.repeat(size, (index) => this.touch(order, this.spot(order, what === 'bad'), index));
       case 'visit': {
         const spot = this.spot(order);

@@ -280,6 +280,21 @@ const bugs: Bug[] = [
     app: [{ mark: 'silence', replace: () => 'const isSuspect = false as boolean;' }],
   },
   {
+    name: 'what takes the server down behind a proxy holds back everything of its walkbook',
+    breaks: /STUCK/,
+    shown: [
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'toppling', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'save', phone: 0, tab: 0, walkbookView: 0, what: 'visit', size: 1 }, faults: [], rush: null },
+      { deed: { do: 'sleep', seconds: 3 }, faults: [], rush: null },
+    ],
+    app: [
+      {
+        mark: 'proxys-word',
+        replace: (meet) => meet.replace(/^if \(.*?\)\) /, "if (sent.outcome.kind === 'silence') "),
+      },
+    ],
+  },
+  {
     name: 'the clock of a phone decides which result counts',
     breaks: /OUTRUN/,
     shown: [

@@ -6,7 +6,7 @@ import type { StorageFault } from './storage';
 
 type Slot = 0 | 1;
 
-export const failings = ['failing', 'crashing', 'silencing'] as const;
+export const failings = ['failing', 'crashing', 'silencing', 'toppling'] as const;
 export type Failing = (typeof failings)[number];
 
 export type What =
@@ -17,7 +17,10 @@ export type What =
   | 'sign'
   | 'photo'
   | 'bad'
-  /** A knock that the server itself fails at: it says so of that knock, fails with the whole request, or never answers. */
+  /**
+   * A knock that the server itself fails at: it says so of that knock, fails with the whole request, never answers, or dies of it, and
+   * a proxy says so.
+   */
   | Failing
   /** A door and a person that were missing on the list. */
   | 'addition'

@@ -82,7 +82,7 @@ export function isUnknownHere(
  * |---|---|
  * | 2xx, JSON of the right shape, our host | settle: a receipt for each fact |
  * | 2xx HTML or odd shape, any 3xx, another 4xx that is not our JSON | pause: someone answered in our place; in doubt, no try counted |
- * | timeout, reset | resend, in doubt |
+ * | timeout, reset | resend, in doubt; alone in it again and again (`isUnanswered`, delivery/suspects.ts): divided, and one parked |
  * | 401 | refresh the token once; again: sign_in, and everything waits for its owner |
  * | 405, or a call or kind that the server doesn't know: it is older than this app | park, looked at again hourly: what else the lane holds goes on |
  * | 403 for terms that are not accepted | resend: the app shows them, and it goes once they are |
@@ -90,7 +90,8 @@ export function isUnknownHere(
  * | 409 | NAME_EXISTS: park; else resend, and park after `conflictTries` |
  * | 413, whoever says it | several: bisect; photo: shrink; else park |
  * | our own 500 for the fourth time, without Retry-After | several: bisect, `mostProbes` times a pass; one: park, looked at again hourly |
- * | 408, 425, 429, 5xx | resend: full jitter from 2 s to 5 min, Retry-After honored, no limit of tries |
+ * | 502, 504, another 5xx that is not our JSON | resend as after a timeout |
+ * | 408, 425, 429, other 5xx, any with Retry-After | resend: full jitter from 2 s to 5 min, Retry-After honored, no limit of tries |
  * | 400, 422, any other 4xx | several: bisect, to find the culprit; one: park with the server's sentence |
  *
  * @param random in [0, 1)
@@ -129,6 +130,16 @@ export function decide(outcome: Outcome, load: Load, random: number): Decision {
     default:
       return load.size > 1 ? { act: 'bisect' } : { act: 'park', again: null };
   }
+}
+
+/**
+ * Whether our server gave no answer: silence, or something before it says that it got none, or none in time. With Retry-After that
+ * asks for patience.
+ */
+export function isUnanswered(outcome: Outcome): boolean {
+  if (outcome.kind === 'silence') return true;
+  const { status, ours, retryAfter } = outcome;
+  return status >= 500 && retryAfter === null && (!ours || status === 502 || status === 504);
 }
 
 const unknownYet = new Set(['UNKNOWN_DOOR', 'UNKNOWN_VOTER', 'UNKNOWN_SIGN', 'UNKNOWN_WALKBOOK']);

@@ -58,6 +58,11 @@ export class ServerDouble {
   firewall = new Set<string>();
   /** Facts to which the server never answers. */
   silent = new Set<string>();
+  /** Facts to which a proxy before it gives this status: the server failed at them, or took too long. */
+  proxied = new Map<string, number>();
+  /** Facts that take the server's process down: until it is started again a proxy answers 502 to everything. */
+  topples = new Set<string>();
+  down = false;
   /** A sign-in page answers everything. */
   away = false;
   /** To what lies on the phone; null: it is to forget that. */
@@ -77,6 +82,7 @@ export class ServerDouble {
 
   async answer(input: string, init: RequestInit): Promise<Response> {
     if (this.away) return html(200);
+    if (this.down || this.always === 'html502') return html(502);
     if (input.endsWith('/health') && this.always === 'drop') throw new TypeError('Failed to fetch');
     if (input.endsWith('/health')) return json(200, { status: 'ok', version: '1' });
     // Nothing is missing: what a phone asks now and then is no part of these tests.
@@ -137,6 +143,10 @@ export class ServerDouble {
     const ids = lists.flatMap((list) => body[list] ?? []).map((fact) => fact.id);
     if (ids.some((id) => this.firewall.has(id))) return html(403);
     if (ids.some((id) => this.silent.has(id))) throw new TypeError('Connection reset');
+    const proxied = ids.flatMap((id) => this.proxied.get(id) ?? [])[0];
+    if (proxied !== undefined) return html(proxied, this.retryAfter);
+    this.down = ids.some((id) => this.topples.has(id));
+    if (this.down) return html(502);
     this.requests.push({ by, ids, file: false });
     if (ids.some((id) => this.poison.has(id))) return this.refusal(422);
     if (ids.some((id) => this.breaks.has(id))) return this.refusal(500);
@@ -183,8 +193,9 @@ function json(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
 }
 
-function html(status: number): Response {
-  return new Response('<html>Sign in to the coffee shop</html>', { status, headers: { 'content-type': 'text/html' } });
+function html(status: number, wait: string | null = null): Response {
+  const headers = { 'content-type': 'text/html', ...(wait && { 'retry-after': wait }) };
+  return new Response('<html>Sign in to the coffee shop</html>', { status, headers });
 }
 
 export function summary() {

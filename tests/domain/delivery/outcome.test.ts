@@ -7,6 +7,7 @@ import {
   decide,
   failedAgainAfter,
   failedTries,
+  isUnanswered,
   lookAgainAfter,
   mostProbes,
   type Load,
@@ -124,6 +125,18 @@ describe('the outcome table', () => {
     expect(act(answer(500, { retryAfter: 0 }), { ...failing, size: 2 })).toBe('resend');
     expect(act(answer(500, { ours: false }), { ...failing, size: 2 })).toBe('resend');
     for (const status of [429, 502, 503, 504]) expect(act(answer(status), { ...failing, size: 2 })).toBe('resend');
+  });
+
+  it('takes for silence what something before our server says of it, unless that asks for patience', () => {
+    expect(isUnanswered({ kind: 'silence' })).toBe(true);
+    for (const status of [500, 502, 503, 504, 524]) {
+      expect(isUnanswered(answer(status, { ours: false }))).toBe(true);
+      expect(isUnanswered(answer(status, { ours: false, retryAfter: 5_000 }))).toBe(false);
+    }
+    // A proxy may say it in JSON of our shape; our server itself says none of these two.
+    for (const status of [502, 504]) expect(isUnanswered(answer(status))).toBe(true);
+    for (const status of [200, 403, 429, 500, 503]) expect(isUnanswered(answer(status))).toBe(false);
+    for (const status of [200, 403, 429]) expect(isUnanswered(answer(status, { ours: false }))).toBe(false);
   });
 
   it('has one answer for every outcome, and none that throws a fact away', () => {

@@ -4,6 +4,7 @@ import { createdIdsOf, whatMayGo } from '../../../domain/facts/required-ids';
 import {
   decide,
   failedAgainAfter,
+  isUnanswered,
   lookAgainAfter,
   portalPause,
   type Decision,
@@ -20,7 +21,7 @@ import { reportRefusal } from '../../session/refusals';
 import { heardServerTime, serverNow } from '../../session/server-clock';
 import { patience, reportPortal, reportConnectivity } from './connectivity';
 import { setSyncStatus, syncStatus } from '../outbox/status';
-import { forgetSuspects, isRefusedOnTheWay, mayGoBeside, meetsSilenceAlone } from './suspects';
+import { forgetSuspects, isRefusedOnTheWay, isThereBefore, mayGoBeside, meetsSilenceAlone } from './suspects';
 import { WrongAccount } from './owner-token';
 import { sameRequest, send, type Sent } from './request';
 import { keyAtHand } from '../sealed/keys';
@@ -64,7 +65,7 @@ interface Tally {
 type Going = Pass & Begun;
 
 /** How a request ended, and what it carried. */
-type Answer = Sent & { loaded: readonly Loaded[] };
+type Answer = Sent & { loaded: readonly Loaded[]; before: boolean };
 
 /** Sends everything of one person that is ready. Only whoever holds the lock may call this. */
 export async function drainOnce(order: Pass): Promise<PassEnd> {
@@ -150,12 +151,13 @@ async function sendBatch(pass: Going, wanted: readonly Item[], tally: Tally, fre
   const [first] = batch;
   if (!first) return 'go';
   const photo = isPhoto(first) ? await withOutbox((db) => db.photos.get(first.id)) : undefined;
+  const before = await isThereBefore(batch);
   // A slow answer may still come; until then the pill must not claim a connection.
   const slow = setTimeout(() => reportConnectivity(false), patience);
   let sent: Answer;
   try {
     const [answer, loaded] = await Promise.all([send(batch.map(upcast), photo ?? null, fresh), sealAhead(batch)]);
-    sent = { ...answer, loaded };
+    sent = { ...answer, loaded, before };
   } catch (error) {
     await endAs(batch, (item) => ({ ...item, reason: noAnswer }));
     if (error instanceof WrongAccount) return 'stop';
@@ -210,7 +212,8 @@ async function follow(
       await endAs(batch, (item) => ({ ...item, next_at: Date.now() + portalPause, reason: noAnswer }));
       return 'stop';
     case 'resend':
-      if (sent.outcome.kind === 'silence') return meetSilence(batch, decision.delay, reason);
+      // Promise [proxys-word]: a proxy's word for silence, too.
+      if (isUnanswered(sent.outcome)) return meetSilence(batch, decision.delay, sent);
       await tryAgain(batch, decision.delay, reason);
       return 'hold';
     case 'refresh':
@@ -233,15 +236,16 @@ async function tryAgain(batch: readonly Item[], delay: number, reason: Reason): 
   await endAs(batch, (item) => ({ ...item, tries: item.tries + 1, next_at: Date.now() + delay, reason }));
 }
 
-/** No one has answered, or no one ever answers to this while everything else is answered. */
-async function meetSilence(batch: readonly Item[], delay: number, reason: Reason): Promise<Flow> {
+/** Our server hasn't answered, or never answers to this while it answers everything else. */
+async function meetSilence(batch: readonly Item[], delay: number, { outcome, before }: Answer): Promise<Flow> {
+  const isDead = outcome.kind === 'silence';
   // A photo holds back nothing, and may only be too much for a slow line.
   const mayBeIt = !batch.some(isPhoto) && batch.some((item) => item.tries > 1);
   // Promise [silence]: what the server never answers holds back no other.
-  const isSuspect = mayBeIt && (await meetsSilenceAlone(batch));
+  const isSuspect = mayBeIt && (await meetsSilenceAlone(batch, isDead ? null : before));
   if (isSuspect && batch.length === 1) await park(batch, neverAnswered, failedAgainAfter);
-  else await tryAgain(batch, isSuspect ? 0 : delay, reason);
-  return isSuspect ? 'hold' : 'stop';
+  else await tryAgain(batch, isSuspect ? 0 : delay, reasonOf(outcome));
+  return isSuspect || !isDead ? 'hold' : 'stop';
 }
 
 /** Everything of a person waits until they have signed in again; now and then it is looked whether that is still so. */

@@ -1,5 +1,5 @@
 // What meets a stranger's answer or silence again and again, while our own server answers everything else. That is no sign-in
-// page of a network and no dead line: something on the way (a firewall, a proxy) or the server itself cannot take it.
+// page of a network and no dead line: something on the way (a firewall, a proxy) or the server itself cannot take it, or dies of it.
 import type { Item } from '../outbox/outbox-db';
 import { checkConnectivity } from './connectivity';
 
@@ -20,10 +20,20 @@ export async function isRefusedOnTheWay(batch: readonly Item[]): Promise<boolean
   return count(batch) >= patience && checkConnectivity();
 }
 
-/** Counts a silence beside which our server answers. True: ever fewer of these go at once, to find the one that meets it. */
-export async function meetsSilenceAlone(batch: readonly Item[]): Promise<boolean> {
-  if (!(await checkConnectivity())) {
-    forgetSuspects(batch);
+/** Whether our server answers just before what a proxy got no answer to goes again: afterwards that may have taken it down. */
+export async function isThereBefore(batch: readonly Item[]): Promise<boolean> {
+  return batch.some(({ id, reason }) => inRow.has(id) && reason?.status) && checkConnectivity();
+}
+
+/**
+ * Counts a silence beside which our server answers. True: ever fewer of these go at once, to find the one that meets it.
+ * @param before where a proxy told of the silence: whether our server answered just before
+ */
+export async function meetsSilenceAlone(batch: readonly Item[], before: boolean | null): Promise<boolean> {
+  if (!before && !(await checkConnectivity())) {
+    if (before === null) forgetSuspects(batch);
+    // It may come back slowly.
+    else for (const { id } of batch) inRow.set(id, inRow.get(id) ?? 0);
     return false;
   }
   if (count(batch) < patience) return false;

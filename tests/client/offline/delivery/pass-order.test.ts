@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Item } from '../../../../src/client/offline/outbox/outbox-db';
 import { type NewFact } from '../../../../src/client/offline/outbox/new-item';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { save } from '../../../../src/client/offline/outbox/save';
@@ -166,6 +167,74 @@ it('lets the others go when the server never answers to one fact, and looks at t
   server.silent.clear();
   await sendNow([culprit]);
   expect(await readItems(owner)).toEqual([]);
+});
+
+describe('what takes the server down, or longer than a proxy waits', () => {
+  const save60 = () =>
+    save({
+      owner,
+      campaign_id: campaignId,
+      walkbook_id: walkbookId,
+      facts: Array.from({ length: 60 }, () => knock(doorId)),
+    });
+  const isQueued = (item: Item) => item.state !== 'parked';
+
+  it.each([502, 503, 504, 524])('holds back nothing else where a proxy says %i of it alone', async (status) => {
+    const culprit = (await save60())[42]?.id ?? '';
+    server.proxied.set(culprit, status);
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await drain();
+      await passTime(isQueued);
+    }
+    expect(server.facts.size).toBe(59);
+    const [left] = await readItems(owner);
+    expect(left).toMatchObject({ id: culprit, state: 'parked', again: true, reason: { status: null } });
+    expect(left?.next_at).toBeLessThanOrEqual(Date.now() + 3_600_000);
+    // What is saved later goes at once.
+    await saveOne(knock(doorId));
+    await drain();
+    expect(server.facts.size).toBe(60);
+    server.proxied.clear();
+    await sendNow([culprit]);
+    expect(await readItems(owner)).toEqual([]);
+  });
+
+  it('holds back nothing else where the server dies of it, and is still down when it is asked about', async () => {
+    const culprit = (await save60())[42]?.id ?? '';
+    server.topples.add(culprit);
+    for (let attempt = 0; attempt < 30; attempt++) {
+      await drain();
+      // Every third time it is not up again when the phone tries.
+      if (attempt % 3 > 0) server.down = false;
+      await passTime(isQueued);
+    }
+    expect(server.facts.size).toBe(59);
+    expect(await readItems(owner)).toMatchObject([{ id: culprit, state: 'parked', again: true }]);
+  });
+
+  it('is not looked for while nothing answers', async () => {
+    await save60();
+    server.down = true;
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await drain();
+      await passTime(() => true);
+    }
+    expect((await readItems(owner)).filter((item) => !isQueued(item))).toEqual([]);
+    server.down = false;
+    await drain();
+    expect(server.facts.size).toBe(60);
+  });
+
+  it('is not looked for where a proxy asks for patience', async () => {
+    const id = await saveOne(knock(doorId));
+    server.proxied.set(id, 503);
+    server.retryAfter = '30';
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await drain();
+      await passTime(() => true);
+    }
+    expect(await states()).toEqual({ [id]: 'queued' });
+  });
 });
 
 it('blames no fact for a line that is dead, however long', async () => {

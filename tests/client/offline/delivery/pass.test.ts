@@ -362,21 +362,18 @@ describe('what happens when', () => {
     },
   );
 
-  it.each([408, 425, 429, 503, 'html502'] as const)(
-    'the server struggles (%s): waits, and tries without end',
-    async (fault) => {
-      await saveKnocks(1);
-      for (let attempt = 1; attempt <= 8; attempt++) {
-        server.faults = [fault];
-        await drain();
-        const [item] = await readItems(owner);
-        expect(item).toMatchObject({ state: 'queued', tries: attempt });
-        await passQueued();
-      }
+  it.each([408, 425, 429, 503] as const)('the server struggles (%s): waits, and tries without end', async (fault) => {
+    await saveKnocks(1);
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      server.faults = [fault];
       await drain();
-      expect(server.facts.size).toBe(1);
-    },
-  );
+      const [item] = await readItems(owner);
+      expect(item).toMatchObject({ state: 'queued', tries: attempt });
+      await passQueued();
+    }
+    await drain();
+    expect(server.facts.size).toBe(1);
+  });
 
   it('the server asks for patience: Retry-After is honoured', async () => {
     await saveKnocks(1);
