@@ -187,7 +187,8 @@ export const users = {
     errors: ['FORBIDDEN', 'INVALID', 'ALREADY_REGISTERED', 'UNAVAILABLE'],
     description: `
       A title is accepted only if it is the one of the membership, or 'None' with no campaign. A member gets a new
-      title by 'PUT /users/title/' or by accepting a new invitation.
+      title by 'PUT /users/title/' or by accepting a new invitation. An email address or a password is changed only by who gave
+      their password within the last five minutes (the token's 'auth_time'): else 403 with the 'detail_code' SIGN_IN_AGAIN.
     `,
   }),
   campaignAccount: call({

@@ -44,7 +44,7 @@ import { reportEmail } from './modules/saved-reports/report-email';
 import { forgetOldDeliveries } from './modules/webhooks/due-repo';
 import { startWebhookOutbox } from './modules/webhooks/outbox';
 import { tellPaused, webhookPausedEmail } from './modules/webhooks/paused-email';
-import { addressChangedEmail } from './modules/users/address-changed-email';
+import { accountChangedEmail } from './modules/users/account-changed-email';
 import { geocoderAt } from './providers/geocoder';
 import { mailOf } from './providers/mail';
 import { webhookPost } from './providers/webhook-post';
@@ -145,7 +145,8 @@ export async function startWorkers(
     shift_reminder: shiftReminderEmail(config.publicUrl),
     shift_canceled: shiftCanceledEmail(config.publicUrl),
     report: reportEmail(config.publicUrl),
-    address_changed: addressChangedEmail(config.publicUrl),
+    address_changed: accountChangedEmail('address_changed', config.publicUrl),
+    password_changed: accountChangedEmail('password_changed', config.publicUrl),
     webhook_paused: webhookPausedEmail(config.publicUrl),
   };
   const sending = { db, jobs, mail: mailOf(config), contents, report };

@@ -5,6 +5,7 @@ export const peopleMessages = {
   NO_IDENTITY_ACCOUNT:
     'This server can’t change an email address or a password, because it has no service account for the identity provider.',
   CONFIRM_NEW_EMAIL: 'Sign in with {email} and verify it to finish the change.',
+  SIGN_IN_AGAIN: 'Sign in again, and then change your email address or password within {min} minutes.',
   REGISTER_FIRST: 'You’re invited to join {campaign}. Please register first.',
   OWNS_A_CAMPAIGN: 'You own a campaign. Transfer it to another manager first.',
   OWNS_THIS_CAMPAIGN: 'You own this campaign. Transfer it to another manager first.',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../src/contract';
 import { readConfig, type Config } from '../../../src/server/config';
 import { changeAccount, isGone } from '../../../src/server/providers/identity-accounts';
-import { testApi, type TestApi } from '../../support/api';
+import { testApi, tokenOf, type TestApi } from '../../support/api';
 import { testEmulator, type TestEmulator } from '../../support/emulator';
 import { sealedFor } from '../../support/sealed';
 
@@ -40,17 +40,21 @@ describe('with the emulator', () => {
 
   test('a new password is the one to sign in with', async () => {
     const user = await aUser();
-    const { status, text } = await api.as(user).call(users.updateMe, { body: { password } });
+    const campaign = await api.makeCampaign();
+    await api.join(user, campaign, 'Volunteer');
+    const { status, text } = await api.as(tokenOf(user, new Date())).call(users.updateMe, { body: { password } });
     expect(status).toBe(200);
     expect(text).not.toContain(password);
     expect(await signIn(user.email, password)).toHaveProperty('idToken');
     expect(await signIn(user.email, 'the old pass word 1!')).toHaveProperty('error');
+    const told = api.db.selectFrom('emails').select(['kind', 'campaign_id']).where('receiver_email', '=', user.email);
+    expect(await told.execute()).toEqual([{ kind: 'password_changed', campaign_id: campaign.id }]);
   });
 
   test('a new address is the one to sign in with, and the record follows once it is verified', async () => {
     const user = await aUser();
     const email = `new-${randomUUID()}@example.org`;
-    const { body } = await api.as(user).call(users.updateMe, { body: { email } });
+    const { body } = await api.as(tokenOf(user, new Date())).call(users.updateMe, { body: { email } });
     expect(body).toMatchObject({ email: user.email, detail: expect.stringContaining(email) });
     expect(await signIn(email, 'the old pass word 1!')).toHaveProperty('idToken');
     expect((await api.as({ ...user, email, emailVerified: false }).call(users.me)).error.code).toBe('EMAIL_UNVERIFIED');
@@ -142,9 +146,13 @@ describe('with the emulator', () => {
   test('an address of another account and a weak password are refused, and nothing changes', async () => {
     const user = await aUser();
     const other = await aUser();
-    const taken = await api.as(user).call(users.updateMe, { body: { email: other.email, first: 'Ann' } });
+    const taken = await api
+      .as(tokenOf(user, new Date()))
+      .call(users.updateMe, { body: { email: other.email, first: 'Ann' } });
     expect([taken.status, taken.error.code]).toEqual([409, 'ALREADY_REGISTERED']);
-    const weak = await api.as(user).call(users.updateMe, { body: { password: 'short', first: 'Ann' } });
+    const weak = await api
+      .as(tokenOf(user, new Date()))
+      .call(users.updateMe, { body: { password: 'short', first: 'Ann' } });
     expect([weak.status, weak.error.detail]).toEqual([
       422,
       'A password needs at least 10 characters, a number and a special character (.!#$%&*+=?@).',

@@ -10,6 +10,7 @@ export type EmailKind =
   | 'shift_canceled'
   | 'report'
   | 'address_changed'
+  | 'password_changed'
   | 'webhook_paused';
 
 /**
@@ -139,7 +140,7 @@ export async function readdressWaiting(
     .where('receiver_email', '=', from)
     .where('status', '=', 'waiting')
     .where('left_by', 'is', null)
-    .where('kind', 'not in', ['invitation', 'address_changed'])
+    .where('kind', 'not in', ['invitation', 'address_changed', 'password_changed'])
     .returning(['campaign_id', 'id'])
     .execute();
 }

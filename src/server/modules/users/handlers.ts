@@ -6,6 +6,7 @@ import type { Title } from '../../../contract/access';
 import { may } from '../../../domain/access/capabilities';
 import { ApiError } from '../../http/errors';
 import type { Context, Handlers } from '../../http/handler';
+import type { Identity } from '../../http/identity';
 import { audit } from '../audit/repo';
 import { endHandedOut } from '../campaigns/handed-out';
 import {
@@ -22,6 +23,7 @@ import { forgetOffersTo } from '../chapters/offers-repo';
 import { lockTreeOf, lockTrees } from '../campaigns/tree-lock';
 import { forgetEmailsTo } from '../emails/repo';
 import { cancelOpenFor, forgetAnswered } from '../invitations/repo';
+import { tellAccountChanged } from './account-changed-email';
 import { isStale, me } from './me';
 import { presentUser } from './present';
 import { register } from './register';
@@ -56,7 +58,9 @@ export const userHandlers: Handlers<typeof contract.users> = {
     if (isOld && (email !== undefined || password !== undefined)) throw new ApiError('TOKEN_INVALID');
     if (email !== undefined && (await isEmailTaken(db, email, user.id))) throw new ApiError('ALREADY_REGISTERED');
     if (password !== undefined && !passwordIsReady(password, password)) throw new ApiError('INVALID', weakPassword);
+    if (email !== undefined || password !== undefined) refuseUnlessRecent(identity, now);
     const row = await updateUser(db, user.id, { first, last, ...wishes, ...(await chosenPlace(context)) });
+    if (password !== undefined) await tellAccountChanged(db, services.jobs, 'password_changed', row);
     // Last, because the identity provider takes nothing back. The record's own address follows once the new one is verified.
     if (email !== undefined || password !== undefined)
       await changeAccount(services.config.auth, identity.uid, {
@@ -106,6 +110,15 @@ export const userHandlers: Handlers<typeof contract.users> = {
   campaignAccount: ({ user, member, db }) =>
     listMembers(db, member.campaign_id, may(member.title, 'members.view') ? null : user.id),
 };
+
+/** In minutes: how long ago someone may have given their password who changes what they sign in with. */
+const recentSignIn = 5;
+
+/** A token is good for an hour, and may be in other hands by then. */
+function refuseUnlessRecent({ signedInAt }: Identity, now: Date): void {
+  if (signedInAt === null || now.getTime() - signedInAt.getTime() > recentSignIn * 60_000)
+    throw new ApiError('FORBIDDEN', sentence('SIGN_IN_AGAIN', { min: recentSignIn }));
+}
 
 /** The campaign and title to work in: a campaign of one's own, or none; a title only follows the membership. */
 async function chosenPlace({

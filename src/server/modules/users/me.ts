@@ -1,21 +1,18 @@
 // GET /users/me: the signed-in user, or what stands between an identity and an account.
-import { randomUUID } from 'node:crypto';
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
-import { emailLanguage } from '../../../contract/office/emails';
 import type { Me } from '../../../contract/users';
 import { type Db, inTransaction } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Context } from '../../http/handler';
 import type { Identity } from '../../http/identity';
 import type { Jobs } from '../../jobs/queue';
-import { listMemberships } from '../campaigns/memberships-repo';
 import { moveOwnership } from '../campaigns/repo';
 import { moveOffers } from '../chapters/offers-repo';
 import { leaveAddress, readdressWaiting } from '../emails/repo';
-import { queueEmail } from '../emails/send-email';
 import { followInvitations } from '../invitations/invitation-email';
 import { listOpenFor } from '../invitations/repo';
+import { tellAccountChanged } from './account-changed-email';
 import { adopt } from './adopt';
 import { presentUser } from './present';
 import { changeEmail, findActiveByUid, findClosedByEmail, getUser, lockActive, updateUser, type UserRow } from './repo';
@@ -53,16 +50,11 @@ async function followEmail(db: Db, jobs: Jobs, user: UserRow, { email, issuedAt 
     const known = await lockActive(tx, user.id);
     if (!known || known.email === email || isStale(known, issuedAt)) return;
     if (!(await changeEmail(tx, user.id, email, issuedAt))) return;
-    const { email: old, language } = known;
+    const { email: old } = known;
     await moveOwnership(tx, user.id, old, email);
     await moveOffers(tx, old, email);
     await followInvitations({ db: tx, services: { jobs } }, old, email);
-    const [membership] = await listMemberships(tx, user.id);
-    const campaign_id = user.campaign_id ?? membership?.campaign_id;
-    // Each change is told by itself: a later one does not take the place of an earlier.
-    const told = { kind: 'address_changed' as const, subject_id: randomUUID(), receiver_email: old };
-    if (campaign_id)
-      await queueEmail(tx, jobs, { campaign_id, ...told, language: emailLanguage.safeParse(language).data ?? 'en' });
+    await tellAccountChanged(tx, jobs, 'address_changed', known);
     // What waits for them goes to them; what tells the old address of the change was just stored, and stays.
     for (const { campaign_id, id } of await readdressWaiting(tx, old, email))
       await jobs.add(tx, 'email', { email_id: id, campaign_id });

@@ -12,7 +12,7 @@ import { invitationEmail } from '../../../../src/server/modules/invitations/invi
 import { shiftCanceledEmail, shiftReminderEmail } from '../../../../src/server/modules/planned-shifts/shift-email';
 import { reportEmail } from '../../../../src/server/modules/saved-reports/report-email';
 import { webhookPausedEmail } from '../../../../src/server/modules/webhooks/paused-email';
-import { addressChangedEmail } from '../../../../src/server/modules/users/address-changed-email';
+import { accountChangedEmail } from '../../../../src/server/modules/users/account-changed-email';
 import { mailOf } from '../../../../src/server/providers/mail';
 import { smtpMail } from '../../../../src/server/providers/mail-smtp';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
@@ -36,7 +36,8 @@ beforeAll(async () => {
       shift_reminder: shiftReminderEmail('https://campaign.example'),
       shift_canceled: shiftCanceledEmail('https://campaign.example'),
       report: reportEmail('https://campaign.example'),
-      address_changed: addressChangedEmail('https://campaign.example'),
+      address_changed: accountChangedEmail('address_changed', 'https://campaign.example'),
+      password_changed: accountChangedEmail('password_changed', 'https://campaign.example'),
       webhook_paused: webhookPausedEmail('https://campaign.example'),
     },
     report: (error) => void reported.push(error.message),

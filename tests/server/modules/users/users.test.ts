@@ -4,7 +4,7 @@ import { Client, type QueryResult } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../../../src/contract';
 import type { CallArguments } from '../../../../src/contract/call';
-import { anIdentity, testApi, type TestApi, type TestCampaign, type TestIdentity } from '../../../support/api';
+import { anIdentity, testApi, tokenOf, type TestApi, type TestCampaign, type TestIdentity } from '../../../support/api';
 
 const { users, invitations, campaigns } = contract;
 type Registration = CallArguments<typeof users.register>['body'];
@@ -418,11 +418,29 @@ describe('the own record', () => {
     expect((await api.as(user).call(users.me)).body).toMatchObject({ title: 'Volunteer', campaign_id: campaign.id });
   });
 
+  test('gets another address or password only from who gave their password just now', async () => {
+    const user = await api.makeUser({ campaign });
+    const ago = (minutes: number) => tokenOf(user, new Date(Date.now() - minutes * 60_000));
+    for (const change of [{ email: 'other@example.org' }, { password: 'Whatever.123' }]) {
+      for (const token of [tokenOf(user), ago(6)]) {
+        const { status, error } = await api.as(token).call(users.updateMe, { body: { first: 'Ann', ...change } });
+        expect([status, error.code, error.detail_code]).toEqual([403, 'FORBIDDEN', 'SIGN_IN_AGAIN']);
+      }
+      // Here no provider answers: but it was asked.
+      expect((await api.as(ago(4)).call(users.updateMe, { body: change })).error.code).toBe('UNAVAILABLE');
+    }
+    expect((await api.as(tokenOf(user)).call(users.updateMe, { body: { first: 'Ann' } })).body.first).toBe('Ann');
+    const told = api.db.selectFrom('emails').select('id').where('receiver_email', '=', user.email);
+    expect(await told.execute()).toEqual([]);
+  });
+
   test('stays as it is while the identity provider does not answer, and with the same address', async () => {
     const user = await api.makeUser();
     expect((await api.as(user).call(users.updateMe, { body: { email: user.email } })).status).toBe(200);
     for (const change of [{ email: 'other@example.org' }, { password: 'Whatever.123' }]) {
-      const { status, error } = await api.as(user).call(users.updateMe, { body: { first: 'Ann', ...change } });
+      const { status, error } = await api
+        .as(tokenOf(user, new Date()))
+        .call(users.updateMe, { body: { first: 'Ann', ...change } });
       expect([status, error.code]).toEqual([503, 'UNAVAILABLE']);
     }
     expect((await api.as(user).call(users.me)).body).toMatchObject({ first: user.first, email: user.email });
