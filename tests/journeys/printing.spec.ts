@@ -5,7 +5,7 @@ test('a long screen and a report are printed whole, without the menu', async ({ 
   await signIn(desk, 'manager@porchlight.test');
   await chooseCampaign(desk, 'Okafor for Council');
   await expect(desk).toHaveURL(/\/app\/dashboard$/);
-  const menu = desk.getByRole('link', { name: 'Walkbooks', exact: true }).first();
+  const menu = desk.getByRole('link', { name: 'Recommendations' });
   const pages = async () => (await desk.pdf()).toString('latin1').match(/\/Type ?\/Page\b/g)?.length ?? 0;
 
   await test.step('a walkbook with its doors', async () => {
