@@ -18,6 +18,7 @@ import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { EstimateCheck } from './estimate-check';
 import { TurfBalance } from './turf-balance';
 import { TurfGoal } from './turf-goal';
+import { goalOf } from './turf-plan-steps';
 import { PrintTurfs } from './printing/print-turfs';
 import type { PrintedTurf } from './printing/printed-turfs';
 import { TurfList } from './turf-list';
@@ -42,6 +43,8 @@ export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId,
   const onceKey = useIdempotencyKey();
   const members = useCall(contract.users.campaignAccount, { query: { campaign_id: campaignId } });
   const many = board.turfs.length;
+  // What is typed now can't be cut: the turfs on the map are those of the number before, and no one asked for them.
+  const goalless = plan.way !== 'drawn' && goalOf(plan) === null;
   const nameless = board.turfs.some((each) => plan.turfs[each.turf]?.name.trim() === '');
 
   const paper = (): PrintedTurf[] => {
@@ -115,7 +118,7 @@ export function TurfPlanner({ campaignId, turf, board, doors, filters, surveyId,
           look="primary"
           wide
           busy={busy}
-          disabled={many === 0 || many > maxJobTurfs || cutting || nameless}
+          disabled={many === 0 || many > maxJobTurfs || cutting || nameless || goalless}
           onClick={() => void make()}
         >
           {many === 0 ? t('Create walkbooks') : tPlural(many, 'Create {count} walkbook', 'Create {count} walkbooks')}
