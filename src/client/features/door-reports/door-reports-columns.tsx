@@ -94,6 +94,7 @@ export function columnsOf(kind: Kind, zone: string, now: number, { handle, revie
           {
             key: 'address',
             label: t('Door'),
+            roomy: true,
             value: addressOf,
             cell: (row: DoorReport) =>
               row.listed_elsewhere ? (

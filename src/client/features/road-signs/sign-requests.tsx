@@ -243,7 +243,7 @@ function columnsOf(
         </span>
       ),
     },
-    { key: 'address', label: t('Door'), value: requestAddress },
+    { key: 'address', label: t('Door'), value: requestAddress, roomy: true },
     { key: 'sign', label: t('Road sign'), value: (row) => row.road_sign_name, wideOnly: true },
     {
       key: 'state',

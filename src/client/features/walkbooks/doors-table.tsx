@@ -62,6 +62,7 @@ function columns(when: (at: string) => string, zone: string): Column<DoorRow>[] 
     {
       key: 'address',
       label: t('Door'),
+      roomy: true,
       value: (row) => address(row.door),
       cell: (row) => (
         <>

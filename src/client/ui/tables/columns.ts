@@ -13,6 +13,8 @@ export interface Column<Row> {
   figures?: boolean;
   /** Short words that stay on one line, also beside a long name: a date. */
   oneLine?: boolean;
+  /** Longer words that would be a tower beside others on a phone: an address. */
+  roomy?: boolean;
   /** Left out on a phone. */
   wideOnly?: boolean;
   /** Stands in the head instead of the label, e.g. a box that ticks all rows. */

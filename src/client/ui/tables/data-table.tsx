@@ -185,10 +185,9 @@ export function DataTable<Row>({
   );
 }
 
-function cellClass<Row>({ figures, oneLine, wideOnly }: Column<Row>): string | undefined {
-  return (
-    [figures && styles.figures, oneLine && styles.line, wideOnly && styles.wide].filter(Boolean).join(' ') || undefined
-  );
+function cellClass<Row>({ figures, oneLine, roomy, wideOnly }: Column<Row>): string | undefined {
+  const classes = [figures && styles.figures, oneLine && styles.line, roomy && styles.roomy, wideOnly && styles.wide];
+  return classes.filter(Boolean).join(' ') || undefined;
 }
 
 function shownValue<Row>(column: Column<Row>, row: Row): string | number | null {

@@ -137,3 +137,12 @@ test('a row that is chosen elsewhere is brought into sight, on whichever page it
   expect(seen.mock.contexts.at(-1)).toBe(rows()[1]);
   seen.mockRestore();
 });
+
+test('an address has room of its own, in its cell and in no other', () => {
+  const roomy = columns.map((column) => (column.key === 'name' ? { ...column, roomy: true } : column));
+  render(<DataTable label="Streets" columns={roomy} rows={streets} rowKey={(row) => row.name} />);
+  const [first] = rows();
+  if (!first) throw new Error('The table has no rows.');
+  const has = within(first).getAllByRole('cell');
+  expect(has.map((cell) => /roomy/.test(cell.className))).toEqual([false, true, false, false]);
+});
