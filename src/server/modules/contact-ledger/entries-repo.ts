@@ -107,8 +107,8 @@ export async function withdraw(
 }
 
 /**
- * Makes the standing entries of these voters that came from facts those that the facts now mean. Returns the doors of whoever
- * is left out, or no longer, by that.
+ * Makes the standing entries of these voters that came from facts those that the facts now mean. An entry whose fact isn't there stays:
+ * a restore brought the entry over and lost the fact. Returns the doors of whoever is left out, or no longer, by that.
  */
 export async function followFacts(
   tx: Db,
@@ -116,8 +116,8 @@ export async function followFacts(
   voterIds: readonly string[],
   meant: readonly NewEntry[],
 ): Promise<string[]> {
-  const { rows: standing } = await sql<{ id: string; voter_id: string; said: string }>`
-    select entries.id, entries.voter_id,
+  const { rows: standing } = await sql<{ id: string; fact_id: string; said: string }>`
+    select entries.id, entries.fact_id,
       concat_ws(' ', entries.voter_id, entries.fact_id, entries.reason, array_to_string(entries.channels, ',')) as said
     from contact_ledger as entries
     where entries.campaign_id = ${campaignId} and entries.voter_id = any(${[...voterIds]}::uuid[])
@@ -125,7 +125,13 @@ export async function followFacts(
   const saidOf = (entry: NewEntry) => [entry.voter_id, entry.fact_id, entry.reason, entry.channels.join(',')].join(' ');
   const wanted = new Set(meant.map(saidOf));
   const known = new Set(standing.map((row) => row.said));
-  const gone = standing.filter((row) => !wanted.has(row.said)).map((row) => row.id);
+  const otherwise = standing.filter((row) => !wanted.has(row.said));
+  const there = await factsThere(
+    tx,
+    campaignId,
+    otherwise.map((row) => row.fact_id),
+  );
+  const gone = otherwise.filter((row) => there.has(row.fact_id)).map((row) => row.id);
   const freed = gone.length === 0 ? [] : await withdraw(tx, campaignId, sql`entries.id = any(${gone}::uuid[])`, {});
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${campaignId}, 3))`.execute(tx);
   const covered = await enter(
@@ -134,6 +140,19 @@ export async function followFacts(
     meant.filter((entry) => !known.has(saidOf(entry))),
   );
   return deriveLeftOut(tx, campaignId, [...freed, ...covered]);
+}
+
+/** Which of these facts, results of calls and imported results the campaign has. */
+async function factsThere(tx: Db, campaignId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`${sql.join(
+    ['all_touches', 'all_door_facts', 'call_results', 'imported_results'].map(
+      (table) => sql`
+        select id from ${sql.table(table)} where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[])`,
+    ),
+    sql` union all `,
+  )}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whom the entries cover that no file brought since then: whoever enters one now is waited for. */
