@@ -16,6 +16,7 @@ const kinds = {
   keys: { table: 'api_keys', at: 'revoked_at', campaign: 'campaign_id' },
   members: { table: 'memberships', at: 'removed_at', campaign: 'campaign_id' },
   people: { table: 'erased_people', at: 'erased_at', campaign: 'campaign_id' },
+  facts: { table: 'erased_facts', at: 'erased_at', campaign: 'campaign_id' },
   campaigns: { table: 'erased_campaigns', at: 'erased_at', campaign: 'id' },
 } as const;
 
@@ -39,7 +40,16 @@ export async function readTakenBack(url: string, since: string): Promise<TakenBa
   try {
     await client.query(textForAnyVersion);
     const tables = await readTables(client);
-    const found: TakenBack = { marks: [], optOuts: [], keys: [], members: [], people: [], campaigns: [], trees: null };
+    const found: TakenBack = {
+      marks: [],
+      optOuts: [],
+      keys: [],
+      members: [],
+      people: [],
+      facts: [],
+      campaigns: [],
+      trees: null,
+    };
     for (const [kind, { table, at, campaign }] of Object.entries(kinds)) {
       if (!tables.some(({ name, columns }) => name === table && columns.includes(at))) continue;
       const { rows } = await client.query<TakenBackRow>(

@@ -32,7 +32,7 @@ export async function isImporting(db: Db, campaignId: string): Promise<boolean> 
 export async function erasePerson(
   tx: Db,
   { campaign_id: campaignId, voter_id: voterId }: { campaign_id: string; voter_id: string },
-  by: { user_id: string },
+  by: { user_id: string; erased_at?: string },
 ): Promise<{ facts: number; storage_keys: string[] } | null> {
   const { rows } = await sql<{ door_id: string }>`
     select door_id from voters where campaign_id = ${campaignId} and id = ${voterId} for update`.execute(tx);
@@ -51,13 +51,15 @@ export async function erasePerson(
   const freed = await forgetPerson(tx, campaignId, voterId, id);
 
   await forgetImportedResults(tx, campaignId, voterId);
-  await noteErasedAt(tx, campaignId, person.door_id);
+  await noteErasedAt(tx, campaignId, person.door_id, by.erased_at ?? null);
   const { facts, counted, files } = await eraseFacts(tx, campaignId, { voter_id: voterId, door_id: person.door_id });
   await forgetMailResponses(tx, campaignId, voterId);
   await forgetCallAnswers(tx, campaignId, voterId);
   await sql`
-    insert into erased_people (campaign_id, voter_id, erased_by)
-    values (${campaignId}, ${voterId}, ${by.user_id})`.execute(tx);
+    insert into erased_people (campaign_id, voter_id, erased_by, erased_at)
+    values (${campaignId}, ${voterId}, ${by.user_id}, coalesce(${by.erased_at ?? null}::timestamptz, now()))`.execute(
+    tx,
+  );
   await forgetCounted(tx, campaignId, [voterId, person.door_id]);
   await forgetRespondents(tx, campaignId, [voterId, person.door_id]);
   await forgetSpellings(tx, campaignId, voterId);

@@ -75,14 +75,23 @@ const erased = ({ sent }: { sent: string }): { sent: string; receipt: Receipt } 
 /** Remembers facts that came after whom they tell of was erased, but for those that are stored. */
 async function leaveTombstones(
   tx: Db,
-  { campaign_id: campaignId, user_id: userId }: Owner,
+  { campaign_id: campaignId, user_id }: Owner,
   late: readonly Stamped[],
 ): Promise<void> {
-  if (late.length === 0) return;
-  await sql`
-    insert into erased_facts (campaign_id, id, user_id, device_id, seq, said_at)
-    select ${campaignId}::uuid, late.id, ${userId}::uuid, late.device_id, late.seq, late.recorded_at
-    from jsonb_to_recordset(${JSON.stringify(late)}::jsonb) as late (id uuid, device_id uuid, seq integer, recorded_at timestamptz)
+  const facts = late.map(({ id, device_id, seq, recorded_at: said_at }) => ({ id, user_id, device_id, seq, said_at }));
+  if (facts.length > 0) await addTombstones(tx, campaignId, facts);
+}
+
+/**
+ * Remembers facts as erased, but for those that are stored; returns how many are new.
+ * @param facts columns of `erased_facts` as JSON; without `erased_at` it happens now
+ */
+export async function addTombstones(tx: Db, campaignId: string, facts: readonly object[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into erased_facts (campaign_id, id, user_id, device_id, seq, said_at, erased_at)
+    select ${campaignId}::uuid, late.id, late.user_id, late.device_id, late.seq, late.said_at, coalesce(late.erased_at, now())
+    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as late (id uuid, user_id uuid, device_id uuid, seq integer,
+      said_at timestamptz, erased_at timestamptz)
     where not exists (${sql.join(
       Object.values(kinds).map(
         ({ table }) => sql`select 1 from ${sql.table(table)} where campaign_id = ${campaignId} and id = late.id`,
@@ -150,10 +159,14 @@ async function householdsErasedAt(
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-/** Notes at a door, and at those that are the same one, when someone of their household is erased: before its facts are looked for. */
-export async function noteErasedAt(tx: Db, campaignId: string, doorId: string): Promise<void> {
+/**
+ * Notes at a door, and at those that are the same one, when someone of their household is erased: before its facts are looked for.
+ * @param at when that was, as text, of someone whom a backup brought back: what was recorded since then stays; null: now
+ */
+export async function noteErasedAt(tx: Db, campaignId: string, doorId: string, at: string | null): Promise<void> {
   await sql`
-    update doors as same set erased_at = (select clock_timestamp()) from doors
+    update doors as same
+    set erased_at = greatest(same.erased_at, coalesce(${at}::timestamptz, (select clock_timestamp()))) from doors
     where doors.campaign_id = ${campaignId} and doors.id = ${doorId} and ${isSameDoor(campaignId)}`.execute(tx);
 }
 

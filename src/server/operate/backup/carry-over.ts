@@ -12,7 +12,17 @@ import type { Jobs } from '../../jobs/queue';
 import { erasePerson, isImporting } from '../../modules/erasure/repo';
 import type { FileStore } from '../../providers/files';
 import { endConsents, partTrees, withdrawEntries } from './parted-trees-repo';
-import { addMarks, addOptOuts, hasCampaign, hasUser, peopleHere, removeMembers, revokeKeys } from './taken-back-repo';
+import {
+  addErased,
+  addErasedFacts,
+  addMarks,
+  addOptOuts,
+  hasCampaign,
+  hasUser,
+  peopleHere,
+  removeMembers,
+  revokeKeys,
+} from './taken-back-repo';
 
 /** How many of a kind were taken back again, and of how many that failed. */
 export interface CarriedOver {
@@ -32,6 +42,7 @@ const named = {
   chapters: 'chapters that left their tree',
   consents: 'consents to share who asked not to be contacted',
   people: 'erased people',
+  facts: 'erased facts about people',
   campaigns: 'erased campaigns',
 } satisfies Record<Kind, string>;
 
@@ -65,14 +76,23 @@ export async function carryOver(
       await step('consents', 1, () => inTransaction(db, (tx) => endConsents(tx, trees)));
     }
     for (const [campaignId, rows] of byCampaign(taken.people)) {
+      if (!(await hasCampaign(db, campaignId))) continue;
       const here = await peopleHere(
         db,
         campaignId,
         rows.map((row) => row['voter_id']),
       );
       for (const row of rows)
-        if (here.has(String(row['voter_id']))) await step('people', 1, () => eraseAgain(db, files, campaignId, row));
+        await step('people', 1, () =>
+          here.has(String(row['voter_id']))
+            ? eraseAgain(db, files, campaignId, row)
+            : inTransaction(db, (tx) => keepErased(tx, campaignId, row)),
+        );
     }
+    // What was stored of them is gone by now, and has its tombstones.
+    for (const [campaignId, rows] of byCampaign(taken.facts))
+      if (await hasCampaign(db, campaignId))
+        await step('facts', rows.length, () => inTransaction(db, (tx) => addErasedFacts(tx, campaignId, rows)));
     for (const { campaign_id: campaignId, row } of taken.campaigns)
       if (await hasCampaign(db, campaignId))
         await step('campaigns', 1, () => inTransaction(db, (tx) => closeAgain(tx, campaignId, row['erased_by'])));
@@ -97,12 +117,17 @@ async function eraseAgain(
       : erasePerson(
           tx,
           { campaign_id: campaignId, voter_id: String(row['voter_id']) },
-          { user_id: String(row['erased_by']) },
+          { user_id: String(row['erased_by']), erased_at: String(row['erased_at']) },
         ),
   );
   if (erased === null) return null;
   for (const key of erased.storage_keys) await files.remove(key).catch(() => undefined);
   return 1;
+}
+
+/** Null: who erased them joined after the backup. */
+async function keepErased(tx: Db, campaignId: string, row: Record<string, unknown>): Promise<number | null> {
+  return (await hasUser(tx, row['erased_by'])) ? addErased(tx, campaignId, row) : null;
 }
 
 /** Its rows go with the next start. One that the backup closes already, changes nothing. */

@@ -5,6 +5,7 @@ import { coveredBy, keepCovers } from '../../modules/contact-ledger/matches-repo
 import { deriveLeftOut } from '../../modules/contact-ledger/left-out-repo';
 import { leaveCampaign } from '../../modules/campaigns/memberships-repo';
 import { raiseVersions } from '../../modules/facts/apply-door-reports-repo';
+import { addTombstones } from '../../modules/facts/erased-facts-repo';
 
 /** Rows as JSON. */
 type Rows = readonly Record<string, unknown>[];
@@ -21,24 +22,31 @@ export async function hasUser(db: Db, id: unknown): Promise<boolean> {
 
 /**
  * Adds marks, and withdrawals of them, with their own ids; whom they cover is left out then. None of what a campaign took from others of
- * its tree: that is taken again by the consents which stand. Returns how many are new.
+ * its tree: that is taken again by the consents which stand. None of what a file said of registrations that the backup doesn't have: it
+ * is uploaded again and says so again, and no later file could lift what the first one said. Returns how many are new.
  */
 export async function addMarks(tx: Db, campaignId: string, marks: Rows): Promise<number> {
   // Whoever reported it may have joined since.
   const { rows: fresh } = await sql<{ id: string; voter_id: string | null; withdraws: string | null }>`
+    with given as materialized (
+      select listed.*, listed.upload_id is not null and not exists (
+        select 1 from uploads where uploads.campaign_id = ${campaignId} and uploads.id = listed.upload_id) as of_lost_file
+      from jsonb_populate_recordset(null::contact_ledger, ${JSON.stringify(marks)}::jsonb) as listed
+      where listed.shared_from is null
+    ), kept as materialized (
+      select * from given where not (of_lost_file and reason is not distinct from 'registration')
+    )
     insert into contact_ledger (campaign_id, id, withdraws, reason, scope, channels, since, fact_id, reported_by, upload_id, voter_id,
       source_id, first_names, last_names, middle, suffix, birth_year, sex, address_key, unit_key, phones, emails, entered_at, erased_keys,
       by_tool)
-    select ${campaignId}::uuid, given.id, given.withdraws, given.reason, given.scope, given.channels, given.since, given.fact_id,
-      (select users.id from users where users.id = given.reported_by), given.upload_id, given.voter_id, given.source_id,
-      given.first_names, given.last_names, given.middle, given.suffix, given.birth_year, given.sex, given.address_key, given.unit_key,
-      given.phones, given.emails, given.entered_at, given.erased_keys, coalesce(given.by_tool, false)
-    from jsonb_populate_recordset(null::contact_ledger, ${JSON.stringify(marks)}::jsonb) as given
-    where given.shared_from is null and (given.withdraws is null or given.withdraws in (
-      select known.id from contact_ledger as known where known.campaign_id = ${campaignId} and known.shared_from is null
-      union all
-      select others.id from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as others (id uuid, shared_from uuid)
-      where others.shared_from is null))
+    select ${campaignId}::uuid, kept.id, kept.withdraws, kept.reason, kept.scope, kept.channels, kept.since, kept.fact_id,
+      (select users.id from users where users.id = kept.reported_by), kept.upload_id, kept.voter_id, kept.source_id,
+      kept.first_names, kept.last_names, kept.middle, kept.suffix, kept.birth_year, kept.sex, kept.address_key, kept.unit_key,
+      kept.phones, kept.emails, kept.entered_at, kept.erased_keys, coalesce(kept.by_tool, false)
+    from kept
+    where kept.withdraws is null or kept.withdraws in (select others.id from kept as others)
+      or not kept.of_lost_file and kept.withdraws in (
+        select known.id from contact_ledger as known where known.campaign_id = ${campaignId} and known.shared_from is null)
     on conflict (campaign_id, id) do nothing
     returning id, voter_id, withdraws`.execute(tx);
   const entries = fresh.filter(({ withdraws }) => withdraws === null);
@@ -96,6 +104,30 @@ export async function removeMembers(tx: Db, campaignId: string, members: Rows): 
     returning memberships.user_id`.execute(tx);
   for (const { user_id } of rows) await leaveCampaign(tx, user_id, campaignId);
   return rows.length;
+}
+
+/** Remembers that someone was erased whom the backup doesn't have: a phone may still send them, or what tells of them. */
+export async function addErased(tx: Db, campaignId: string, row: Record<string, unknown>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into erased_people (campaign_id, voter_id, erased_by, erased_at)
+    select ${campaignId}::uuid, given.voter_id, given.erased_by, given.erased_at
+    from jsonb_populate_record(null::erased_people, ${JSON.stringify(row)}::jsonb) as given
+    on conflict (campaign_id, voter_id) do nothing`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Remembers erased facts; of whoever joined since no phone sends any. */
+export async function addErasedFacts(tx: Db, campaignId: string, facts: Rows): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where id = any(${[...new Set(facts.map((fact) => String(fact['user_id'])))]}::uuid[])`.execute(
+    tx,
+  );
+  const here = new Set(rows.map(({ id }) => id));
+  return addTombstones(
+    tx,
+    campaignId,
+    facts.filter((fact) => here.has(String(fact['user_id']))),
+  );
 }
 
 /** Of these people those who are there again. */

@@ -319,7 +319,7 @@ test('a right to enter a chapter that was withdrawn after the backup, and a chap
     .where('id', '=', below.id)
     .execute();
   const { trees } = standing;
-  const nothing = { marks: [], optOuts: [], keys: [], members: [], people: [], campaigns: [] };
+  const nothing = { marks: [], optOuts: [], keys: [], members: [], people: [], facts: [], campaigns: [] };
   const taken = {
     ...nothing,
     trees: trees && { ...trees, campaigns: trees.campaigns.filter((id) => id !== later.id && id !== below.id) },
@@ -353,7 +353,7 @@ test('a consent that was withdrawn after the backup stays so, and a campaign tha
   await api.db.insertInto('surveys').values(survey).execute();
   const { trees } = standing;
   const erased = { campaign_id: above.id, row: { erased_by: above.owner.id } };
-  const nothing = { marks: [], optOuts: [], keys: [], members: [], people: [] };
+  const nothing = { marks: [], optOuts: [], keys: [], members: [], people: [], facts: [] };
   const stands = trees && {
     ...trees,
     chapters: [...trees.chapters, { parent_id: above.id, chapter_id: chapter.id }],
@@ -398,7 +398,7 @@ test('what a campaign took from its tree is not carried over, and is looked at a
   const own = mark(about);
   const taken = mark({ ...about, shared_from: above.id, shared_entry_id: randomUUID() });
   const marks = [own, taken, mark({ withdraws: taken.row.id })];
-  const nothing = { optOuts: [], keys: [], members: [], people: [], campaigns: [], trees: null };
+  const nothing = { optOuts: [], keys: [], members: [], people: [], facts: [], campaigns: [], trees: null };
   const files = { remove: () => Promise.resolve() };
   expect(await carryOver(api.services.databaseUrl, files, { ...nothing, marks })).toEqual([
     { what: 'marks of people to leave alone', done: 1, left: 0 },
