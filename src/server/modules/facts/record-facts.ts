@@ -18,6 +18,7 @@ import { noteRefused } from './refused-facts-repo';
 import { removalOf } from './removal';
 import { deriveSetAside } from './reviews-repo';
 import { insertUnknownFields } from './unknown-fields-repo';
+import { forgottenOf } from './retention-repo';
 import { rowsById, storeFacts } from './store';
 
 /** Who records, and when the request arrived. */
@@ -116,6 +117,7 @@ async function recordTogether<F extends Stamped>(
     stored: async (ids) =>
       rowsById(await factRows<F & { user_id: string }>(db, owner.campaign_id, kind.table, ids), owner),
     textOf: (fact) => factText(kind.schema, fact),
+    forgotten: (ids) => forgottenOf(db, owner.campaign_id, kind.table, ids),
   });
   noteLag(stored, times, arrival.now);
   const late = stored.map((fact) => ({ kind: nameOfKind(kind), ...partOf(fact), ids: [fact.id] }));

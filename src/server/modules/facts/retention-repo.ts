@@ -1,6 +1,7 @@
 // Erases positions and notes once their campaign's time for them is over. The facts themselves stay.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
+import type { Forgotten } from './store';
 
 /** So many rows change in one statement: no one who saves waits for long. */
 const atOnce = 5_000;
@@ -54,4 +55,27 @@ export async function forgetOldDetails(db: Db): Promise<number> {
       }
     }
   return erased;
+}
+
+const emptied = { keep_positions_days: { gps: null }, keep_notes_days: { note: '' } } as const;
+
+/** What of these facts of a table was erased: it is empty, and older than their campaign keeps it. */
+export async function forgottenOf(
+  db: Db,
+  campaignId: string,
+  table: string,
+  ids: readonly string[],
+): Promise<Map<string, Forgotten>> {
+  const of = details.filter((detail) => detail.table === table);
+  const found = new Map<string, Forgotten>();
+  for (const { kept, filled } of of) {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)}
+      where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[]) and not (${filled}) and received_at < now()
+        - make_interval(days => (select ${sql.ref(kept)} from campaigns where campaigns.id = ${campaignId}))`.execute(
+      db,
+    );
+    for (const { id } of rows) found.set(id, { ...found.get(id), ...emptied[kept] });
+  }
+  return found;
 }

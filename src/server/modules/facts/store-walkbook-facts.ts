@@ -22,6 +22,7 @@ import {
 import { erasedAmong, settleErased, settleOfHouseholds } from './erased-facts-repo';
 import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { peopleOfWalkbook } from './references-repo';
+import { kinds } from '../../../domain/facts/kinds';
 import { refusalAfterEnd } from '../../../domain/facts/ended';
 import { noteLate } from './late-facts-repo';
 import { factText, type Recorder } from './record-facts';
@@ -29,6 +30,7 @@ import { checkReported } from './corrected-people-repo';
 import { deriveSetAside } from './reviews-repo';
 import { deriveNoted, followSetAside } from './set-aside';
 import { decidedByPhone, factTimes, noteLag } from './fact-times';
+import { forgottenOf } from './retention-repo';
 import { rowsById, storeFacts } from './store';
 import { readDoorReports, readResponses, readTouches, type Read, type Refusal } from './validate-facts';
 import { noteRefused } from './refused-facts-repo';
@@ -108,6 +110,7 @@ async function storeTogether(
     insertUnknown: (fields) => insertUnknownFields(tx, place.campaign_id, fields),
     stored: async (ids) => rowsById(await touchesById(tx, place.campaign_id, ids), place),
     textOf: (fact) => factText(touch, toTouch(fact)),
+    forgotten: (ids) => forgottenOf(tx, place.campaign_id, kinds.touch.table, ids),
   });
   const storedResponses = await storeFacts(responses, {
     refuse: (fact) => refuseEnded(fact) ?? named.refuse(fact) ?? named.refuseQuestion(fact),

@@ -10,6 +10,12 @@ export interface FactRow<F> {
   isMine: boolean;
 }
 
+/** Details of a fact that time has emptied: whoever sends it again still has them. */
+export interface Forgotten {
+  note?: '';
+  gps?: null;
+}
+
 /** Where facts of one kind are kept, for one person. */
 export interface FactStore<F> {
   /** Why a fact that is not stored yet can't be. */
@@ -25,6 +31,8 @@ export interface FactStore<F> {
   stored(ids: readonly string[]): Promise<ReadonlyMap<string, FactRow<F>>>;
   /** The content of a fact as a text: the same content, the same text. */
   textOf(fact: F): string;
+  /** What these stored facts lost because their campaign keeps it no longer, as it is now. Asked where a content differs. */
+  forgotten?(ids: readonly string[]): Promise<ReadonlyMap<string, Forgotten>>;
 }
 
 /**
@@ -35,6 +43,7 @@ export interface FactStore<F> {
  * |---|---|---|
  * | any | unreadable | rejected INVALID |
  * | stored, of the same person and place | same | already_stored |
+ * | stored, of the same person and place | other only in what the campaign keeps no longer | already_stored |
  * | stored, of the same person and place | other | rejected CONFLICT |
  * | stored, of someone else or elsewhere in the campaign | any | rejected CONFLICT |
  * | new | names what is not there, or may not be stored | rejected with that reason |
@@ -65,16 +74,26 @@ export async function storeFacts<F extends { id: string }>(
   // Whatever else has one of these ids is there by now, committed by whoever came first; what is new is there as it came.
   const others = new Set(reads.flatMap((read) => (read.receipt || fresh.has(read.fact.id) ? [] : read.fact.id)));
   const stored = others.size === 0 ? new Map<string, FactRow<F>>() : await store.stored([...others]);
+  const isNew = (fact: F) => candidates.get(fact.id) === fact && fresh.has(fact.id);
+  const isThere = (fact: F, now = fact) => {
+    const first = candidates.get(fact.id);
+    const row = stored.get(fact.id) ?? (first && fresh.has(fact.id) ? { fact: first, isMine: true } : null);
+    return row?.isMine === true && store.textOf(row.fact) === store.textOf(now);
+  };
+  const repeated = new Set(reads.filter((read) => !read.receipt && !isNew(read.fact) && isThere(read.fact)));
+  const differing = reads.flatMap((read) =>
+    !read.receipt && !repeated.has(read) && stored.get(read.fact.id)?.isMine ? read.fact.id : [],
+  );
+  const forgotten = differing.length === 0 ? undefined : await store.forgotten?.(differing);
 
   const receipts = reads.map((read): Receipt => {
     if (read.receipt) return read.receipt;
     const { sent, fact } = read;
-    const first = candidates.get(fact.id);
-    if (first === fact && fresh.has(fact.id)) return { id: sent, verdict: 'stored' };
-    const before = stored.get(fact.id);
-    const row = before ?? (first && fresh.has(fact.id) ? { fact: first, isMine: true } : null);
-    if (row?.isMine && store.textOf(row.fact) === store.textOf(fact)) return { id: sent, verdict: 'already_stored' };
-    return rejected(sent, before ? 'CONFLICT' : (refusals.get(fact) ?? 'CONFLICT'));
+    if (isNew(fact)) return { id: sent, verdict: 'stored' };
+    const lost = forgotten?.get(fact.id);
+    if (repeated.has(read) || (lost && isThere(fact, { ...fact, ...lost })))
+      return { id: sent, verdict: 'already_stored' };
+    return rejected(sent, stored.has(fact.id) ? 'CONFLICT' : (refusals.get(fact) ?? 'CONFLICT'));
   });
   return { receipts, fresh: [...candidates.values()].filter((fact) => fresh.has(fact.id)) };
 }

@@ -20,6 +20,7 @@ import { deliverFacts } from '../facts/record-facts';
 import { holdsPerson } from '../facts/references-repo';
 import { removalOf } from '../facts/removal';
 import { deriveSetAside } from '../facts/reviews-repo';
+import { forgottenOf } from '../facts/retention-repo';
 import { rowsById, storeFacts } from '../facts/store';
 import { decidedByPhone, factTimes } from '../facts/fact-times';
 import { insertUnknownFields } from '../facts/unknown-fields-repo';
@@ -91,6 +92,7 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
         return rowsById(placed ? [asSent(placed)] : [], { user_id: user.id });
       },
       textOf: placementText,
+      forgotten: (ids) => forgottenOf(db, campaignId, kinds.placement.table, ids),
     });
     if (receipt?.verdict === 'rejected' && receipt.code !== 'CONFLICT')
       throw new ApiError('INVALID', whyRejected(receipt));

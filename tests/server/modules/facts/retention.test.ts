@@ -69,3 +69,57 @@ test('nothing is erased while a phone may still send it once more', async () => 
     { act: 'retention_changed', user_id: people.manager.id },
   ]);
 });
+
+test('a fact that a phone sends again after its note and position were erased is there already, and another fact is not', async () => {
+  const { campaign, people, walkbook, door, voter } = await makeWorld(api);
+  const stamp = { device_id: randomUUID(), recorded_at: new Date(Date.now() - 60_000).toISOString() };
+  const gps = { latitude: 41.2, longitude: -80.8, accuracy: 8 };
+  const touch = {
+    ...stamp,
+    id: randomUUID(),
+    seq: 1,
+    door_id: door,
+    voter_id: voter,
+    contact_result: 'refused',
+    note: 'No',
+    gps,
+  };
+  const passer = {
+    ...stamp,
+    id: randomUUID(),
+    seq: 2,
+    walkbook_id: walkbook,
+    contact_result: 'canvassed',
+    note: 'Yes',
+    gps,
+  };
+  const send = async (touches: object[], passers: object[]) => {
+    const body = { id: walkbook, campaign_id: campaign.id, touches };
+    const walk = await api.as(people.volunteer).call(contract.walkbooks.update, { body });
+    const met = await api
+      .as(people.volunteer)
+      .call(contract.facts.record, { body: { campaign_id: campaign.id, kind: 'passer_by', facts: passers } });
+    return [...walk.body.receipts, ...met.body.receipts].map(({ verdict, code }) => code ?? verdict);
+  };
+  expect(await send([touch], [passer])).toEqual(['stored', 'stored']);
+  const body = { id: campaign.id, keep_positions_days: 60, keep_notes_days: 60 };
+  await api.as(people.manager).call(contract.campaigns.update, { body });
+  for (const [table, { id }] of [
+    ['all_touches', touch],
+    ['all_passers_by', passer],
+  ] as const) {
+    await sql`update ${sql.table(table)} set received_at = now() - interval '59 days' where id = ${id}`.execute(api.db);
+    // Its time is not over, so that it is compared.
+    expect(await send([{ ...touch, note: '', gps: null }], [{ ...passer, note: '', gps: null }])).toEqual([
+      'CONFLICT',
+      'CONFLICT',
+    ]);
+    await sql`update ${sql.table(table)} set received_at = now() - interval '61 days' where id = ${id}`.execute(api.db);
+  }
+  expect(await forgetOldDetails(api.db)).toBe(4);
+  expect(await send([touch], [passer])).toEqual(['already_stored', 'already_stored']);
+  expect(await send([{ ...touch, contact_result: 'moved' }], [{ ...passer, contact_result: 'refused' }])).toEqual([
+    'CONFLICT',
+    'CONFLICT',
+  ]);
+});
