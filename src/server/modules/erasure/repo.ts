@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
 import { newId } from '../../db/ids';
 import { forgetCallAnswers } from '../calling/call-answers-repo';
-import { allChannels, enter } from '../contact-ledger/entries-repo';
+import { allChannels, checkVoters, enter } from '../contact-ledger/entries-repo';
 import { forgetPerson } from '../contact-ledger/erased-repo';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';
-import { raiseVersions } from '../facts/apply-door-reports-repo';
+import { deriveNotes, deriveUnits, raiseVersions } from '../facts/apply-door-reports-repo';
 import { noteDoors, noteTouchesAt } from '../facts/changed-days-repo';
 import { forgetDoor } from '../reports/counted-doors-repo';
 import { forgetCounted } from '../reports/follow-answers-repo';
 import { eraseFacts, noteErasedAt } from '../facts/erased-facts-repo';
-import { countWalkbooks } from '../facts/walkbook-counts-repo';
+import { countWalkbooks, knockedAt } from '../facts/walkbook-counts-repo';
 import { deleteFiles } from '../files/repo';
 import { forgetSpellings } from '../voters/spellings-repo';
 import { forgetMailResponses } from '../mail-pages/forget-repo';
@@ -28,7 +28,10 @@ export async function isImporting(db: Db, campaignId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Erases a person of a campaign, under the lock that keeps imports waiting; how many facts went with them, and whose bytes are to go; null where there is no such person. */
+/**
+ * Erases a person of a campaign, under the lock that keeps imports waiting; how many facts went with them, and whose bytes are to go; null where there is no such person.
+ * @param by who wanted it, and when, as text, of someone whom a backup brought back; else now
+ */
 export async function erasePerson(
   tx: Db,
   { campaign_id: campaignId, voter_id: voterId }: { campaign_id: string; voter_id: string },
@@ -52,7 +55,12 @@ export async function erasePerson(
 
   await forgetImportedResults(tx, campaignId, voterId);
   await noteErasedAt(tx, campaignId, person.door_id, by.erased_at ?? null);
-  const { facts, counted, files } = await eraseFacts(tx, campaignId, { voter_id: voterId, door_id: person.door_id });
+  const { facts, counted, files, learned } = await eraseFacts(tx, campaignId, {
+    voter_id: voterId,
+    door_id: person.door_id,
+  });
+  const { repaired, merged } = await deriveUnits(tx, campaignId, learned.unit_repair);
+  const noted = await deriveNotes(tx, campaignId, learned.door_note);
   await forgetMailResponses(tx, campaignId, voterId);
   await forgetCallAnswers(tx, campaignId, voterId);
   await sql`
@@ -72,10 +80,12 @@ export async function erasePerson(
     update doors set emptied = true
     where campaign_id = ${campaignId} and id = ${person.door_id} and not exists (
       select 1 from voters where voters.campaign_id = ${campaignId} and voters.door_id = doors.id)`.execute(tx);
-  await countWalkbooks(tx, campaignId, counted);
+  await countWalkbooks(tx, campaignId, [...counted, ...(await knockedAt(tx, campaignId, merged))]);
   const others = [...covered, ...freed].filter((other) => other !== voterId);
   const doors = await deriveLeftOut(tx, campaignId, others);
-  await raiseVersions(tx, campaignId, [...doors, person.door_id]);
+  // Who lives in another unit by now may be someone who must be left alone.
+  const found = await checkVoters(tx, campaignId, { voters: [], doors: repaired });
+  await raiseVersions(tx, campaignId, [...doors, ...found, ...repaired, ...merged, ...noted, person.door_id]);
   return { facts, storage_keys: await deleteFiles(tx, campaignId, files) };
 }
 

@@ -30,12 +30,11 @@ export async function followDoorReports(
     place,
     of('door_added', 'person_added').map((fact) => fact.door_id),
   );
-  const repaired = [...new Set(of('unit_repair').map((fact) => fact.door_id))].toSorted();
-  for (const door of repaired) await deriveUnit(tx, place.campaign_id, door);
-  const merged = await mergeUnits(tx, place.campaign_id, repaired);
+  const doorsOf = (kind: 'unit_repair' | 'door_note') => of(kind).map((fact) => fact.door_id);
+  const { repaired, merged } = await deriveUnits(tx, place.campaign_id, doorsOf('unit_repair'));
   const corrected = touched.flatMap((fact) => (fact.kind === 'person_corrected' ? [fact.voter_id] : []));
   const known = await derivePeople(tx, place.campaign_id, corrected);
-  const noted = await deriveNotes(tx, place.campaign_id, [...new Set(of('door_note').map((fact) => fact.door_id))]);
+  const noted = await deriveNotes(tx, place.campaign_id, [...new Set(doorsOf('door_note'))]);
   return { changed: [...changed, ...repaired, ...merged, ...noted, ...known], merged };
 }
 
@@ -153,6 +152,17 @@ export async function returnDoors(tx: Db, place: FactsPlace, doorIds: readonly s
   });
 }
 
+/** The units of doors, and which of them are one by that: `merged`, those with another's knocks. */
+export async function deriveUnits(
+  tx: Db,
+  campaignId: string,
+  doorIds: readonly string[],
+): Promise<{ repaired: string[]; merged: string[] }> {
+  const repaired = [...new Set(doorIds)].toSorted();
+  for (const door of repaired) await deriveUnit(tx, campaignId, door);
+  return { repaired, merged: await mergeUnits(tx, campaignId, repaired) };
+}
+
 /** The unit that was read off a door last; the file's own once that is undone. */
 async function deriveUnit(tx: Db, campaignId: string, doorId: string): Promise<void> {
   const { rows } = await sql<{ corrected_unit_key: string | null; corrected: string | null }>`
@@ -217,7 +227,7 @@ async function mergeUnits(tx: Db, campaignId: string, doorIds: readonly string[]
 }
 
 /** The newest note of each door or of its building; one for a building reaches all of its units. */
-async function deriveNotes(tx: Db, campaignId: string, doorIds: readonly string[]): Promise<string[]> {
+export async function deriveNotes(tx: Db, campaignId: string, doorIds: readonly string[]): Promise<string[]> {
   if (doorIds.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     with concerned as (

@@ -6,6 +6,7 @@ import { kinds } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
 import { changeAndNote } from '../../db/distribution/change-and-note';
 import { keptStatement } from '../../db/kept-statement';
+import { newId } from '../../db/ids';
 import { notingForReports } from './changed-days-repo';
 import type { Read } from './validate-facts';
 
@@ -99,6 +100,7 @@ export async function addTombstones(tx: Db, campaignId: string, facts: readonly 
       sql` union all `,
     )})
     on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows);
 }
 
 /**
@@ -182,18 +184,71 @@ const attachedAt = (campaignId: string, doorId: string) => sql`
     select same.id from doors join doors as same on ${isSameDoor(campaignId)}
     where doors.campaign_id = ${campaignId} and doors.id = ${doorId})`;
 
+/** A row of each table that takes back what it replaces, and says nothing else. */
+const undoing = {
+  all_touches: sql`jsonb_build_object('contact_result', null, 'channel', replaced.channel, 'literature', false, 'note', '')`,
+  all_survey_responses: sql`jsonb_build_object('survey_id', replaced.survey_id, 'question_id', replaced.question_id, 'answers', '{}'::text[])`,
+  all_door_facts: sql`jsonb_build_object('kind', 'taken_back', 'payload', '{}'::jsonb)`,
+} satisfies Record<(typeof tables)[number], unknown>;
+
+/**
+ * What someone had replaced by facts that are erased now, and said of someone else, stays replaced: its undoing is left in place of
+ * them, at the door and about the person of what it undoes, as if no phone had made it.
+ */
+async function leaveUndone(tx: Db, campaignId: string, table: (typeof tables)[number], ids: readonly string[]) {
+  if (ids.length === 0) return;
+  const name = sql.table(table);
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select ${undoing[table]} || jsonb_build_object('campaign_id', gone.campaign_id, 'user_id', gone.user_id,
+      'walkbook_id', gone.walkbook_id, 'door_id', replaced.door_id, 'voter_id', replaced.voter_id, 'replaces', replaced.id,
+      'recorded_at', gone.recorded_at, 'received_at', gone.received_at, 'seq', 1, 'set_aside', false) as row
+    from ${name} as gone
+    join ${name} as replaced on replaced.campaign_id = ${campaignId} and replaced.id = gone.replaces
+      and replaced.user_id = gone.user_id
+    where gone.campaign_id = ${campaignId} and gone.id = any(${[...ids]}::uuid[]) and not gone.set_aside
+      and replaced.id <> all(${[...ids]}::uuid[])`.execute(tx);
+  const [first] = rows;
+  if (!first) return;
+  const facts = rows.map(({ row }) => ({ ...row, id: newId(), device_id: newId() }));
+  const columns = sql.join(Object.keys({ id: '', device_id: '', ...first.row }).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${name} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(facts)}::jsonb)`.execute(tx);
+}
+
+interface Gone {
+  id: string;
+  user_id: string;
+  walkbook_id: string;
+  door_id: string;
+  kind: string | null;
+  file_id: string | null;
+}
+
+/** What is known otherwise once facts are gone. */
+export interface ErasedFacts {
+  facts: number;
+  /** Whose touches in which walkbooks count otherwise. */
+  counted: { user_id: string; walkbook_id: string }[];
+  /** Files that are no fact's any more. */
+  files: string[];
+  /** Doors of which notes, and whose units, said something. */
+  learned: { door_note: string[]; unit_repair: string[] };
+}
+
 /**
  * Erases what was recorded about a person, with whatever replaced it or was replaced by it, and the photos and voice notes of
- * their door that name no one. Gives whose touches in which walkbooks count otherwise since, and which files are no fact's any more.
+ * their door that name no one.
  */
 export async function eraseFacts(
   tx: Db,
   campaignId: string,
   { voter_id: voterId, door_id: doorId }: { voter_id: string; door_id: string },
-): Promise<{ facts: number; counted: { user_id: string; walkbook_id: string }[]; files: string[] }> {
+): Promise<ErasedFacts> {
   let facts = 0;
   const files: string[] = [];
-  const counted: { user_id: string; walkbook_id: string }[] = [];
+  const counted: ErasedFacts['counted'] = [];
+  const learned: ErasedFacts['learned'] = { door_note: [], unit_repair: [] };
   for (const table of tables) {
     const name = sql.table(table);
     const isOfDoors = table === 'all_door_facts';
@@ -208,7 +263,13 @@ export async function eraseFacts(
           and more.user_id = chosen.user_id and (more.voter_id is null or more.voter_id = ${voterId})
       )
       select id from chosen`.execute(tx);
-    const rows = await changeAndNote<{ id: string; user_id: string; walkbook_id: string; file_id: string | null }>(tx, {
+    await leaveUndone(
+      tx,
+      campaignId,
+      table,
+      chosen.map(({ id }) => id),
+    );
+    const rows = await changeAndNote<Gone>(tx, {
       table,
       as: 'gone',
       statement: sql`
@@ -222,7 +283,7 @@ export async function eraseFacts(
       )`,
         notingForReports(campaignId, table, 'gone'),
       ],
-      columns: sql`id, user_id, walkbook_id, ${isOfDoors ? sql`file_id` : sql`null::uuid as file_id`}`,
+      columns: sql`id, user_id, walkbook_id, door_id, ${isOfDoors ? sql`kind, file_id` : sql`null as kind, null::uuid as file_id`}`,
     });
     const ids = rows.map((row) => row.id);
     for (const about of ['paper_entries', 'fact_unknown_fields', 'late_facts', 'reviewed_facts', 'work_set_aside'])
@@ -233,8 +294,10 @@ export async function eraseFacts(
     facts += rows.length;
     files.push(...rows.flatMap((row) => row.file_id ?? []));
     if (table === 'all_touches') counted.push(...rows);
+    for (const kind of ['door_note', 'unit_repair'] as const)
+      learned[kind].push(...rows.flatMap((row) => (row.kind === kind ? row.door_id : [])));
   }
-  return { facts, counted, files };
+  return { facts, counted, files, learned };
 }
 
 /** Which facts of a person's phones were erased, the last ones first. */

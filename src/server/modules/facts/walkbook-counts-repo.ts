@@ -179,6 +179,19 @@ const holdAmong = (among: string) =>
 const holdOne = holdAmong('= $2');
 const holdMany = holdAmong('= any($2::uuid[])');
 
+/** Whose touches in which walkbooks were at these doors. */
+export async function knockedAt(
+  tx: Db,
+  campaignId: string,
+  doorIds: readonly string[],
+): Promise<{ user_id: string; walkbook_id: string }[]> {
+  if (doorIds.length === 0) return [];
+  const { rows } = await sql<{ user_id: string; walkbook_id: string }>`
+    select distinct user_id, walkbook_id from touches
+    where campaign_id = ${campaignId} and door_id = any(${[...doorIds]}::uuid[])`.execute(tx);
+  return rows;
+}
+
 /** Counts walkbooks again, of those whose touches in them are other ones by now. */
 export async function countWalkbooks(
   tx: Db,
