@@ -67,7 +67,7 @@ test('a result that was corrected to be of another person does not come back whe
   await put({ touches: [moved] });
   await put({ touches: [aTouch({ ...who(1), contact_result: null, replaces: moved.id })] });
   expect(await told()).toEqual(after);
-  const { touches, door_facts } = await walkOf();
+  const { touches, door_facts = [] } = await walkOf();
   expect(touches.find(({ replaces }) => replaces === wrong.id)).toMatchObject({ ...who(1), contact_result: null });
   expect(door_facts.find(({ replaces }) => replaces === note.id)).toMatchObject({ ...who(1), kind: 'taken_back' });
   expect(JSON.stringify([touches, door_facts])).not.toContain(who(0).voter_id);

@@ -70,6 +70,8 @@ test('nothing is erased while a phone may still send it once more', async () => 
   ]);
 });
 
+type Sent = { id: string; [field: string]: unknown };
+
 test('a fact that a phone sends again after its note and position were erased is there already, and another fact is not', async () => {
   const { campaign, people, walkbook, door, voter } = await makeWorld(api);
   const stamp = { device_id: randomUUID(), recorded_at: new Date(Date.now() - 60_000).toISOString() };
@@ -93,7 +95,7 @@ test('a fact that a phone sends again after its note and position were erased is
     note: 'Yes',
     gps,
   };
-  const send = async (touches: object[], passers: object[]) => {
+  const send = async (touches: Sent[], passers: Sent[]) => {
     const body = { id: walkbook, campaign_id: campaign.id, touches };
     const walk = await api.as(people.volunteer).call(contract.walkbooks.update, { body });
     const met = await api

@@ -33,7 +33,7 @@ const carry = (taken: Partial<TakenBack>) =>
     { remove: () => Promise.resolve() },
     { marks: [], optOuts: [], keys: [], members: [], people: [], facts: [], campaigns: [], trees: null, ...taken },
   );
-const ofCampaign = (row: Record<string, unknown>) => ({
+const ofCampaign = <Row extends object>(row: Row) => ({
   campaign_id: campaign.id,
   row: { campaign_id: campaign.id, ...row },
 });
