@@ -23,7 +23,8 @@ export interface FactOwner {
   times: ReadonlyMap<string, FactTime>;
 }
 
-function toColumns({ gps, ...given }: Stamped & { gps?: GpsFix | null }, times: FactOwner['times']) {
+/** A fact as its table has it. */
+export function toColumns({ gps, ...given }: Stamped & { gps?: GpsFix | null }, times: FactOwner['times']) {
   const fact = { ...given, ...times.get(given.id) };
   if (gps === undefined) return fact;
   return { ...fact, gps_location: gps && point(gps.longitude, gps.latitude), gps_accuracy: gps && gps.accuracy };

@@ -6,6 +6,7 @@ import { isSpread, keptOnce } from '../../db/distribution/is-spread';
 import { keptStatement } from '../../db/kept-statement';
 import { passerByCounts, touchCounts, touchedDoor, withMergedDoors } from './effective-facts-repo';
 import { nothing, type Further, type Inserting } from './fact-tables-repo';
+import { insertOnCluster } from './touch-on-cluster-repo';
 import { insertTouches, type FactsPlace, type TimedPlace } from './touches-repo';
 
 /** A touch as it was just stored. */
@@ -27,10 +28,11 @@ export async function insertCounted(
     const { ids } = await insertTouches(tx, place, touches, nothing);
     return { ids, counted: false };
   }
+  const [only] = touches.length === 1 ? touches : [];
   // Who counts the same walkbook was waited for before it is seen how far that came: in a statement of its own.
   const [held, { ids, told }] = await Promise.all([
     holdProgress(tx, place.campaign_id, [place.walkbook_id]),
-    insertTouches(tx, place, touches, countingFurther),
+    only && isSpread(tx) ? insertOnCluster(tx, place, only) : insertTouches(tx, place, touches, countingFurther),
   ]);
   // Where the walkbook's first counts were committed between the two, no one was waited for: what others count is not seen yet.
   return { ids, counted: told && held === 1 };
