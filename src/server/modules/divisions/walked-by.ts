@@ -2,7 +2,7 @@
 import { may } from '../../../domain/access/capabilities';
 import type { Ended } from '../../../domain/facts/ended';
 import type { Delivery } from '../facts/record-facts';
-import { removalOf } from '../facts/removal';
+import { removalOf } from '../facts/record-facts';
 import { endOf } from '../walkbooks/end-of';
 import { divisibleOf } from './repo';
 

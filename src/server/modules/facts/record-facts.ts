@@ -3,9 +3,10 @@ import type { FactSchema, Receipt, Stamped } from '../../../contract/facts/fact'
 import type { GpsFix } from '../../../contract/fields';
 import type { FactKind } from '../../../domain/facts/kind';
 import type { Arrival } from '../../../domain/facts/corrected-time';
-import { refusalAfterEnd, type Ended } from '../../../domain/facts/ended';
+import { firstEnd, refusalAfterEnd, type Ended } from '../../../domain/facts/ended';
 import { nameOfKind } from '../../../domain/facts/kinds';
 import type { Db } from '../../db/connection';
+import { ApiError } from '../../http/errors';
 import type { Caller, Member } from '../../http/handler';
 import { decidedByPhone, factTimes, noteLag } from './fact-times';
 import { factRows, insertFacts } from './fact-tables-repo';
@@ -15,7 +16,6 @@ import { isolateFailures, rethrow, type OnFailure } from './isolate-failures';
 import { noteLate } from './late-facts-repo';
 import { unknownReferences } from './references';
 import { noteRefused } from './refused-facts-repo';
-import { removalOf } from './removal';
 import { deriveSetAside } from './reviews-repo';
 import { insertUnknownFields } from './unknown-fields-repo';
 import { forgottenOf } from './retention-repo';
@@ -52,6 +52,13 @@ export interface Delivery {
   db: Db;
   arrival: Arrival;
   logFailure: OnFailure;
+}
+
+/** How a member's part in the campaign ended; null: it did not. Throws FORBIDDEN for one who was removed and delivers nothing. */
+export function removalOf(member: Member, delivered: readonly unknown[]): Ended | null {
+  if (member.removed_at === null) return null;
+  if (delivered.length === 0) throw new ApiError('FORBIDDEN');
+  return firstEnd([{ how: 'REMOVED_BEFORE', at: Date.parse(member.removed_at) }]);
 }
 
 /** Records what a member delivers, or delivers late because they were removed. */
