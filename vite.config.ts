@@ -147,9 +147,6 @@ export default defineConfig(({ isSsrBuild }) =>
           root: '.',
           // A single worker would hand all files of the screens to one platform, where each meets what another one mocked.
           maxWorkers: Math.max(2, availableParallelism() - 1),
-          // What a source became is kept, by its text and this configuration: a run of CI starts vitest half a dozen times, and the
-          // server's tests and those of the promise read the same sources.
-          experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest-modules' },
           projects: [
             {
               test: {
