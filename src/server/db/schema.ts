@@ -412,6 +412,16 @@ export interface CountedDoors {
   walkbooks: string[] | null;
 }
 
+export interface CountedRecipients {
+  block: number;
+  campaign_id: string;
+  counts: JsonColumn<Record<string, unknown>>;
+  kind: 'texts' | 'texters' | 'calls';
+  newest: Instant;
+  source_id: string;
+  stamp: string;
+}
+
 export interface CountedRespondents {
   campaign_id: string;
   survey_id: string;
@@ -1881,6 +1891,7 @@ export interface DB {
   count_checks: CountChecks;
   counted_answers: CountedAnswers;
   counted_doors: CountedDoors;
+  counted_recipients: CountedRecipients;
   counted_respondents: CountedRespondents;
   counted_supporters: CountedSupporters;
   coverage_counts: CoverageCounts;

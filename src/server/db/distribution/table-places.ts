@@ -38,6 +38,7 @@ const ofCampaigns = [
   'count_checks',
   'counted_answers',
   'counted_doors',
+  'counted_recipients',
   'counted_respondents',
   'counted_supporters',
   'coverage_counts',

@@ -4,6 +4,7 @@ import type { ListedPhoneBank, PhoneBank } from '../../../contract/outreach/phon
 import { filterParams, knownFilters, type FilterParams } from '../../../contract/voters/voter-filters';
 import type { Db } from '../../db/connection';
 import { ApiError, found, orNameExists } from '../../http/errors';
+import { calledOf } from './counts-repo';
 
 type Row = Omit<PhoneBank, 'filter_params'> & { filter_params: unknown };
 
@@ -14,28 +15,33 @@ interface Which {
 }
 
 async function read(db: Db, campaignId: string, { id, callerId }: Which): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Omit<Row, 'people' | 'called'>>`
     select banks.id, banks.campaign_id, banks.owner_id, banks.name, banks.description, banks.script, banks.creation_method,
       banks.status, banks.filter_params, banks.survey_id, banks.created_at, banks.updated_at,
       array(select callers.user_id from phone_bank_callers as callers
         join memberships as members on members.campaign_id = ${campaignId} and members.user_id = callers.user_id
           and members.removed_at is null
         where callers.campaign_id = ${campaignId} and callers.phone_bank_id = banks.id order by 1) as user_ids,
-      coalesce(counted.people, 0) as people, coalesce(counted.called, 0) as called, coalesce(counted.left_out, '{}') as left_out
+      coalesce(refused.people, '{}') as left_out
     from phone_banks as banks
     left join lateral (
-      select sum(people)::integer as people, sum(people) filter (where done)::integer as called,
-        jsonb_object_agg(refusal, people) filter (where not done and refusal is not null) as left_out
+      select jsonb_object_agg(refusal, people) as people
       from (
-        select done, case when not done then refusal end as refusal, count(*)::integer as people from phone_bank_people as listed
-        where listed.campaign_id = ${campaignId} and listed.phone_bank_id = banks.id group by 1, 2) as grouped
-    ) as counted on true
+        -- From the index alone.
+        select listed.refusal, count(*)::integer as people from phone_bank_people as listed
+        where listed.campaign_id = ${campaignId} and listed.phone_bank_id = banks.id and not listed.done
+          and listed.refusal is not null
+        group by 1) as grouped
+    ) as refused on true
     where banks.campaign_id = ${campaignId} and (${id ?? null}::uuid is null or banks.id = ${id ?? null}::uuid)
       and (${callerId ?? null}::uuid is null or banks.status = 'Active' and exists (
         select 1 from phone_bank_callers as callers where callers.campaign_id = ${campaignId}
           and callers.phone_bank_id = banks.id and callers.user_id = ${callerId ?? null}::uuid))
     order by banks.created_at desc, banks.id`.execute(db);
-  return rows;
+  const [only] = rows;
+  if (!only) return [];
+  const counts = await calledOf(db, campaignId, rows.length === 1 ? only.id : null);
+  return rows.map((row) => ({ ...row, ...counts(row.id) }));
 }
 
 /** Phone banks without scripts and filters, newest first; with a caller only the Active ones in which they call. */

@@ -1,10 +1,10 @@
 // How many recipients of text campaigns there are of each kind.
 import { sql } from 'kysely';
 import type { TextCounts } from '../../../contract/outreach/text-campaigns';
-import { groupBy } from '../../../domain/lists/group-by';
 import type { Db } from '../../db/connection';
+import { erasedStamp, recipientCounts, type Counting, type Counts } from '../outreach/counted-recipients-repo';
 
-interface Counts extends Omit<TextCounts, 'left_out'> {
+interface Counted extends Omit<TextCounts, 'left_out'> {
   /** Of the first ones, which are tried alone. */
   canary_sent: number;
 }
@@ -12,51 +12,80 @@ interface Counts extends Omit<TextCounts, 'left_out'> {
 const sums = ['recipients', 'sent', 'replied', 'unanswered', 'opted_out', 'canary_sent'] as const;
 
 interface Row extends Record<(typeof sums)[number], number> {
-  text_campaign_id: string;
   state: string;
   /** Null also where it is told of no one. */
   problem: string | null;
 }
 
-/** Of one text campaign or of all; a look-up by id. Each recipient is read once. */
-export async function countsOf(db: Db, campaignId: string, id: string | null): Promise<(id: string) => Counts> {
-  const { rows } = await sql<Row>`
-    select recipients.text_campaign_id, recipients.state,
-      case when recipients.state in ('failed', 'refused', 'queued') then recipients.problem end as problem,
-      count(*)::integer as recipients, count(recipients.sent_at)::integer as sent,
-      count(recipients.last_reply_at)::integer as replied,
-      count(*) filter (where recipients.closed_at is null and recipients.opted_out_at is null
-        and recipients.last_reply_at > coalesce(recipients.answered_at, '-infinity'))::integer as unanswered,
-      count(recipients.opted_out_at)::integer as opted_out,
-      count(*) filter (where recipients.sent_at is not null and recipients.turn <= texts.canary_size)::integer as canary_sent
-    from text_recipients as recipients
-    join text_campaigns as texts on texts.campaign_id = ${campaignId} and texts.id = recipients.text_campaign_id
-    where recipients.campaign_id = ${campaignId} and (${id}::uuid is null or recipients.text_campaign_id = ${id}::uuid)
-    group by 1, 2, 3`.execute(db);
-  const own = groupBy(rows, (row) => row.text_campaign_id);
-  return (of) => countsFrom(own.get(of) ?? []);
+/** Whoever lists or changes a recipient sets that to when their transaction began; clocks of a cluster differ by less than that. */
+const settles = 10_000;
+
+/** Recipients by `turn`, which stays. */
+export const ofRecipients = {
+  table: 'text_recipients',
+  source: 'text_campaign_id',
+  block: sql<number>`(rows.turn / 4096)`,
+  changed: 'updated_at',
+  settles,
+  sources: (campaignId, id) => sql`
+    select texts.id as source_id, texts.canary_size, concat_ws(' ', texts.canary_size, ${erasedStamp(campaignId)}) as stamp
+    from text_campaigns as texts
+    where texts.campaign_id = ${campaignId} and (${id}::uuid is null or texts.id = ${id}::uuid)`,
+} satisfies Omit<Counting<unknown>, 'kind' | 'by' | 'columns' | 'named'>;
+
+/** Holds for rows of `rows` whose last reply waits for someone. */
+export const isUnanswered = sql<boolean>`(rows.closed_at is null and rows.opted_out_at is null
+  and rows.last_reply_at > coalesce(rows.answered_at, '-infinity'))`;
+
+const toldProblem = sql`case when rows.state in ('failed', 'refused', 'queued') then rows.problem end`;
+
+const counting: Counting<Row> = {
+  ...ofRecipients,
+  kind: 'texts',
+  by: sql`rows.state, ${toldProblem}`,
+  columns: sql`rows.state, ${toldProblem} as problem, count(*)::integer as recipients, count(rows.sent_at)::integer as sent,
+    count(rows.last_reply_at)::integer as replied, count(*) filter (where ${isUnanswered})::integer as unanswered,
+    count(rows.opted_out_at)::integer as opted_out,
+    count(*) filter (where rows.sent_at is not null and rows.turn <= sources.canary_size)::integer as canary_sent`,
+  named: (row) => [
+    ...sums.map((sum) => [sum, row[sum]] as const),
+    [`state ${row.state}`, row.recipients],
+    ...(row.problem === null ? [] : [[`${row.state} ${row.problem}`, row.recipients] as const]),
+  ],
+};
+
+/** Of one text campaign or of all; a look-up by id. */
+export async function countsOf(
+  db: Db,
+  campaignId: string,
+  id: string | null,
+  after = settles,
+): Promise<(id: string) => Counted> {
+  const counts = await recipientCounts(db, counting, campaignId, id, after);
+  return (of) => countsFrom(counts(of));
 }
 
-function countsFrom(rows: readonly Row[]): Counts {
-  const sum = (of: (typeof sums)[number], some = rows) => some.reduce((all, row) => all + row[of], 0);
-  const inState = (state: string) => rows.filter((row) => row.state === state);
+function countsFrom(counts: Counts): Counted {
+  const of = (name: string) => counts.get(name) ?? 0;
   const problems = (state: string) =>
     Object.fromEntries(
-      inState(state).flatMap(({ problem, recipients }) => (problem === null ? [] : [[problem, recipients]])),
+      [...counts].flatMap(([name, count]) =>
+        name.startsWith(`${state} `) ? [[name.slice(state.length + 1), count]] : [],
+      ),
     );
   return {
-    recipients: sum('recipients'),
-    waiting: sum('recipients', inState('waiting')),
-    taken: sum('recipients', inState('taken')),
-    sent: sum('sent'),
-    delivered: sum('recipients', inState('delivered')),
-    failed: sum('recipients', inState('failed')),
+    recipients: of('recipients'),
+    waiting: of('state waiting'),
+    taken: of('state taken'),
+    sent: of('sent'),
+    delivered: of('state delivered'),
+    failed: of('state failed'),
     failures: problems('failed'),
     refused: problems('refused'),
     held_up: problems('queued'),
-    replied: sum('replied'),
-    unanswered: sum('unanswered'),
-    opted_out: sum('opted_out'),
-    canary_sent: sum('canary_sent'),
+    replied: of('replied'),
+    unanswered: of('unanswered'),
+    opted_out: of('opted_out'),
+    canary_sent: of('canary_sent'),
   };
 }

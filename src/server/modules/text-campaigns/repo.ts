@@ -91,7 +91,7 @@ export async function listMinimal(
       (select count(*) from (
         select 1 from text_recipients as free
         where free.campaign_id = ${campaignId} and free.text_campaign_id = texts.id and free.state = 'waiting'
-          and (texts.canary_done or free.turn <= texts.canary_size)
+          and free.turn <= case when texts.canary_done then 2147483647 else texts.canary_size end
         order by free.turn limit ${mostWaiting}) as free)::integer as waiting,
       (select count(*) from text_recipients as mine
         where mine.campaign_id = ${campaignId} and mine.text_campaign_id = texts.id and mine.user_id = ${userId}
