@@ -67,6 +67,8 @@ const counted = {
   /** What was attempted on later days doesn't count: so the doors stood at the end of this day; absent: as they stand now. */
   until: z.optional(day),
 };
+/** Of one row. */
+const rowKey = z.optional(z.string().check(z.maxLength(200)));
 const member = { who: 'member', may: 'dashboard.view', campaign: 'query.campaign_id' } as const;
 
 export const coverageReports = {
@@ -76,11 +78,11 @@ export const coverageReports = {
     summary: 'How many doors and voters of a group were reached, attempted or never attempted, by walkbook or precinct',
     cost: 1,
     access: member,
-    query: z.strictObject({ ...counted, skip, limit: limitOf(mostCoverageRows, mostCoverageRows) }),
+    query: z.strictObject({ ...counted, key: rowKey, skip, limit: limitOf(mostCoverageRows, mostCoverageRows) }),
     reply: coverageReport,
     errors: ['NOT_FOUND'],
     description: `
-      Rows come with most doors first, from 'skip' on, 1000 at most, as many unless told otherwise.
+      Rows come with most doors first, from 'skip' on, 1000 at most, as many unless told otherwise. With a 'key' only that row comes; the total is of all.
       Reached: there was a conversation at the door. Otherwise the last attempt counts: in the last 7 days, 8 to 30 days ago, longer ago,
       or none. Days are those of the campaign's time zone. Visits imported from other tools are attempts, too.
       What was undone, replaced or set aside is none, whenever that was. An earlier day ('until') has today's doors, voters and groups with the attempts up to then.
@@ -94,8 +96,8 @@ export const coverageReports = {
     access: member,
     query: z.strictObject({
       ...asked,
-      /** Of the row; absent: of all rows. */
-      key: z.optional(z.string().check(z.maxLength(200))),
+      /** Absent: of all rows. */
+      key: rowKey,
       state: z.optional(z.enum(coverageStates)),
       skip,
       limit,

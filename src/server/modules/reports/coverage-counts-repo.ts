@@ -3,6 +3,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import {
   coverageStates,
+  type CoverageCount,
   type CoverageCounts,
   type CoverageGroup,
   type CoverageState,
@@ -10,7 +11,7 @@ import {
 import { isId } from '../../../contract/fields';
 import { addDays } from '../../../domain/reports/weeks';
 import type { Db } from '../../db/connection';
-import { isPrecinctCalled } from '../voters/precinct-keys-repo';
+import { isPrecinctCalled, namingPrecincts } from '../voters/precinct-keys-repo';
 
 /** By which it is told how long ago something was. */
 export interface CoverageClock {
@@ -227,4 +228,40 @@ export async function isInRow(
       where listed.campaign_id = ${campaignId} and listed.walkbook_id = ${key}::uuid))`,
     areFew: true,
   };
+}
+
+export type Unnamed = Omit<CoverageCount, 'name'>;
+
+const doorsOf = ({ doors }: Unnamed) => coverageStates.reduce((sum, state) => sum + doors[state], 0);
+
+/** Those with most doors first. Precincts that are called alike are one. */
+export function withNames(rows: readonly Unnamed[], nameOf: NameOf): CoverageCount[] {
+  const named = new Map<string, CoverageCount>();
+  for (const { key: own, doors, voters } of rows) {
+    const { key, name } = nameOf(own);
+    const row = named.get(key) ?? { key, name, ...noCounts() };
+    named.set(key, row);
+    for (const state of coverageStates) {
+      row.doors[state] += doors[state];
+      row.voters[state] += voters[state];
+    }
+  }
+  return [...named.values()].toSorted((a, b) => doorsOf(b) - doorsOf(a) || (a.key < b.key ? -1 : 1));
+}
+
+type NameOf = (key: string) => { key: string; name: string };
+
+/** A precinct's key is what it is called. */
+export const calledSo =
+  (called: (key: string) => string): NameOf =>
+  (key) => ({ key: called(key), name: called(key) });
+
+/** Key and name of rows: walkbooks by their id, precincts by what they are called. */
+export async function naming(db: Db, campaignId: string, by: CoverageGroup, keys: readonly string[]): Promise<NameOf> {
+  if (by === 'precinct') return calledSo(await namingPrecincts(db, campaignId, keys));
+  const ids = keys.filter((key) => key !== '');
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from walkbooks where campaign_id = ${campaignId} and id = any(${ids}::uuid[])`.execute(db);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (key: string) => ({ key, name: names.get(key) ?? '' });
 }

@@ -16,7 +16,7 @@ const unpack = promisify(gunzip);
 /** It reads every door of a group: whoever looks within this many milliseconds shares one count. */
 const sharedFor = 60_000;
 
-type Asked = Pick<CoverageAsked, 'group_id' | 'by' | 'since' | 'until'> & RowsAsked;
+type Asked = Pick<CoverageAsked, 'group_id' | 'by' | 'key' | 'since' | 'until'> & RowsAsked;
 type Place = { campaign_id: string; time_zone: string };
 
 export const coverageReportHandlers: Handlers<typeof contract.coverageReports> = {
@@ -44,11 +44,19 @@ function clockOf({ time_zone }: Place, now: Date) {
 async function countedCoverage(
   { db, bodies }: Pick<Services, 'db' | 'bodies'>,
   place: Place,
-  { group_id, by, since, until, skip, limit }: Asked,
+  { group_id, by, key: row, since, until, skip, limit }: Asked,
   now: Date,
 ): Promise<CoverageReport> {
   const clock = clockOf(place, now);
-  const asked = { group_id: group_id?.toLowerCase(), by, since, until, zone: clock.zone, today: until ?? clock.today };
+  const asked = {
+    group_id: group_id?.toLowerCase(),
+    by,
+    key: row,
+    since,
+    until,
+    zone: clock.zone,
+    today: until ?? clock.today,
+  };
   const key = `coverage ${place.campaign_id} ${JSON.stringify({ ...asked, skip, limit })}`;
   const turn = String(Math.floor(now.getTime() / sharedFor));
   const body = await bodies.get(key, turn, async () => {

@@ -1,9 +1,7 @@
 // How far the doors of a voter group were knocked, from how each door is kept counted; those of all voters from sums of these.
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import {
-  coverageStates,
   mostCoverageRows,
-  type CoverageCount,
   type CoverageGroup,
   type CoverageReport,
   type CoverageState,
@@ -15,22 +13,28 @@ import type { Db } from '../../db/connection';
 import { isPrecinctCalled, namingPrecincts, precinctKey } from '../voters/precinct-keys-repo';
 import {
   beginOf,
+  calledSo,
   countSums,
   coveredKeys,
   coverageSums,
   isInRow,
   lastSince,
+  naming,
   noCounts,
   standsSo,
   stateNow,
+  withNames,
   type CoverageSum,
   type RowsAsked,
+  type Unnamed,
 } from './coverage-counts-repo';
 import { followDoors, knocks, ofOneMoment } from './counted-doors-repo';
 
 export interface CoverageAsked {
   group_id?: string | undefined;
   by: CoverageGroup;
+  /** Of one row. */
+  key?: string | undefined;
   since?: string | undefined;
   until?: string | undefined;
   /** By the campaign's clock, from which it is told how long ago something was. */
@@ -130,8 +134,6 @@ interface Line {
 const isKept = ({ group_id: group, since, until }: CoverageAsked) =>
   group === undefined && since === undefined && until === undefined;
 
-type Unnamed = Omit<CoverageCount, 'name'>;
-
 /** Precincts are called by what followTouches keeps. */
 export async function coverageReport(
   db: Db,
@@ -146,7 +148,9 @@ export async function coverageReport(
   await followDoors(db, campaignId, null);
   const { total, rows } = await addedUp(db, campaignId, asked);
   const keys = rows.map(({ key }) => key);
-  const named = withNames(rows, await naming(db, campaignId, asked.by, keys));
+  const named = withNames(rows, await naming(db, campaignId, asked.by, keys)).filter(
+    ({ key }) => asked.key === undefined || key === asked.key,
+  );
   return {
     rows: named.slice(skip, skip + limit),
     total,
@@ -164,7 +168,11 @@ async function keptReport(
   const [total] = await coverageSums(db, campaignId, 'all', { keys: [''] });
   const { left_out, ...counts }: Omit<CoverageSum, 'key'> = total ?? { ...noCounts(), left_out: 0 };
   const { rows, all } =
-    asked.by === 'precinct' ? await pageOfPrecincts(db, campaignId, page) : await pageOfWalkbooks(db, campaignId, page);
+    asked.key !== undefined
+      ? await rowCalled(db, campaignId, asked.by, asked.key)
+      : asked.by === 'precinct'
+        ? await pageOfPrecincts(db, campaignId, page)
+        : await pageOfWalkbooks(db, campaignId, page);
   return {
     rows,
     total: { doors: counts.doors, voters: counts.voters },
@@ -179,6 +187,16 @@ async function keptReport(
     ),
     rows_left_out: Math.max(0, all - page.skip - page.limit),
   };
+}
+
+/** One row, if it has doors. */
+async function rowCalled(db: Db, campaignId: string, by: CoverageGroup, key: string) {
+  const own = by === 'precinct' ? isPrecinctCalled(sql.ref('key'), key) : sql<SqlBool>`key = ${key}`;
+  const keys = (await coveredKeys(db, campaignId, by, own)).map((row) => row.key);
+  const sums = await coverageSums(db, campaignId, by, { keys });
+  // Of precincts of one code only those of the county that is meant.
+  const rows = withNames(sums, await naming(db, campaignId, by, keys)).filter((row) => row.key === key);
+  return { rows, all: rows.length };
 }
 
 async function pageOfWalkbooks(db: Db, campaignId: string, page: RowsAsked) {
@@ -229,40 +247,6 @@ function rowOf(rows: Map<string, Unnamed>, key: string): Unnamed {
   return row;
 }
 
-const doorsOf = ({ doors }: Unnamed) => coverageStates.reduce((sum, state) => sum + doors[state], 0);
-
-/** Those with most doors first. Precincts that are called alike are one. */
-function withNames(rows: readonly Unnamed[], nameOf: NameOf): CoverageCount[] {
-  const named = new Map<string, CoverageCount>();
-  for (const { key: own, doors, voters } of rows) {
-    const { key, name } = nameOf(own);
-    const row = named.get(key) ?? { key, name, ...noCounts() };
-    named.set(key, row);
-    for (const state of coverageStates) {
-      row.doors[state] += doors[state];
-      row.voters[state] += voters[state];
-    }
-  }
-  return [...named.values()].toSorted((a, b) => doorsOf(b) - doorsOf(a) || (a.key < b.key ? -1 : 1));
-}
-
-type NameOf = (key: string) => { key: string; name: string };
-
-/** A precinct's key is what it is called. */
-const calledSo =
-  (called: (key: string) => string): NameOf =>
-  (key) => ({ key: called(key), name: called(key) });
-
-/** Key and name of rows: walkbooks by their id, precincts by what they are called. */
-async function naming(db: Db, campaignId: string, by: CoverageGroup, keys: readonly string[]): Promise<NameOf> {
-  if (by === 'precinct') return calledSo(await namingPrecincts(db, campaignId, keys));
-  const ids = keys.filter((key) => key !== '');
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from walkbooks where campaign_id = ${campaignId} and id = any(${ids}::uuid[])`.execute(db);
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return (key: string) => ({ key, name: names.get(key) ?? '' });
-}
-
 async function leftOutOf(db: Db, campaignId: string, asked: CoverageAsked) {
   const leftOut =
     asked.group_id === undefined
@@ -288,7 +272,6 @@ async function setAsideOf(db: Db, campaignId: string, these: RawBuilder<unknown>
 }
 
 interface Page extends CoverageAsked {
-  key?: string | undefined;
   state?: CoverageState | undefined;
   skip: number;
   limit: number;

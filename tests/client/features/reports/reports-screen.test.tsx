@@ -319,6 +319,23 @@ describe('a report of coverage', () => {
     await waitFor(() => expect(bold('Voters attempted')).toContain('25% · 4 of 16'));
   });
 
+  it('says how many doors a line has that stands on another page, and asks for no page of it', async () => {
+    const asked: Requested[] = [];
+    const of = (never: number) => ({ doors: states(1, never), voters: states(2, never) });
+    await serverDouble({
+      'GET /voter-group/all/': () => [],
+      'GET /report/coverage/': (each) => {
+        asked.push(each);
+        const rows = [{ key: id(2), name: 'Oak', ...of(51) }];
+        return each.query.has('key') ? { ...report, rows, rows_left_out: 0 } : { ...report, rows_left_out: 250 };
+      },
+      'GET /report/coverage-doors/': () => ({ rows: [], more: false }),
+    });
+    await show(ReportsScreen, `/app/reports?report=coverage&row=${id(2)}`);
+    expect(await screen.findByText('Oak: 52 doors', { selector: 'h2' })).toBeDefined();
+    expect(asked.map(({ query }) => query.get('key'))).toEqual([null, id(2)]);
+  });
+
   it('stands beside how it stood so many days ago, in figures and table', async () => {
     const asked: Requested[] = [];
     await serverDouble({

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, everyCall } from '../../../../src/contract';
 import { verdictsHeader } from '../../../../src/contract/call';
 import { eraseCampaign, eraseLeftovers } from '../../../../src/server/modules/erasure/erase-campaigns';
+import { countsOf } from '../../../../src/server/modules/text-campaigns/counts-repo';
 import {
   anIdentity,
   request,
@@ -190,6 +191,7 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
     insert into told_votes values (${campaign_id}, ${world.upload}, ${world.voter}, repeat('0', 256)::bit(256))`.execute(
     api.db,
   );
+  await countsOf(api.db, campaign_id, null, 0);
 }
 
 describe('an erased campaign', () => {

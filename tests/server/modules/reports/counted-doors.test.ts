@@ -126,6 +126,10 @@ test('coverage is that of people and touches, whatever is undone, set aside, res
           const each = coverageStates.map((state) => behind.rows.filter((door) => door.state === state).length);
           expect(each, `SEED=${seed}: ${after} ${key}`).toEqual(coverageStates.map((state) => of[state]));
         }
+        for (const row of rows.slice(-1)) {
+          const { rows: own, total: all } = await coverageReport(api.db, campaign.id, { ...query, key: row.key });
+          expect({ own, all }, `SEED=${seed}: ${after} ${row.key} alone`).toEqual({ own: [row], all: total });
+        }
         expect(said, `SEED=${seed}: ${after} ${JSON.stringify(query)}`).toEqual(
           await plainCoverage(api.db, campaign.id, query),
         );

@@ -65,7 +65,7 @@ export function CoverageReportView({ search }: { search: Readonly<Record<string,
   const navigate = useNavigate();
   const today = localDay(campaign.time_zone)(new Date().toISOString());
   const query = readCoverageQuery(search, today);
-  const { group, by, since, before, lines } = query;
+  const { group, by, since, before, lines, row } = query;
   const groups = useCall(contract.voterGroups.all, { query: { campaign_id: campaignId } });
   const asked = { campaign_id: campaignId, by, ...(group !== null && { group_id: group }) };
   const now = { ...asked, ...(since !== null && { since }) };
@@ -73,6 +73,9 @@ export function CoverageReportView({ search }: { search: Readonly<Record<string,
   // Each line has the doors of today in both, and so stands on the same page.
   const loaded = useCoverage(now, lines);
   const other = useCoverage(then, lines);
+  // Asked for by itself; a server of the release before refuses that, and then it is shown without its number.
+  const isElsewhere = row !== null && row !== '*' && loaded.data?.rows.every((each) => each.key !== row) === true;
+  const line = useCall(contract.coverageReports.count, isElsewhere ? { query: { ...now, key: row, limit: 1 } } : null);
   const isPastLast = lines > 1 && loaded.data?.rows.length === 0;
   const first = useCoverage(isPastLast ? now : null, 1);
   const all = async () => {
@@ -92,6 +95,7 @@ export function CoverageReportView({ search }: { search: Readonly<Record<string,
   const last = isPastLast && first.data ? pagesFrom(1, first.data) : lines;
   if (last < lines)
     return <Navigate to="/app/reports" search={writeCoverageQuery({ ...query, lines: last })} replace />;
+  const shown = { query, elsewhere: line.data?.rows, group: called, all, change };
   return (
     <>
       <Card className={classes.filters}>
@@ -137,13 +141,9 @@ export function CoverageReportView({ search }: { search: Readonly<Record<string,
       <Loadable loaded={loaded}>
         {(report) =>
           before ? (
-            <Loadable loaded={other}>
-              {(earlier) => (
-                <Shown query={query} report={report} earlier={earlier} group={called} all={all} change={change} />
-              )}
-            </Loadable>
+            <Loadable loaded={other}>{(earlier) => <Shown {...shown} report={report} earlier={earlier} />}</Loadable>
           ) : (
-            <Shown query={query} report={report} earlier={null} group={called} all={all} change={change} />
+            <Shown {...shown} report={report} earlier={null} />
           )
         }
       </Loadable>
@@ -157,6 +157,8 @@ interface Props {
   /** How it stood on the day it is compared with. */
   earlier: CoverageReport | null;
   group: string;
+  /** The line that is opened, where it is on another page; a list of one. */
+  elsewhere: CoverageReport['rows'] | undefined;
   /** The lines of all pages. */
   all: () => Promise<CoverageLine[]>;
   change: (changed: Partial<CoverageQuery>) => void;
@@ -166,7 +168,7 @@ interface Props {
 const pagesFrom = (page: number, { rows_left_out }: CoverageReport) =>
   page + Math.ceil(rows_left_out / coverageRowsOfPage);
 
-function Shown({ query, report, earlier, group, all: allLines, change }: Props) {
+function Shown({ query, report, earlier, elsewhere, group, all: allLines, change }: Props) {
   const { campaign } = useMember();
   const texts = currentTexts();
   const { by, of, row } = query;
@@ -181,7 +183,7 @@ function Shown({ query, report, earlier, group, all: allLines, change }: Props) 
       </Card>
     );
   const title = t('Coverage by {group}: {name}', { group: t(coverageGroupWords[by]).toLowerCase(), name: group });
-  const opened = report.rows.find((each) => each.key === row);
+  const opened = [...report.rows, ...(elsewhere ?? [])].find((each) => each.key === row);
   const pages = pagesFrom(query.lines, report);
   const behind = (row === '*' ? report.total : opened)?.doors;
   return (
