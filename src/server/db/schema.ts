@@ -1824,7 +1824,7 @@ export interface Webhooks {
   last_delivered_at: Instant | null;
   name: string;
   next_try_at: Instant | null;
-  pause_reason: 'manager' | 'failing' | 'gone' | null;
+  pause_reason: 'manager' | 'failing' | 'gone' | 'maker_left' | null;
   paused_at: Instant | null;
   url: string;
 }

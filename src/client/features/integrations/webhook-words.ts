@@ -46,5 +46,9 @@ export function pausedSentence({ pause_reason: why }: Webhook): string | null {
   if (why === 'failing')
     return t('Nothing arrived for a day, so sending was paused. Nothing is lost: events wait for up to 30 days.');
   if (why === 'gone') return t('The receiver says it no longer exists. Remove this webhook or add the new address.');
+  if (why === 'maker_left')
+    return t(
+      'The person who added this webhook no longer manages the campaign. Resume it only if you trust the address.',
+    );
   return why === 'manager' ? t('Events wait for up to 30 days and are sent when you resume it.') : null;
 }

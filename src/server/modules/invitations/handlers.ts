@@ -27,6 +27,7 @@ import { returnToShifts } from '../planned-shifts/repo';
 import { returnToTeams } from '../teams/repo';
 import { activeWalkbooks, addAssignees, requireActiveWalkbooks } from '../walkbooks/repo';
 import { dropWaiting } from '../emails/repo';
+import { pauseWebhooksOf } from '../webhooks/pause-of-maker';
 import { queueInvitation } from './invitation-email';
 import { newInvitationToken, presentInvitation } from './present';
 import { countSent } from './sender-limit';
@@ -139,7 +140,7 @@ async function cancel({ body, member, user, db, now }: Context<Answer>): Promise
 }
 
 /** The receiver's own yes or no. The same answer again is harmless: the first one's reply may have been lost. */
-async function receive({ body, user, db, now }: Context<Answer>): Promise<CallReply<Answer>> {
+async function receive({ body, user, db, now, services }: Context<Answer>): Promise<CallReply<Answer>> {
   const status = body.status === 'accepted' ? 'accepted' : 'declined';
   if (status === 'accepted' && !body.campaign_name?.trim())
     throw new ApiError('BAD_REQUEST', sentence('NOT_PROVIDED', { what: 'Campaign name' }));
@@ -168,6 +169,7 @@ async function receive({ body, user, db, now }: Context<Answer>): Promise<CallRe
       const over = await entriesOver(db, user.id, invitation.campaign_id, invitation.offer_title);
       await endEntries({ db, user }, over);
       await endHandedOut(db, invitation.campaign_id, user.id);
+      await pauseWebhooksOf({ db, user, services }, invitation.campaign_id, user.id);
       const walkbooks = await activeWalkbooks(db, invitation.campaign_id, invitation.walkbook_ids);
       await addAssignees(
         db,

@@ -23,6 +23,7 @@ import { forgetOffersTo } from '../chapters/offers-repo';
 import { lockTreeOf, lockTrees } from '../campaigns/tree-lock';
 import { forgetEmailsTo } from '../emails/repo';
 import { cancelOpenFor, forgetAnswered } from '../invitations/repo';
+import { pauseWebhooksOf } from '../webhooks/pause-of-maker';
 import { tellAccountChanged } from './account-changed-email';
 import { isStale, me } from './me';
 import { presentUser } from './present';
@@ -71,7 +72,7 @@ export const userHandlers: Handlers<typeof contract.users> = {
     return presentUser(db, row, identity.uid, now, note);
   },
 
-  async remove({ user, db }) {
+  async remove({ user, db, services }) {
     await lockTrees(db);
     await lockCampaignsOf(db, user.id);
     if (await ownsCampaign(db, user.email)) throw new ApiError('OWNER_STAYS', sentence('OWNS_A_CAMPAIGN'));
@@ -79,7 +80,10 @@ export const userHandlers: Handlers<typeof contract.users> = {
     for (const member of left) await audit({ db, member, user }, 'account_closed', user);
     await endEntries({ db, user }, await entriesFor(db, user.id));
     await endAllMemberships(db, user.id);
-    for (const { campaign_id } of left) await endHandedOut(db, campaign_id, user.id);
+    for (const { campaign_id } of left) {
+      await endHandedOut(db, campaign_id, user.id);
+      await pauseWebhooksOf({ db, user, services }, campaign_id, user.id);
+    }
     await forgetAnswered(db, user.email);
     await forgetEmailsTo(db, user);
     await forgetOffersTo(db, user.email);
@@ -103,6 +107,7 @@ export const userHandlers: Handlers<typeof contract.users> = {
     // Who is removed does not come back by an invitation that was sent before, to them or by them.
     await cancelOpenFor(db, member.campaign_id, query.email);
     await endHandedOut(db, member.campaign_id, leaver.id);
+    await pauseWebhooksOf(context, member.campaign_id, leaver.id);
     await audit(context, 'member_removed', { id: leaver.id });
     return { status: 'removed' };
   },

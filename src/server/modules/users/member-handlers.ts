@@ -11,6 +11,7 @@ import { lockCampaign } from '../campaigns/repo';
 import { endEntries, entriesOver } from '../chapters/entering';
 import { lockTreeOf } from '../campaigns/tree-lock';
 import { cancelOpenFor } from '../invitations/repo';
+import { pauseWebhooksOf } from '../webhooks/pause-of-maker';
 import { findMember } from './repo';
 
 const refusals: Record<TitleRefusal, () => ApiError> = {
@@ -39,6 +40,7 @@ export const memberHandlers: Handlers<typeof contract.members> = {
     await cancelOpenFor(db, campaignId, person.email);
     await endEntries({ db, user }, await entriesOver(db, person.id, campaignId, body.title));
     await endHandedOut(db, campaignId, person.id);
+    await pauseWebhooksOf(context, campaignId, person.id);
     await audit(context, 'title_changed', { id: person.id, name: `${person.title} → ${body.title}` });
     return { ...person, title: body.title };
   },

@@ -31,3 +31,26 @@ export const webhookPausedTexts: Record<EmailLanguage, (words: PausedWords) => L
     foot: ['Recibes esto porque administras la campaña.'],
   }),
 };
+
+export const makerLeftTexts: typeof webhookPausedTexts = {
+  en: ({ names, campaign, url }) => ({
+    subject: `${campaign}: sending to ${names[0]} was paused`,
+    paragraphs: [
+      'Hello,',
+      `The person who added ${names.join(', ')} no longer manages ${campaign}, so sending events there was paused.`,
+      'Nothing is lost: events wait for up to 30 days. If you know the address and trust it, resume it. If not, remove it.',
+    ],
+    button: { label: 'See integrations', url },
+    foot: ['You get this because you manage the campaign.'],
+  }),
+  es: ({ names, campaign, url }) => ({
+    subject: `${campaign}: se pausó el envío a ${names[0]}`,
+    paragraphs: [
+      'Hola:',
+      `La persona que agregó ${names.join(', ')} ya no administra ${campaign}, así que el envío de eventos se pausó.`,
+      'No se pierde nada: los eventos esperan hasta 30 días. Si conoces la dirección y confías en ella, reanúdalo. Si no, quítalo.',
+    ],
+    button: { label: 'Ver integraciones', url },
+    foot: ['Recibes esto porque administras la campaña.'],
+  }),
+};

@@ -1,4 +1,4 @@
-// The e-mail that tells the managers that webhooks were paused, because nothing arrived there for a day.
+// The e-mail that tells the managers that webhooks were paused, because nothing arrived there for a day or because their maker left.
 import { createHash } from 'node:crypto';
 import type { EmailLanguage } from '../../../contract/office/emails';
 import { english } from '../../../domain/i18n/catalogue';
@@ -7,8 +7,8 @@ import type { Db } from '../../db/connection';
 import type { Services } from '../../http/handler';
 import type { Letter } from '../emails/letter';
 import { queueEmail } from '../emails/send-email';
-import { managersOf, pausedByFailure } from './paused-repo';
-import { webhookPausedTexts } from './paused-email-texts';
+import { managersOf, pausedByUs } from './paused-repo';
+import { makerLeftTexts, webhookPausedTexts } from './paused-email-texts';
 
 interface About {
   campaign_id: string;
@@ -21,7 +21,7 @@ export const webhookPausedEmail =
   (publicUrl: string) =>
   async (db: Db, { campaign_id, language, receiver_email }: About): Promise<Letter | null> => {
     const managers = await managersOf(db, campaign_id);
-    const paused = await pausedByFailure(db, campaign_id);
+    const paused = await pausedByUs(db, campaign_id);
     const [first] = paused;
     if (!first || !managers.some(({ email }) => email === receiver_email)) return null;
     const catalogue = language === 'es' ? { language: 'es', texts: {} } : english;
@@ -30,8 +30,11 @@ export const webhookPausedEmail =
       'weekdayDayTime',
       first.time_zone,
     );
-    const names = paused.map(({ name }) => name);
-    return webhookPausedTexts[language]({
+    // Each reason has its own e-mail: this one is about the latest.
+    const hasLeft = (each: typeof first) => each.pause_reason === 'maker_left';
+    const names = paused.filter((each) => hasLeft(each) === hasLeft(first)).map(({ name }) => name);
+    const texts = hasLeft(first) ? makerLeftTexts : webhookPausedTexts;
+    return texts[language]({
       names,
       since,
       campaign: first.campaign_name,

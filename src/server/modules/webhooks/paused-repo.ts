@@ -20,6 +20,7 @@ export async function managersOf(db: Db, campaignId: string): Promise<{ id: stri
 
 export interface PausedWebhook {
   name: string;
+  pause_reason: 'failing' | 'gone' | 'maker_left';
   failing_since: string | null;
   paused_at: string;
   campaign_name: string;
@@ -27,13 +28,25 @@ export interface PausedWebhook {
   country: string;
 }
 
-/** Webhooks that are paused because nothing arrived, the latest first. */
-export async function pausedByFailure(db: Db, campaignId: string): Promise<PausedWebhook[]> {
+/** Pauses what someone made in a campaign and is not paused yet. */
+export async function pauseWebhooksBy(
+  tx: Db,
+  campaignId: string,
+  makerId: string,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    update webhooks set paused_at = (select now()), pause_reason = 'maker_left'
+    where campaign_id = ${campaignId} and created_by = ${makerId} and paused_at is null returning id, name`.execute(tx);
+  return rows;
+}
+
+/** Webhooks that are paused because nothing arrived, or because their maker left; the latest first. */
+export async function pausedByUs(db: Db, campaignId: string): Promise<PausedWebhook[]> {
   const { rows } = await sql<PausedWebhook>`
-    select webhooks.name, webhooks.failing_since, webhooks.paused_at, campaigns.name as campaign_name, campaigns.time_zone,
+    select webhooks.name, webhooks.pause_reason, webhooks.failing_since, webhooks.paused_at, campaigns.name as campaign_name, campaigns.time_zone,
       campaigns.country
     from webhooks join campaigns on campaigns.id = ${campaignId}
-    where webhooks.campaign_id = ${campaignId} and webhooks.pause_reason in ('failing', 'gone')
+    where webhooks.campaign_id = ${campaignId} and webhooks.pause_reason in ('failing', 'gone', 'maker_left')
     order by webhooks.paused_at desc, webhooks.id`.execute(db);
   return rows;
 }

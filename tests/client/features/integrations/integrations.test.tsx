@@ -49,6 +49,12 @@ it('makes an API key for what was chosen, and shows it once', async () => {
   await waitFor(() => expect(screen.queryByText('plk_the-whole-key')).toBeNull());
 });
 
+it('says that a webhook is paused because its maker left', async () => {
+  await serverDouble({ 'GET /webhook/all/': () => [{ ...webhook, pause_reason: 'maker_left' }] });
+  await show(WebhooksCard, '/app/campaign/integrations');
+  await screen.findByText(/The person who added this webhook no longer manages the campaign/);
+});
+
 it('says why a webhook is paused and what waits, and what became of each event', async () => {
   const delivery = { id: id(3), event: 'sign.requested', state: 'waiting', tries: 4, problem: 'refused', status: 503 };
   const times = { created_at: '2026-03-01T12:00:00.000Z', settled_at: null, next_try_at: '2026-03-01T13:00:00.000Z' };

@@ -258,6 +258,43 @@ test('is paused after a day without a yes, the managers are told once, and what 
   expect(entries.map(({ act }) => act)).toEqual(expect.arrayContaining(['webhook_made', 'webhook_resumed']));
 });
 
+test.each<[string, (maker: TestUser) => Promise<unknown>]>([
+  [
+    'is removed',
+    ({ email }) =>
+      api.as(campaign.owner).call(contract.users.removeFromCampaign, { query: { email, campaign_id: campaign.id } }),
+  ],
+  [
+    'becomes a volunteer',
+    ({ id }) => {
+      const body = { campaign_id: campaign.id, user_id: id, title: 'Volunteer' as const };
+      return api.as(campaign.owner).call(contract.members.changeTitle, { body });
+    },
+  ],
+  ['closes the account', (maker) => api.as(maker).call(contract.users.remove)],
+])('is paused once its maker %s, until a manager resumes it', async (_, end) => {
+  const maker = await api.makeUser({ campaign, title: 'Manager' });
+  const made = { campaign_id: campaign.id, name: 'Receiver', url: 'https://hooks.example.org/x' };
+  const { webhook } = (await api.as(maker).call(webhooks.create, { body: { ...made, events: [...webhookEvents] } }))
+    .body;
+  await end(maker);
+  await record({ survey_responses: [said()] });
+  expect(await round()).toBe(0);
+  expect(sent).toEqual([]);
+  expect(await shown()).toMatchObject({ state: 'paused', pause_reason: 'maker_left', waiting: 1 });
+  const emails = await api.db.selectFrom('emails').selectAll().where('campaign_id', '=', campaign.id).execute();
+  expect(emails.map(({ kind, receiver_email }) => [kind, receiver_email])).toEqual([
+    ['webhook_paused', campaign.owner.email],
+  ]);
+  const about = { campaign_id: campaign.id, subject_id: randomUUID(), language: 'en' as const };
+  const letter = await webhookPausedEmail('https://p')(api.db, { ...about, receiver_email: campaign.owner.email });
+  expect(letter?.paragraphs.join(' ')).toContain('The person who added Receiver no longer manages');
+  const body = { campaign_id: campaign.id, id: webhook.id, state: 'active' as const };
+  await api.as(campaign.owner).call(webhooks.setState, { body });
+  await round();
+  expect(sent).toHaveLength(1);
+});
+
 test('an event that is refused holds up no other, and a server that died while sending leaves it to the next', async () => {
   const { id } = await aHook();
   const refused = said(0);
