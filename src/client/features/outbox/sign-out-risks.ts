@@ -4,7 +4,7 @@ import { longestShift, shift, type Shift } from '../../../contract/shifts';
 import { ownShifts } from '../../../domain/shifts/shifts';
 import { readMirror } from '../../offline/mirror/mirror-db';
 import { shiftsList } from '../../offline/mirror/where';
-import { isAnyKept } from '../../offline/outreach/any-kept';
+import { isAnyHeld, isAnyKept } from '../../offline/outreach/any-kept';
 import { readItems, readReceipts } from '../../offline/outbox/read-items';
 import { syncStatus } from '../../offline/outbox/status';
 import { serverNow } from '../../session/server-clock';
@@ -29,8 +29,8 @@ export async function signOutRisks(owner: string): Promise<SignOutRisks> {
       offline,
     };
   } catch {
-    // The outbox cannot be read: it is not touched by signing out either.
-    return { unsent: false, onShift: false, offline };
+    // The outbox cannot be read: it is not touched by signing out either. What only this page has goes with it.
+    return { unsent: isAnyHeld(owner), onShift: false, offline };
   }
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { tPlural } from '../../i18n/texts';
 import { countEveryone } from '../../offline/outbox/count-items';
-import { countKeptOfAll } from '../../offline/outreach/any-kept';
+import { countKeptOfAll } from '../../offline/outreach/count-kept';
 import styles from './unsent-count.module.css';
 
 /** Texts and results of calls among them. */

@@ -1,6 +1,6 @@
 // Unsent work as a file: everything that is needed to bring it in from another device, photos included.
 import { t } from '../../i18n/texts';
-import { countKeptOfAll } from '../outreach/any-kept';
+import { countKeptOfAll } from '../outreach/count-kept';
 import { isPhoto, type Item } from './outbox-db';
 import { readItems, readPhoto, upcast } from './read-items';
 import { withOutbox } from './outbox-connection';

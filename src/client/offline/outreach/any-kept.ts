@@ -11,17 +11,14 @@ export const keptStarts = (owner: string): string[] => Object.values(keptPlaces)
 /** Something isn't sent any more: it is kept with the reason. `what`: it in words. */
 export const keptStuck = createSignal<[what: string]>();
 
-/** False where nothing can be read: nothing can be sent from there either. */
-export const isAnyKept = (owner: string): Promise<boolean> =>
+/** What this device couldn't write down, by what would be its key: it goes as long as this page lives. */
+export const held = new Map<string, { owner: string; value: unknown }>();
+
+export const isAnyHeld = (owner: string): boolean => [...held.values()].some((row) => row.owner === owner);
+
+/** Of what lies in a database that can't be read nothing can be sent either. */
+export const isAnyKept = async (owner: string): Promise<boolean> =>
+  isAnyHeld(owner) ||
   withOutbox(async (db) => (await db.drafts.where('key').startsWithAnyOf(keptStarts(owner)).count()) > 0).catch(
     () => false,
   );
-
-/** How many are kept on this phone, by person. */
-export async function countKeptOfAll(): Promise<Map<string, number>> {
-  const rows = await withOutbox((db) => db.drafts.toArray());
-  const counts = new Map<string, number>();
-  for (const { key, owner } of rows)
-    if (keptStarts(owner).some((start) => key.startsWith(start))) counts.set(owner, (counts.get(owner) ?? 0) + 1);
-  return counts;
-}

@@ -8,7 +8,7 @@ import { phoneNumber } from '../../../contract/outreach/text-campaigns';
 import { createSignal } from '../device/signals';
 import type { OutboxDb } from '../outbox/outbox-db';
 import { NotSaved, withOutbox } from '../outbox/outbox-connection';
-import { keptPlaces, keptStarts } from './any-kept';
+import { held, keptPlaces, keptStarts } from './any-kept';
 
 const common = {
   campaign_id: id,
@@ -72,9 +72,6 @@ const keyOf = (owner: string, kept: KeptOutreach): string => {
   return [owner, keptPlaces.text, campaign_id, kept.text_campaign_id, ...which].join('|');
 };
 
-/** What this device couldn't write down: it goes as long as this page lives. */
-const held = new Map<string, { owner: string; kept: KeptOutreach }>();
-
 /** Why something isn't sent any more, as long as this page lives, where that couldn't be written down: the phone is full. */
 const reasons = new Map<string, string>();
 const reasonKey = (owner: string, kept: KeptOutreach): string => `${keyOf(owner, kept)}|${keptId(kept)}`;
@@ -109,7 +106,7 @@ export async function keepOrHold(owner: string, kept: KeptOutreach): Promise<voi
   try {
     await keepOutreach(owner, kept);
   } catch {
-    held.set(keyOf(owner, kept), { owner, kept });
+    held.set(keyOf(owner, kept), { owner, value: kept });
     keptChanged.send();
   }
 }
@@ -122,13 +119,13 @@ export function readKept(value: unknown): KeptOutreach | null {
 
 /** What is kept of one person in all their campaigns, oldest click first. */
 export async function readKeptOutreach(owner: string): Promise<KeptOutreach[]> {
-  const here = [...held.values()].flatMap((each) => (each.owner === owner ? [each.kept] : []));
+  const here = [...held.values()].filter((row) => row.owner === owner);
   const rows = await withOutbox((db) => rowsOf(db, owner)).catch((error: unknown) => {
     if (here.length === 0) throw error;
     return [];
   });
-  const written = rows.flatMap(({ value }) => readKept(value) ?? []).map((kept) => withReason(owner, kept));
-  return [...written, ...here].toSorted((a, b) => a.clicked_at - b.clicked_at);
+  const kept = [...rows, ...here].flatMap(({ value }) => readKept(value) ?? []);
+  return kept.map((each) => withReason(owner, each)).toSorted((a, b) => a.clicked_at - b.clicked_at);
 }
 
 const rowsOf = (db: OutboxDb, owner: string) => db.drafts.where('key').startsWithAnyOf(keptStarts(owner)).toArray();
@@ -157,7 +154,7 @@ async function change(owner: string, kept: KeptOutreach, to: KeptOutreach | null
   const here = held.get(key);
   if (here) {
     if (to === null) held.delete(key);
-    else held.set(key, { owner, kept: to });
+    else held.set(key, { owner, value: to });
   } else
     await withOutbox((db) =>
       db.transaction('rw', db.drafts, async () => {

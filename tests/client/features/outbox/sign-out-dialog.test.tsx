@@ -5,16 +5,22 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../../../src/client/features/outbox/sign-out-dialog';
 import '../../../../src/client/offline/delivery/pass';
 import { askBeforeSignOut } from '../../../../src/client/features/outbox/sign-out';
+import { signOutRisks } from '../../../../src/client/features/outbox/sign-out-risks';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { progress } from '../../../../src/client/offline/outbox/outbox-db';
-import { keepOutreach, readKeptOutreach } from '../../../../src/client/offline/outreach/kept-outreach';
+import {
+  dropKept,
+  keepOrHold,
+  keepOutreach,
+  readKeptOutreach,
+} from '../../../../src/client/offline/outreach/kept-outreach';
 import { startSendingKept } from '../../../../src/client/offline/outreach/send-kept';
 import { countItems } from '../../../../src/client/offline/outbox/count-items';
 import { startSync } from '../../../../src/client/offline/delivery/scheduler';
 import { save } from '../../../../src/client/offline/outbox/save';
-import { ServerDouble, campaignId, newPhone, owner } from '../../local/headquarters';
-import { saveKnocks } from '../../offline/saves';
+import { ServerDouble, campaignId, newPhone, other, owner, voterId, walkbookId } from '../../local/headquarters';
+import { saveKnocks, Space } from '../../offline/saves';
 import { signedInAs } from '../../../support/identity';
 
 let server: ServerDouble;
@@ -65,6 +71,33 @@ it('always asks during a shift, and says what signing in again needs', async () 
   during.sheet.getByText(/^Your shift is still open\..*Signing in again needs a network\.$/);
   await during.press('Stay signed in');
   await during.answered(false);
+});
+
+it('asks about the result of a call that a full phone could not write down', async () => {
+  const space = new Space();
+  space.install();
+  space.left = 0;
+  const call_start_time = new Date().toISOString();
+  const common = { campaign_id: campaignId, voter_id: voterId, name: 'Ana', clicked_at: Date.now(), problem: null };
+  const result = { call_result: 'answered' as const, call_notes: '', tags: [], call_duration: 3, call_start_time };
+  await keepOrHold(owner, {
+    kind: 'call_result',
+    ...common,
+    phone_bank_id: walkbookId,
+    result: { ...result, call_session_id: null, phone_number: '' },
+  });
+  space.restore();
+  expect(await signOutRisks(owner)).toMatchObject({ unsent: true });
+  // Where nothing can be read, what is held counts all the same.
+  const unreadable = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('Gone.', 'UnknownError');
+  });
+  expect(await signOutRisks(owner)).toMatchObject({ unsent: true });
+  expect(await signOutRisks(other)).toMatchObject({ unsent: false });
+  unreadable.mockRestore();
+  const [kept] = await readKeptOutreach(owner);
+  if (kept) await dropKept(owner, kept);
+  expect(await signOutRisks(owner)).toMatchObject({ unsent: false });
 });
 
 it('always asks without a network', async () => {
