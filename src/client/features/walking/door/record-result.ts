@@ -42,7 +42,8 @@ export function recordResult(visit: Visit, wanted: Result): Promise<boolean> {
   const { viewer, walkbookId, door, note } = visit;
   const { voter, result, touches, corrected = null } = wanted;
   const { own: last } = shownTouches(touches, viewer.userId, localDay(viewer.timeZone));
-  const slipped = last && serverNow() - Date.parse(last.recorded_at) < slip ? last : null;
+  // A clock that was ahead when the last one was tapped must not make a later visit its correction.
+  const slipped = last && Math.abs(serverNow() - Date.parse(last.recorded_at)) < slip ? last : null;
   const before = corrected ?? slipped;
   const left = before?.literature === true || before?.contact_result === 'left_literature';
   const noted = before?.note ?? '';
@@ -77,7 +78,7 @@ export async function recordLiterature(visit: Visit, touches: readonly KnownTouc
     await recordResult(visit, { voter, result: 'left_literature', touches: [] });
     return;
   }
-  if (serverNow() - Date.parse(last.recorded_at) < oneTap) return;
+  if (Math.abs(serverNow() - Date.parse(last.recorded_at)) < oneTap) return;
   const result = last.contact_result;
   if (result === 'left_literature') {
     const said = textOf(visit.door, result, voter);
