@@ -116,6 +116,8 @@ function Form({ first, draftKey: key }: { first: PlacementDraft; draftKey: strin
       await navigate({ to: '/app/road-signs' });
     } catch (failed) {
       saved.current = false;
+      // A save that was given up may commit late, and take the draft along.
+      void keep(draft);
       setBusy(false);
       setProblem(messageFor(failed, t('Not saved. Keep this screen open and try again.')));
     }

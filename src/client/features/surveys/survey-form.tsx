@@ -124,8 +124,9 @@ export function SurveyForm(props: Props) {
     const kept = noteKey(viewer.owner, walkbookId, door.properties.door_id);
     setBusy(true);
     setProblem(null);
+    let typed = '';
     try {
-      const typed = await readNote(kept);
+      typed = await readNote(kept);
       const note = noteThatFits(typed, props.talked?.note);
       const facts = factsOf({ ...props, questions }, final, note);
       saved.current = true;
@@ -162,6 +163,9 @@ export function SurveyForm(props: Props) {
       onLeave();
     } catch (error) {
       saved.current = false;
+      // A save that was given up may commit late, and take the drafts along.
+      keep({ answers: final, at });
+      if (typed !== '') keepNote(kept, typed).catch(() => undefined);
       setBusy(false);
       setProblem(messageFor(error, t('Not saved. Keep this screen open and try again.')));
     }

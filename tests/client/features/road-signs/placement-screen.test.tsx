@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PlacementScreen } from '../../../../src/client/features/road-signs/placement-screen';
+import { draftKey, readDraft } from '../../../../src/client/offline/outbox/drafts';
+import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems, readPhoto } from '../../../../src/client/offline/outbox/read-items';
 import { newPhone, signId } from '../../local/headquarters';
 import { ana } from '../../../support/identity';
@@ -68,6 +70,26 @@ it('keeps what is typed while the photo is still being read, and saves all of it
   });
   const kept = await readPhoto(`${placed?.id}:photo`);
   expect(new Uint8Array(kept?.bytes ?? new ArrayBuffer(0))).toEqual(new Uint8Array([7]));
+});
+
+it('is a draft again once it was said that it is not saved, whatever became of it', async () => {
+  await show(PlacementScreen, '/app/road-sign-placement');
+  const key = draftKey(ana.uid, 'placement', campaignId);
+  fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'By the gate' } });
+  await waitFor(async () => expect(await readDraft(key)).toMatchObject({ note: 'By the gate' }));
+  await withOutbox((db) => db.drafts.toCollection().modify({ saved_at: 0 }));
+  // It may be committed all the same, and take the draft along: what counts is what is written after that.
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('Nothing is heard of it.', 'UnknownError');
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/Everything you entered is still here/);
+  add.mockRestore();
+  await waitFor(async () => {
+    const row = await withOutbox((db) => db.drafts.get(key));
+    expect(row).toMatchObject({ value: { note: 'By the gate' } });
+    expect(row?.saved_at).not.toBe(0);
+  });
 });
 
 it('does not take a position that is known only roughly: the pin has to be set', async () => {

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Question, Survey } from '../../../../src/contract/surveys';
 import { readAnswersDraft } from '../../../../src/client/features/surveys/answers-draft';
 import { SurveyForm } from '../../../../src/client/features/surveys/survey-form';
 import { draftKey as keyOf, readDraft } from '../../../../src/client/offline/outbox/drafts';
+import { keepNote, noteKey } from '../../../../src/client/offline/outbox/note-draft';
+import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readOwnFacts } from '../../../../src/client/offline/outbox/read-items';
 import { setSession } from '../../../../src/client/session/session';
 import { walkbookLane } from '../../../../src/domain/facts/lanes';
@@ -36,25 +38,54 @@ const draftKey = keyOf(owner, 'survey', 'held');
 
 afterEach(cleanup);
 
+/** The drafts look as if they had been written in 1970. */
+const ageDrafts = () => withOutbox((db) => db.drafts.toCollection().modify({ saved_at: 0 }));
+
+const form = (survey: Survey, draft: unknown) => (
+  <SurveyForm
+    title="Marta Ortega"
+    viewer={{ owner, campaignId, userId: 'ana', firstName: 'Ana', timeZone: 'UTC' }}
+    walkbookId={walkbookId}
+    door={doorOf(doorId, { voters: [voter] })}
+    voter={voter}
+    survey={survey}
+    earlier={new Map()}
+    talked={null}
+    draft={readAnswersDraft(draft) ?? { answers: {}, at: null }}
+    draftKey={draftKey}
+    onUndo={() => undefined}
+    onLeave={() => undefined}
+  />
+);
+
+it('a survey of which it was said that it is not saved is a draft again, with the note, whatever became of them', async () => {
+  await newPhone();
+  setSession(member('Volunteer'));
+  const note = noteKey(owner, walkbookId, doorId);
+  await keepNote(note, 'Wants a call');
+  render(form(surveyOf(before), null));
+  fireEvent.click(screen.getByRole('radio', { name: /Yes/ }));
+  await waitFor(async () => expect(await readDraft(draftKey)).toMatchObject({ at: before.id }));
+  await ageDrafts();
+  // It may be committed all the same, and take the drafts along: what counts is what is written after that.
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('Nothing is heard of it.', 'UnknownError');
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/Your answers are still here/);
+  add.mockRestore();
+  await waitFor(async () => {
+    const rows = await withOutbox((db) => db.drafts.toArray());
+    expect(rows.filter((row) => row.saved_at === 0)).toEqual([]);
+    const values = new Map(rows.map((row) => [row.key, row.value]));
+    expect(values.get(note)).toBe('Wants a call');
+    expect(values.get(draftKey)).toMatchObject({ answers: { [before.id]: ['Yes'] } });
+  });
+});
+
 it('a survey that is changed in mid-door is finished as it was begun, even after it was closed', async () => {
   await newPhone();
   setSession(member('Volunteer'));
-  const form = (survey: Survey, draft: unknown) => (
-    <SurveyForm
-      title="Marta Ortega"
-      viewer={{ owner, campaignId, userId: 'ana', firstName: 'Ana', timeZone: 'UTC' }}
-      walkbookId={walkbookId}
-      door={doorOf(doorId, { voters: [voter] })}
-      voter={voter}
-      survey={survey}
-      earlier={new Map()}
-      talked={null}
-      draft={readAnswersDraft(draft) ?? { answers: {}, at: null }}
-      draftKey={draftKey}
-      onUndo={() => undefined}
-      onLeave={() => undefined}
-    />
-  );
   const { rerender, unmount } = render(form(surveyOf(before), null));
   fireEvent.click(screen.getByRole('radio', { name: /Yes/ }));
   // The list of surveys was fetched again meanwhile.

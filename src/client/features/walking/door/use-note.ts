@@ -85,6 +85,8 @@ export function useNote(owner: string, walkbookId: string, place: string): Visit
       saving.current = typed;
       const isSaved = await save(fits);
       saving.current = null;
+      // One that was given up may commit late, and take along what was only read here, too.
+      touched.current ||= !isSaved;
       // The save took the draft along.
       if (isSaved && current.current === typed) write(typed.slice(fits.length).trimStart());
       if (!isSaved || current.current !== '') keepIt();

@@ -5,7 +5,7 @@ import { NoteField } from '../../../../../src/client/features/walking/door/note-
 import { recordResult } from '../../../../../src/client/features/walking/door/record-result';
 import { useNote } from '../../../../../src/client/features/walking/door/use-note';
 import type { Viewer } from '../../../../../src/client/offline/mirror/walkbook-view';
-import { draftKey, readDraft, writeDraft } from '../../../../../src/client/offline/outbox/drafts';
+import { draftKey, dropDraft, readDraft, writeDraft } from '../../../../../src/client/offline/outbox/drafts';
 import { withOutbox } from '../../../../../src/client/offline/outbox/outbox-connection';
 import { readOwnFacts } from '../../../../../src/client/offline/outbox/read-items';
 import { setSession } from '../../../../../src/client/session/session';
@@ -80,6 +80,19 @@ describe('leaving the door while a result is saved', () => {
     await saving;
     await waitFor(async () => expect(await readDraft(key)).toBe('Big dog'));
   });
+});
+
+it('writes a note again that was only read here, when a save that was given up takes it along after all', async () => {
+  await writeDraft(key, 'Call on Monday');
+  const here = open();
+  await waitFor(() => expect(here.result.current.text).toBe('Call on Monday'));
+  await act(() =>
+    here.result.current.saveWith(async () => {
+      await dropDraft(key);
+      return false;
+    }),
+  );
+  await waitFor(async () => expect(await readDraft(key)).toBe('Call on Monday'));
 });
 
 it('brings the note back when Undo takes back a result that was tapped twice', async () => {
