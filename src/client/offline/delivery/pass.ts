@@ -275,17 +275,8 @@ async function bisect(pass: Going, batch: readonly Item[], tally: Tally): Promis
 
 async function shrink(pass: Going, [item]: readonly Item[], tally: Tally): Promise<Flow> {
   if (!item || !isPhoto(item)) return 'go';
-  const before = await withOutbox((db) => db.photos.get(item.id));
-  const { shrinkAgain } = await import('../device/photo');
-  const smaller = before ? await shrinkAgain(before.bytes, before.mime) : null;
-  await withOutbox((db) =>
-    db.transaction('rw', db.items, db.photos, async () => {
-      const present = await db.items.get(item.id);
-      if (!present || !isPhoto(present)) return;
-      await db.items.put({ ...present, shrunk: true });
-      if (smaller) await db.photos.put({ id: item.id, bytes: smaller.bytes, mime: smaller.mime });
-    }),
-  );
+  const { shrinkOnce } = await import('./shrink-once');
+  await shrinkOnce(item);
   return sendBatch(pass, [{ ...item, shrunk: true }], tally);
 }
 
