@@ -158,7 +158,7 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
       <Suspense>
         <KeptOutreachCard owner={uid} />
       </Suspense>
-      {items?.length === 0 && kept === 0 && !status.emptied && (
+      {items?.length === 0 && kept === 0 && !status.emptied && !status.compared?.closed && (
         <Empty icon="check" title={t('Everything you saved has been sent')}>
           {t('Knocks, answers and signs you save without signal wait here and send automatically.')}
         </Empty>
@@ -233,6 +233,7 @@ function Summary({ status }: { status: SyncStatus }) {
   const now = useNow();
   const { counts, kept } = status;
   const unsent = toSend(counts) + kept.ready;
+  const closed = (!status.emptied && status.compared?.closed) || 0;
   const states = [
     [counts.ready, t('ready to send')],
     [counts.in_doubt, t('not confirmed yet')],
@@ -246,10 +247,21 @@ function Summary({ status }: { status: SyncStatus }) {
           ? t('Saved on this phone · {unsent} to send', { unsent })
           : counts.parked + kept.parked > 0
             ? t('Saved on this phone · some not sent yet')
-            : t('All sent')}
+            : closed > 0
+              ? t('Some results are missing')
+              : t('All sent')}
       </p>
+      {closed > 0 && (
+        <p className={styles.warn}>
+          {tPlural(
+            closed,
+            'The server lost {count} result from this phone, and it can’t be sent again. Tell your campaign’s manager.',
+            'The server lost {count} results from this phone, and they can’t be sent again. Tell your campaign’s manager.',
+          )}
+        </p>
+      )}
       <p className={styles.quiet}>
-        {status.emptied
+        {status.emptied || closed > 0
           ? ''
           : status.lastAllSent === null
             ? t('Nothing sent from this phone yet.')

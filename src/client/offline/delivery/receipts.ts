@@ -25,7 +25,7 @@ import {
 import { unlessFull, withOutbox } from '../outbox/outbox-connection';
 import { openReceipts } from '../outbox/read-items';
 import { heardServerTime } from '../../session/server-clock';
-import { keyToSeal } from '../sealed/keys';
+import { keyAtHand, keyToSeal } from '../sealed/keys';
 import { formerUidsHere } from '../outbox/former-uids';
 import { dropReceipts, receiptsById, receiptsSince } from '../outbox/receipt-rows';
 import { dropBackedUp, sentPhotos } from '../outbox/sent-photos';
@@ -60,11 +60,10 @@ interface Counted extends DeviceCounter {
  * how many items that were, with those that turned out to be theirs. Throws the api's errors.
  */
 export async function compareReceipts(owner: string): Promise<number> {
-  // Where that was not to be had, the next comparison asks again: this one is not held up by it.
-  const former = await formerUidsHere(owner).catch(() => []);
+  const former = await formerUidsHere(owner);
   let again = former.length > 0 ? await (await import('./former-owner')).takeOver(owner, former) : 0;
   const { counters, here } = await read(owner);
-  const compared = { made: 0, received: 0 };
+  const compared = { made: 0, received: 0, closed: 0 };
   let backupDays: number | null = null;
   const confirmed = new Set<string>();
   for (const counter of counters) {
@@ -79,7 +78,9 @@ export async function compareReceipts(owner: string): Promise<number> {
     compared.made += made;
     compared.received += made - notReceived(here, counter, reply);
     backupDays = reply.photos?.days ?? backupDays;
-    again += await follow(here, counter, reply);
+    const followed = await follow(here, counter, reply);
+    again += followed.again;
+    compared.closed += followed.closed;
   }
   // On a full phone old receipts stay a little longer.
   await dropOld(here, confirmed).catch(unlessFull);
@@ -180,14 +181,14 @@ async function follow(
   here: Here,
   counter: Counted,
   { lost, photos, cloned, highest, erased = [] }: Comparison,
-): Promise<number> {
+): Promise<Requeued> {
   const gone = new Set(erased);
   if (gone.size > 0) {
     await withOutbox((db) => dropReceipts(db, here.owner, Infinity, ({ fact }) => gone.has(fact.id)));
     await withOutbox((db) => dropBackedUp(db, erased.map(photoIdOf)));
   }
   const ids = [...lost.map(({ id }) => id), ...(photos?.lacking ?? []).map(photoIdOf)];
-  const again = ids.length === 0 ? 0 : ((await queueAgain(here.owner, ids).catch(unlessFull)) ?? 0);
+  const requeued = ids.length === 0 ? null : await queueAgain(here.owner, counter, ids).catch(unlessFull);
   const backedUp = (photos?.backed_up ?? []).map(photoIdOf);
   if (backedUp.length > 0) await withOutbox((db) => dropBackedUp(db, backedUp));
   if (counter.isCurrent && (cloned || (highest ?? 0) > counter.seq)) {
@@ -196,7 +197,7 @@ async function follow(
       unlessFull,
     );
   }
-  return again;
+  return requeued ?? { again: 0, closed: 0 };
 }
 
 /** Of a campaign that was erased nothing stays. What is unsent goes by its verdicts. */
@@ -204,14 +205,24 @@ async function dropErased(owner: string, { campaign_id }: Counted): Promise<void
   await withOutbox((db) => dropReceipts(db, owner, Infinity, (receipt) => receipt.campaign_id === campaign_id));
 }
 
+/** How many receipts are items again, and how many facts no key opens that the server has. */
+interface Requeued {
+  again: number;
+  closed: number;
+}
+
 /**
  * Receipts become items again: in one transaction, so that a fact is always in one of the two places. Without the key to them they
  * stay: the next comparison finds them again.
  */
-async function queueAgain(owner: string, ids: readonly string[]): Promise<number> {
+async function queueAgain(owner: string, { campaign_id }: Counted, ids: readonly string[]): Promise<Requeued> {
   const kept = await withOutbox((db) => receiptsById(db, owner, ids));
   const opened = await openReceipts([...kept.values()], keyToSeal);
-  return withOutbox((db) =>
+  const open = new Set(opened.map(({ id }) => id));
+  const shut = [...kept.values()].filter((row) => !isPhoto(row) && !open.has(row.id));
+  // Without any key it is only not known yet.
+  const closed = shut.length > 0 && (await keyAtHand({ owner, campaignId: campaign_id })) ? shut.length : 0;
+  const again = await withOutbox((db) =>
     db.transaction('rw', db.items, db.receipts, db.photos, async () => {
       const [settled, photos] = await Promise.all([receiptsById(db, owner, ids), sentPhotos(db)]);
       const items = opened.flatMap((row) =>
@@ -223,6 +234,7 @@ async function queueAgain(owner: string, ids: readonly string[]): Promise<number
       return back.size;
     }),
   );
+  return { again, closed };
 }
 
 function toItem(row: ReceiptRow): Item {

@@ -5,14 +5,11 @@ import { session } from '../../session/session';
 import type { OutboxDb } from './outbox-db';
 import { withOutbox } from './outbox-connection';
 
-/**
- * The ids that someone had before, as the session knows them or else as the server says now; none from a server that keeps none.
- * Throws the api's errors.
- */
+/** The ids that someone had before, as the session knows them or else as the server says now; none where it can't be asked. */
 export async function formerUids(owner: string): Promise<readonly string[]> {
-  const user = session().user ?? (await call(contract.users.me, {}));
+  const user = session().user ?? (await call(contract.users.me, {}).catch(() => null));
   // Of someone else, who was signed in a moment ago or is by now.
-  if (user.status !== 'active' || user.oauth_accounts.every((each) => each.account_id !== owner)) return [];
+  if (user?.status !== 'active' || user.oauth_accounts.every((each) => each.account_id !== owner)) return [];
   return (user.former_uids ?? []).filter((uid) => uid !== owner);
 }
 

@@ -12,8 +12,8 @@ export interface SyncStatus {
   online: boolean;
   /** Something else answers in place of our server. */
   portal: boolean;
-  /** Facts numbered on this phone and received by the server, when the two last compared (ms since 1970). `backupDays`: after so many the server's backups hold a photo. */
-  compared: { made: number; received: number; at: number; backupDays: number | null } | null;
+  /** Facts numbered on this phone and received by the server, when the two last compared (ms since 1970). `closed`: those that the server has lost and no key opens here any more. `backupDays`: after so many the server's backups hold a photo. */
+  compared: { made: number; received: number; closed: number; at: number; backupDays: number | null } | null;
   /** The browser emptied this phone's storage; `missing`: saves that never arrived, null while the server has not said. */
   emptied: { missing: number | null } | null;
   /** No space left: what was sent could not be written down. */

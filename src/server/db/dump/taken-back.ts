@@ -1,4 +1,5 @@
-// What people took back after a backup, in the database that a restore is about to replace: nothing of it may come back by that.
+// What people took back after a backup, in the database that a restore is about to replace: nothing of it may come back by that. And the
+// keys that phones were given since: nothing else opens what they have sealed.
 import { databaseClient } from '../client';
 import { textForAnyVersion } from './session';
 import { quoted, readTables } from './snapshot';
@@ -15,6 +16,7 @@ const kinds = {
   optOuts: { table: 'text_opt_outs', at: 'opted_out_at', campaign: 'campaign_id' },
   keys: { table: 'api_keys', at: 'revoked_at', campaign: 'campaign_id' },
   members: { table: 'memberships', at: 'removed_at', campaign: 'campaign_id' },
+  phoneKeys: { table: 'walkbook_keys', at: 'made_at', campaign: 'campaign_id' },
   people: { table: 'erased_people', at: 'erased_at', campaign: 'campaign_id' },
   facts: { table: 'erased_facts', at: 'erased_at', campaign: 'campaign_id' },
   campaigns: { table: 'erased_campaigns', at: 'erased_at', campaign: 'id' },
@@ -45,6 +47,7 @@ export async function readTakenBack(url: string, since: string): Promise<TakenBa
       optOuts: [],
       keys: [],
       members: [],
+      phoneKeys: [],
       people: [],
       facts: [],
       campaigns: [],

@@ -1,4 +1,4 @@
-// Takes back in a restored database, by id, what people took back between its backup and the restore.
+// Takes back in a restored database, by id, what people took back between its backup and the restore, and keeps phones' keys.
 import { connect, inTransaction, type Db } from '../../db/connection';
 import type { TakenBack, TakenBackRow } from '../../db/dump/taken-back';
 import { closeErased } from '../../modules/erasure/campaign-repo';
@@ -19,6 +19,7 @@ import {
   addOptOuts,
   hasCampaign,
   hasUser,
+  keepPhoneKeys,
   peopleHere,
   removeMembers,
   revokeKeys,
@@ -41,12 +42,19 @@ const named = {
   entries: 'withdrawn rights to enter a chapter',
   chapters: 'chapters that left their tree',
   consents: 'consents to share who asked not to be contacted',
+  phoneKeys: 'keys of phones',
   people: 'erased people',
   facts: 'erased facts about people',
   campaigns: 'erased campaigns',
 } satisfies Record<Kind, string>;
 
-const ofRows = { marks: addMarks, optOuts: addOptOuts, keys: revokeKeys, members: removeMembers };
+const ofRows = {
+  marks: addMarks,
+  optOuts: addOptOuts,
+  keys: revokeKeys,
+  members: removeMembers,
+  phoneKeys: keepPhoneKeys,
+};
 
 /** Each step stands alone: what fails is counted, and holds up nothing else. */
 export async function carryOver(
@@ -65,7 +73,7 @@ export async function carryOver(
   };
   try {
     await inTransaction(db, lookAgain).catch(() => undefined);
-    for (const kind of ['marks', 'optOuts', 'keys', 'members'] as const)
+    for (const kind of ['marks', 'optOuts', 'keys', 'members', 'phoneKeys'] as const)
       for (const [campaignId, rows] of byCampaign(taken[kind]))
         if (await hasCampaign(db, campaignId))
           await step(kind, rows.length, () => inTransaction(db, (tx) => ofRows[kind](tx, campaignId, rows)));

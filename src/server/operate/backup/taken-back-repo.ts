@@ -130,6 +130,18 @@ export async function addErasedFacts(tx: Db, campaignId: string, facts: Rows): P
   );
 }
 
+/** Keeps the keys that phones were given; where one was made twice, the last is what phones have. Returns how many are new. */
+export async function keepPhoneKeys(tx: Db, campaignId: string, keys: Rows): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into walkbook_keys (campaign_id, user_id, key, made_at)
+    select ${campaignId}::uuid, given.user_id, given.key, given.made_at
+    from jsonb_populate_recordset(null::walkbook_keys, ${JSON.stringify(keys)}::jsonb) as given
+    join users on users.id = given.user_id
+    on conflict (campaign_id, user_id) do update set key = excluded.key, made_at = excluded.made_at
+    where walkbook_keys.made_at < excluded.made_at`.execute(tx);
+  return Number(numAffectedRows);
+}
+
 /** Of these people those who are there again. */
 export async function peopleHere(tx: Db, campaignId: string, ids: readonly unknown[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

@@ -107,7 +107,7 @@ it('says what stays of sent photos and voice notes, and which had to go', async 
   await send(10);
   await withOutbox(letPhotosGo);
   await send(1);
-  setSyncStatus({ compared: { made: 11, received: 11, at: Date.now(), backupDays: 7 } });
+  setSyncStatus({ compared: { made: 11, received: 11, closed: 0, at: Date.now(), backupDays: 7 } });
   await show(PhoneScreen);
   await screen.findByText(/Photos and voice notes are kept until the campaign has backed them up\./);
   await screen.findByText('1 sent photo or voice note is kept here. Backups are made within 7 days.');
@@ -232,7 +232,7 @@ it('says one thing of a phone whose storage was cleared', async () => {
   setSyncStatus({
     emptied: { missing: 5 },
     lastAllSent: 1,
-    compared: { made: 9, received: 4, at: 1, backupDays: null },
+    compared: { made: 9, received: 4, closed: 0, at: 1, backupDays: null },
   });
   await show(PhoneScreen, '/app/phone');
   await screen.findByText(/^5 items could not be sent/);
@@ -240,6 +240,18 @@ it('says one thing of a phone whose storage was cleared', async () => {
   for (const untrue of ['All sent', 'Everything you saved has been sent', /^Everything sent/, /of 9$/])
     expect(screen.queryByText(untrue)).toBeNull();
   setSyncStatus({ emptied: null, compared: null });
+});
+
+it('does not say that all was sent of what the server lost and no key opens here', async () => {
+  const compared = { made: 9, received: 6, at: 1, backupDays: null };
+  setSyncStatus({ lastAllSent: 1, compared: { ...compared, closed: 3 } });
+  await show(PhoneScreen, '/app/phone');
+  await screen.findByText(/^The server lost 3 results from this phone, and they can’t be sent again\. /);
+  for (const untrue of ['All sent', 'Everything you saved has been sent', /^Everything sent/])
+    expect(screen.queryByText(untrue)).toBeNull();
+  setSyncStatus({ compared: { ...compared, closed: 0 } });
+  await screen.findByText('All sent');
+  setSyncStatus({ compared: null });
 });
 
 it('says of what is stuck what happened, that it is safe, and what to do', async () => {

@@ -5,6 +5,7 @@ import { importUnsent } from '../../../../src/client/offline/outbox/import';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems, readOwnFacts, readReceipts } from '../../../../src/client/offline/outbox/read-items';
 import { dropReceipts, receiptsSince } from '../../../../src/client/offline/outbox/receipt-rows';
+import { syncStatus } from '../../../../src/client/offline/outbox/status';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { compareReceipts } from '../../../../src/client/offline/delivery/receipts';
 import { drain } from '../../../../src/client/offline/delivery/scheduler';
@@ -193,6 +194,18 @@ describe('what the server has lost', () => {
       await renewKey(where);
       expect(await readOwnFacts(owner, walkbookLane(walkbookId))).toHaveLength(2);
       expect(await compareReceipts(owner)).toBe(2);
+    });
+
+    it('opens for no one after a sign-out: the phone says how much that is, and no longer once the server has the key again', async () => {
+      await clearAppState();
+      await signedInAs({ uid: owner });
+      await keyToSeal(where);
+      expect(await compareReceipts(owner)).toBe(0);
+      expect(syncStatus().compared).toMatchObject({ closed: 2 });
+      server.key = keyText;
+      await clearAppState();
+      expect(await compareReceipts(owner)).toBe(2);
+      expect(syncStatus().compared).toMatchObject({ closed: 0 });
     });
 
     it('is sent again when the comparison itself has the key asked for', async () => {

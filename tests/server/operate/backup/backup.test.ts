@@ -84,7 +84,10 @@ beforeAll(async () => {
   const [door, next] = await makeTurf(api, { id }, { doors: 2 });
   left = door!.voters[0]!.id;
   erased = next!.voters[0]!.id;
-  await api.makeUser({ campaign: { id }, title: 'Volunteer' });
+  const { id: user_id } = await api.makeUser({ campaign: { id }, title: 'Volunteer' });
+  // Of before a restore to a moment before it; phones were given another since.
+  const early = { campaign_id: id, user_id, key: Buffer.alloc(32) };
+  await api.db.insertInto('walkbook_keys').values(early).execute();
   await api.db
     .insertInto('api_keys')
     .values({
@@ -167,12 +170,30 @@ test('database, files and what is still to be done are there after a backup was 
     `insert into erased_people (campaign_id, voter_id, erased_by) select campaign_id, '${erased}', user_id
      from memberships where title = 'Manager'`,
   );
+  // Phones have sealed with keys since; nothing else opens that.
+  await ask(
+    target,
+    `insert into walkbook_keys (campaign_id, user_id, key, made_at)
+     select campaign_id, user_id, '\\x${'ab'.repeat(32)}', now() + interval '2 days' from memberships where title = 'Volunteer'
+     on conflict (campaign_id, user_id) do update set key = excluded.key, made_at = excluded.made_at`,
+  );
+  await ask(
+    target,
+    `insert into walkbook_keys (campaign_id, user_id, key)
+     select campaign_id, user_id, '\\x${'cd'.repeat(32)}' from memberships where title = 'Manager'`,
+  );
   await expect(restore(target, file, { replace: false, copyTo })).rejects.toThrow(/^This database holds 1 campaign, /);
   writeFileSync(accounts(target), 'later');
   writeFileSync(accounts(target, '.before-restore'), 'the first');
   const restored = await restore(target, file, { replace: true, copyTo });
   expect(restored).toMatchObject({ rows: saved.rows, files: 1, copy: copyTo, pausedBanks: 1, isUnsealed: false });
-  expect(restored.carried?.map(({ done, left: rest }) => [done, rest])).toEqual(Array(5).fill([1, 0]));
+  expect(restored.carried?.map(({ done, left: rest }) => [done, rest])).toEqual([
+    ...Array(4).fill([1, 0]),
+    [2, 0],
+    [1, 0],
+  ]);
+  const keys = `select encode(key, 'hex') from walkbook_keys join memberships using (campaign_id, user_id) order by title`;
+  expect(await ask(target, keys)).toEqual(['cd'.repeat(32), 'ab'.repeat(32)]);
   expect(await ask(target, `select suppressed from voters where id = '${left}'`)).toEqual(['do_not_contact']);
   expect(await ask(target, `select id from voters where id = '${erased}'`)).toEqual([]);
   expect(await ask(target, 'select phone from text_opt_outs')).toEqual(['+14045550100']);
@@ -319,7 +340,16 @@ test('a right to enter a chapter that was withdrawn after the backup, and a chap
     .where('id', '=', below.id)
     .execute();
   const { trees } = standing;
-  const nothing = { marks: [], optOuts: [], keys: [], members: [], people: [], facts: [], campaigns: [] };
+  const nothing = {
+    marks: [],
+    optOuts: [],
+    keys: [],
+    members: [],
+    phoneKeys: [],
+    people: [],
+    facts: [],
+    campaigns: [],
+  };
   const taken = {
     ...nothing,
     trees: trees && { ...trees, campaigns: trees.campaigns.filter((id) => id !== later.id && id !== below.id) },
@@ -353,7 +383,7 @@ test('a consent that was withdrawn after the backup stays so, and a campaign tha
   await api.db.insertInto('surveys').values(survey).execute();
   const { trees } = standing;
   const erased = { campaign_id: above.id, row: { erased_by: above.owner.id } };
-  const nothing = { marks: [], optOuts: [], keys: [], members: [], people: [], facts: [] };
+  const nothing = { marks: [], optOuts: [], keys: [], members: [], phoneKeys: [], people: [], facts: [] };
   const stands = trees && {
     ...trees,
     chapters: [...trees.chapters, { parent_id: above.id, chapter_id: chapter.id }],
@@ -398,7 +428,16 @@ test('what a campaign took from its tree is not carried over, and is looked at a
   const own = mark(about);
   const taken = mark({ ...about, shared_from: above.id, shared_entry_id: randomUUID() });
   const marks = [own, taken, mark({ withdraws: taken.row.id })];
-  const nothing = { optOuts: [], keys: [], members: [], people: [], facts: [], campaigns: [], trees: null };
+  const nothing = {
+    optOuts: [],
+    keys: [],
+    members: [],
+    phoneKeys: [],
+    people: [],
+    facts: [],
+    campaigns: [],
+    trees: null,
+  };
   const files = { remove: () => Promise.resolve() };
   expect(await carryOver(api.services.databaseUrl, files, { ...nothing, marks })).toEqual([
     { what: 'marks of people to leave alone', done: 1, left: 0 },

@@ -31,7 +31,18 @@ const carry = (taken: Partial<TakenBack>) =>
   carryOver(
     api.services.databaseUrl,
     { remove: () => Promise.resolve() },
-    { marks: [], optOuts: [], keys: [], members: [], people: [], facts: [], campaigns: [], trees: null, ...taken },
+    {
+      marks: [],
+      optOuts: [],
+      keys: [],
+      members: [],
+      phoneKeys: [],
+      people: [],
+      facts: [],
+      campaigns: [],
+      trees: null,
+      ...taken,
+    },
   );
 const ofCampaign = <Row extends object>(row: Row) => ({
   campaign_id: campaign.id,
