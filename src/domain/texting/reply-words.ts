@@ -16,7 +16,7 @@ const noTexts =
   /\b((stop|quit|no more|don ?t|do not) (text|texting|texts|message|messaging|messages|sending)( me| us| this number)?|unsub?scribe( me)?|opt(ing)? (me )?out|stop (it|this|please)|please stop|no me (escriban|envien|manden)( mas)?|dejen de (escribir|enviar))\b/;
 /** About any contact. */
 const noContact =
-  /\b(remove (me|us|my (number|name|phone)|from (your |the |this )?list)|take (me|my (number|name)) off|delete (me|my (number|name))|(don ?t|do not|never|stop) (contact|contacting|bother|bothering|call or text) (me|us)|leave (me|us) alone|lose (my|this) number|quiten(me)?|borren? mi numero|no me contacten)\b/;
+  /\b(remove (me|my (number|name|phone)|(us )?from (your |the |this )?list)|take (me|my (number|name)) off|delete (me|my (number|name))|(don ?t|do not|never|stop) (contact|contacting|bother|bothering|call or text) (me|us)|leave (me|us) alone|lose (my|this) number|quiten(me)?|borren? mi numero|no me contacten)\b/;
 
 /** A polite question that asks for it: "Can you remove me?" Someone decides, because a question may be about something else. */
 const politely = /^(can|could|would|will|please|how do i|how can i|puede|puedes|podria)\b/;
@@ -54,23 +54,31 @@ const sentencesOf = (body: string): string[] => {
  * "Stop texting me. Who is this?" is one.
  */
 export function optOutOf(body: string): Channel[] | null {
-  if (stopWords.includes(plain(body).replaceAll(/[\s?]/g, ''))) return ['text'];
-  const sentences = sentencesOf(body);
-  const said = sentences.flatMap((sentence) => optOutOfSentence(plain(sentence), sentences.length === 1) ?? []);
-  const [first = null] = said.toSorted((one, other) => other.length - one.length);
-  return first;
+  const whole = plain(body);
+  if (stopWords.includes(whole.replaceAll(/[\s?]/g, ''))) return ['text'];
+  const sentences = sentencesOf(body).map(plain);
+  const said = sentences.flatMap((sentence, at) => optOutOfSentence(sentence, sentences[at - 1]) ?? []);
+  // STOP at the beginning counts for carriers' filters only alone; people add a word or two, of thanks or their name.
+  if (isShortStop(whole, 3) || isShortStop(sentences[0] ?? '', 2)) said.push(['text']);
+  const [most = null] = said.toSorted((one, other) => other.length - one.length);
+  return most;
 }
 
 const everyChannel: Channel[] = ['door', 'call', 'text', 'mail'];
 
-function optOutOfSentence(text: string, isAll: boolean): Channel[][] | null {
+function optOutOfSentence(text: string, before = ''): Channel[][] | null {
   if (text.includes('?') || /(^| )(don t|do not|never|please don t) (stop|quit|end)( |$)/.test(text)) return null;
   if (noContact.test(text)) return [everyChannel];
-  if (noTexts.test(text) || stopSentences.includes(text)) return [['text']];
-  // STOP at the beginning counts for carriers' filters only alone; people add a word or two.
-  const [first = '', second = '', ...more] = text.split(' ');
-  const isShort = isAll && more.length < 2 && !['by', 'in', 'at', 'over'].includes(second);
-  return isShort && ['stop', 'stopall', 'unsubscribe', 'quit'].includes(first) ? [['text']] : null;
+  if (noTexts.test(text)) return [['text']];
+  // "Don't. Stop." is what it is without the mark.
+  return stopSentences.includes(text) && !/(^| )(don t|do not|never)$/.test(before) ? [['text']] : null;
+}
+
+/** STOP and a word or two, but no "stop by" and no "stop?". */
+function isShortStop(text: string, most: number): boolean {
+  const [first = '', second = ''] = text.split(' ');
+  const isShort = text.split(' ').length <= most && !text.includes('?') && !['by', 'in', 'at', 'over'].includes(second);
+  return isShort && ['stop', 'stopall', 'unsubscribe', 'unsuscribe', 'quit'].includes(first);
 }
 
 /** Whether all that someone writes is a word that asks for help, or for texts again. */

@@ -90,6 +90,10 @@ describe('replies', () => {
     'ＳＴＯＰ',
     '𝗦𝗧𝗢𝗣',
     'unsuscribe',
+    'Stop now. Thanks',
+    'Stop pls. Thx',
+    'STOP NOW!!\nBob',
+    'Stop now! I voted early, thank you all.',
     'Basta',
     'Who is this?! Unsubscribe!',
   ])('%j is one among other words', (body) => expect(optOutOf(body)).toEqual(['text']));
@@ -106,6 +110,7 @@ describe('replies', () => {
     'Remove me from your list! How did you get this number?',
     'Who gave you this? Stop texting. Remove my number.',
     'Remove from list',
+    'Remove us from your list',
   ])('%s is one of every channel', (body) => expect(optOutOf(body)).toEqual(['door', 'call', 'text', 'mail']));
   test.each([
     'Don’t stop!',
@@ -119,6 +124,9 @@ describe('replies', () => {
     'Stop by tomorrow',
     'Is this the last stop? Jo won’t be there in the end.',
     'Don’t stop. Never stop.',
+    'Don’t. Stop.',
+    'They want to remove us from our homes',
+    'Stop by. Bring signs',
     'Can you remove me? I mean from the early shift?',
   ])('%s is none', (body) => expect(optOutOf(body)).toBeNull());
 
