@@ -281,12 +281,12 @@ export const voterGroups = {
     access: { who: 'member', may: 'voters.view', campaign: 'query.campaign_id' },
     query: z.object({ id, campaign_id: id, skip, limit, search: z._default(note(80), '') }),
     /**
-     * `capped`: more people are called so than the search looked at; `total` counts the others. `unlisted`: members beside the total whom
-     * no list names, as their record is confidential or was added by mistake.
+     * `capped`: more people are called so than the search looked at; `total` counts the others. `confidential`: members beside the total whose
+     * records are, and whom no list names.
      */
     reply: z.object({
       total: z.int(),
-      unlisted: z._default(z.int(), 0),
+      confidential: z._default(z.int(), 0),
       capped: z.boolean(),
       skip: z.int(),
       limit: z.int(),

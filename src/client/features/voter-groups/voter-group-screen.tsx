@@ -134,8 +134,8 @@ export function VoterGroupScreen() {
                       voters: tPlural(data.total, '{count} voter', '{count} voters'),
                     })}
                     {data.capped && ` · ${t('more match: type another letter')}`}
-                    {data.unlisted > 0 &&
-                      ` · ${tPlural(data.unlisted, '{count} confidential record isn’t listed', '{count} confidential records aren’t listed')}`}
+                    {data.confidential > 0 &&
+                      ` · ${tPlural(data.confidential, '{count} confidential record isn’t listed', '{count} confidential records aren’t listed')}`}
                   </p>
                   <VotersTable voters={data.voters} onHousehold={setHousehold} />
                   <Pager

@@ -21,14 +21,19 @@ export const isConfidential = sql<SqlBool>`voters.suppressed is not distinct fro
 /** Holds for rows of `voters` who may be contacted on a channel. */
 export const mayBeContacted = (channel: Exclude<Channel, 'door'>) => sql<SqlBool>`(
   coalesce(voters.suppressed, 'do_not_contact') = 'do_not_contact' and not ${channel}::text = any(voters.no_channels))`;
-/** Holds for the id of a door behind which live only people whose records are confidential: where it is says where they live. */
+/** Holds for the id of a door where someone with a confidential record lives and no one whom a list names: where it is says where they live. */
 export const isHiddenDoor = (campaignId: string, id: RawBuilder<unknown>) => sql`(exists (
   select 1 from voters
-  where voters.campaign_id = ${campaignId} and voters.door_id = ${id} and voters.suppressed = 'confidential')
+  where voters.campaign_id = ${campaignId} and voters.door_id = ${id} and ${isConfidential})
   and not exists (
     select 1 from voters
-    where voters.campaign_id = ${campaignId} and voters.door_id = ${id}
-      and voters.suppressed is distinct from 'confidential'))`;
+    where voters.campaign_id = ${campaignId} and voters.door_id = ${id} and ${mayBeListed}))`;
+
+/** An address, with its unit, of a row of `doors`; empty where it says where someone with a confidential record lives, or there is no door. */
+export const shownAddress = (
+  campaignId: string,
+) => sql<string>`case when ${isHiddenDoor(campaignId, sql`doors.id`)} then ''
+  else concat_ws(' ', doors.address, nullif(doors.unit, '')) end`;
 /** Holds for rows of `voters` who were added by mistake: they are no one. */
 export const isWithdrawn = sql<SqlBool>`voters.suppressed is not distinct from 'withdrawn'`;
 

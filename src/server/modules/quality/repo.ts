@@ -4,7 +4,7 @@ import { workTouchPage, type WorkFlag, type WorkTouch } from '../../../contract/
 import { distanceVerdict } from '../../../domain/quality/distance';
 import type { FlagRule } from '../../../domain/quality/day-flags';
 import type { Db } from '../../db/connection';
-import { isHiddenDoor } from '../contact-ledger/left-out-repo';
+import { shownAddress } from '../contact-ledger/left-out-repo';
 import { distanceOf, places, withDoors, type Places, type ZonedCampaign } from './check-days-repo';
 
 /** One flag's place. */
@@ -143,7 +143,7 @@ export async function listTouches(
 ): Promise<WorkTouch[]> {
   const { rows } = await sql<TouchRow>`
     select touches.id, touches.recorded_at, doors.id as door_id, touches.walkbook_id, walkbooks.name as walkbook_name,
-      case when ${isHiddenDoor(campaignId, sql`doors.id`)} then '' else doors.address || coalesce(' ' || nullif(doors.unit, ''), '') end as address,
+      ${shownAddress(campaignId)} as address,
       touches.contact_result, touches.gps_accuracy as accuracy, touches.set_aside,
       ${places}
     from all_touches as touches

@@ -1,7 +1,7 @@
 // Reports of touches, and the touches behind each of their numbers.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReportedTouch, TouchCount, TouchDimension, TouchReport } from '../../../contract/reports/touch-reports';
-import { isConfidential } from '../contact-ledger/left-out-repo';
+import { isConfidential, shownAddress } from '../contact-ledger/left-out-repo';
 import { isDay } from '../../../domain/reports/periods';
 import type { Db } from '../../db/connection';
 import { isId } from '../../../contract/fields';
@@ -158,7 +158,7 @@ export async function touchRows(
     where ${isOfRow} ${of === 'contacts' ? sql`and counts.contact = 1` : sql``}
     order by counts.recorded_at desc, counts.id limit ${skip + limit + 1})`;
   const { rows } = await sql<ReportedTouch>`
-    select page.id, page.door_id, ${namesOfPage}, coalesce(concat_ws(' ', doors.address, doors.unit), '') as address,
+    select page.id, page.door_id, ${namesOfPage}, ${shownAddress(campaignId)} as address,
       page.contact_result, case when ${isConfidential} then '' else page.note end as note, page.recorded_at
     from (
       ${newest('doors')} union all ${newest('the way')} union all ${newest('other tools')}

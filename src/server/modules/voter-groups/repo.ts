@@ -5,7 +5,7 @@ import type { Voter, VoterGroup } from '../../../contract/voters/voter-groups';
 import { type Db, inTransaction } from '../../db/connection';
 import { orNameExists } from '../../http/errors';
 import type { VoterGroups } from '../../db/schema';
-import { isHiddenDoor, mayBeListed, neverListed } from '../contact-ledger/left-out-repo';
+import { isConfidential, isHiddenDoor, mayBeListed, neverListed } from '../contact-ledger/left-out-repo';
 import { allowLargeSets, matchingVoters } from '../voters/filters-repo';
 import { addMembersFrom, deleteGroups, emptyGroup } from './members-repo';
 import { fillMerged } from './merge-repo';
@@ -195,32 +195,34 @@ export interface GroupPage {
 }
 
 /**
- * One page of a group's voters by last and first name, and how many there are in all, as far as a search looks. `unlisted`: members beside
- * them whom no list names.
+ * One page of a group's voters by last and first name, and how many there are in all, as far as a search looks. `confidential`: members
+ * beside them whom no list names.
  */
 export async function pageOfGroup(
   db: Db,
   campaignId: string,
   page: GroupPage,
-): Promise<{ total: number; unlisted: number; capped: boolean; voters: Voter[] }> {
+): Promise<{ total: number; confidential: number; capped: boolean; voters: Voter[] }> {
   const { group_id: id, skip, limit, search } = page;
   if (search.trim() !== '') {
     const found = await searchGroup(db, campaignId, id, search);
     const ids = found.ids.slice(skip, skip + limit);
     return {
       total: found.ids.length,
-      unlisted: 0,
+      confidential: 0,
       capped: found.capped,
       voters: await votersByName(db, campaignId, ids, page.year),
     };
   }
   const isMember = sql<boolean>`exists (select 1 from voter_group_members as members where members.campaign_id = ${campaignId}
     and members.voter_group_id = ${id} and members.voter_id = voters.id)`;
-  const { rows: counted } = await sql<{ voters: number; unlisted: number }>`
-    select voters, (select count(*)::integer from voters where voters.campaign_id = ${campaignId}
-      and voters.suppressed = any(${neverListed}::text[]) and ${isMember}) as unlisted
-    from voter_groups where campaign_id = ${campaignId} and id = ${id}`.execute(db);
-  const { voters: members = 0, unlisted = 0 } = counted[0] ?? {};
+  const { rows: counted } = await sql<{ voters: number; unlisted: number; confidential: number }>`
+    select groups.voters, hidden.* from voter_groups as groups, (
+      select count(*)::integer as unlisted, count(*) filter (where ${isConfidential})::integer as confidential
+      from voters where voters.campaign_id = ${campaignId} and voters.suppressed = any(${neverListed}::text[]) and ${isMember}
+    ) as hidden
+    where groups.campaign_id = ${campaignId} and groups.id = ${id}`.execute(db);
+  const { voters: members = 0, unlisted = 0, confidential = 0 } = counted[0] ?? {};
   const total = Math.max(0, members - unlisted);
   // The last pages of a long list are read from its end.
   const fromEnd = skip > total / 2;
@@ -236,7 +238,7 @@ export async function pageOfGroup(
     .limit(count)
     .execute();
   const ids = rows.map((row) => row.id);
-  return { total, unlisted, capped: false, voters: await votersByName(db, campaignId, ids, page.year) };
+  return { total, confidential, capped: false, voters: await votersByName(db, campaignId, ids, page.year) };
 }
 
 async function votersByName(db: Db, campaignId: string, ids: readonly string[], year: number): Promise<Voter[]> {

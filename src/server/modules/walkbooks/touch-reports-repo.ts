@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { TouchCell, walkbookReports, weekWords } from '../../../contract/reports/walkbook-reports';
 import { localDay } from '../../../domain/facts/current-view';
 import { weekAround } from '../../../domain/reports/periods';
-import { isConfidential } from '../contact-ledger/left-out-repo';
+import { isConfidential, shownAddress } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import { passerByCounts, touchCounts } from '../facts/effective-facts-repo';
 import { attempts } from '../reports/attempts-repo';
@@ -64,10 +64,10 @@ export async function touchData(db: Db, campaignId: string, now: Date): Promise<
   const results = await resultsOf(db, campaignId);
   const { rows: latest } = await sql<TouchData['latest'][number]>`
     select newest.id, newest.walkbook_id, walkbooks.name as walkbook_name, newest.user_id, users.first as user_name,
-      concat_ws(' ', doors.address, doors.unit) as address,
+      ${shownAddress(campaignId)} as address,
       case when ${isConfidential} then null
         else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
-      newest.contact_result, newest.note, newest.recorded_at
+      newest.contact_result, case when ${isConfidential} then '' else newest.note end as note, newest.recorded_at
     from (
       (select id, walkbook_id, user_id, door_id, voter_id, contact_result, note, recorded_at from touches
       where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)}

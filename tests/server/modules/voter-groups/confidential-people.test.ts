@@ -47,7 +47,7 @@ const page = (more: { skip?: number; limit?: number; search?: string } = {}) =>
 
 test('are on no page of their group, which says how many it doesn’t list', async () => {
   const { body, bytes } = await page();
-  expect(body).toMatchObject({ total: 2, unlisted: 2 });
+  expect(body).toMatchObject({ total: 2, confidential: 2 });
   expect(body.voters.map(({ first }) => first)).toEqual(['Ada', 'Di']);
   expect(bytes.toString()).not.toContain('Hidden');
   expect((await page({ skip: 1, limit: 1 })).body.voters.map(({ first }) => first)).toEqual(['Di']);
@@ -79,11 +79,41 @@ test('keep a group of filters whole, which counts them and lists the others', as
   });
   await fillGroup(api.db, campaign.id, made.body.id, new Date());
   const { body } = await owner().call(voterGroups.voters, { query: { id: made.body.id, ...ours() } });
-  expect(body).toMatchObject({ total: 2, unlisted: 2 });
+  expect(body).toMatchObject({ total: 2, confidential: 2 });
 });
 
 test('have no door among those without a place, nor is it counted', async () => {
   const { body } = await owner().call(voterFiles.unplaced, { query: ours() });
   expect(body).toMatchObject({ total: 1, doors: [{ address: '8 Elm Ct', voters: 1 }] });
   expect((await owner().call(dashboard.get, { query: ours() })).body).toMatchObject({ needs: { unplaced_doors: 1 } });
+});
+
+test('stay where they are when someone else at their door was added by mistake', async () => {
+  const mark = (suppressed: 'withdrawn' | null) =>
+    api.db
+      .updateTable('voters')
+      .set({ suppressed })
+      .where('campaign_id', '=', campaign.id)
+      .where('source_id', '=', 'V4')
+      .execute();
+  const { door_id: before } = await api.db
+    .selectFrom('voters')
+    .select('door_id')
+    .where('campaign_id', '=', campaign.id)
+    .where('source_id', '=', 'V4')
+    .executeTakeFirstOrThrow();
+  const moved = (door_id: string) =>
+    api.db
+      .updateTable('voters')
+      .set({ door_id })
+      .where('campaign_id', '=', campaign.id)
+      .where('source_id', '=', 'V4')
+      .execute();
+  await mark('withdrawn');
+  await moved(await doorOf('Person'));
+  const query = { door_id: await doorOf('Person'), ...ours() };
+  expect(await owner().call(voterGroups.household, { query })).toMatchObject({ status: 404 });
+  expect((await page()).body).toMatchObject({ total: 1, confidential: 2 });
+  await moved(before);
+  await mark(null);
 });
