@@ -230,7 +230,8 @@ describe('the demo', () => {
     for (const group of groups) {
       const query = { id: group.id, campaign_id, skip: 0, limit: 1, search: '' };
       const page = (await manager.call(voterGroups.voters, { query })).body;
-      expect(page).toMatchObject({ total: group.voters, voters: [{}] });
+      expect(page.voters).toHaveLength(1);
+      expect(page.total + page.confidential).toBe(group.voters);
     }
     expect(groups.find(({ name }) => name === 'County voter file')?.voters).toBeGreaterThan(11_000);
     const uploads = (await manager.call(voterGroups.uploads, { query: { campaign_id } })).body;
