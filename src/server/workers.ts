@@ -150,11 +150,12 @@ export async function startWorkers(
     webhook_paused: webhookPausedEmail(config.publicUrl),
   };
   const sending = { db, jobs, mail: mailOf(config), contents, report };
-  jobs.work(
-    'email',
-    ({ email_id, campaign_id }) => sendEmail(sending, campaign_id, email_id),
-    ({ email_id, campaign_id }) => giveUpEmail(db, campaign_id, email_id),
-  );
+  for (const name of ['email', 'newer_email'] as const)
+    jobs.work(
+      name,
+      ({ email_id, campaign_id }) => sendEmail(sending, campaign_id, email_id),
+      ({ email_id, campaign_id }) => giveUpEmail(db, campaign_id, email_id),
+    );
   jobs.work(
     'mailing',
     ({ mailer_campaign_id, campaign_id, waits }) =>

@@ -42,6 +42,7 @@ const jobData = {
   text_registration: z.object({ campaign_id: z.uuid() }),
   shared_surveys: z.object({ campaign_id: z.uuid(), user_id: z.uuid() }),
   email: z.object({ email_id: z.uuid(), campaign_id: z.uuid() }),
+  newer_email: z.object({ email_id: z.uuid(), campaign_id: z.uuid() }),
 };
 export type JobName = keyof typeof jobData;
 export type JobData<N extends JobName> = z.infer<(typeof jobData)[N]>;

@@ -57,6 +57,7 @@ const kinds: Record<JobName, CampaignStatus['waiting'][number]['kind'] | null> =
   geocoding: 'look_ups',
   mailing: 'mailings',
   email: 'emails',
+  newer_email: 'emails',
   phone_number: 'outreach',
   text_campaign: 'outreach',
   text_registration: 'outreach',

@@ -14,6 +14,13 @@ export type EmailKind =
   | 'webhook_paused';
 
 /**
+ * By which job each is sent. A worker of the release before gives up a kind that it doesn't know, and says the wrong thing of one that says
+ * more by now: it has no `newer_email`. From this release on workers leave what they don't know to others.
+ */
+export const jobOf = (kind: string): 'email' | 'newer_email' =>
+  kind === 'password_changed' || kind === 'webhook_paused' ? 'newer_email' : 'email';
+
+/**
  * Stores an e-mail in the language that its receiver has chosen in the app, else in the one given. An earlier one of the same thing that
  * has not gone out yet is dropped.
  */
@@ -133,7 +140,7 @@ export async function readdressWaiting(
   tx: Db,
   from: string,
   to: string,
-): Promise<{ campaign_id: string; id: string }[]> {
+): Promise<{ campaign_id: string; id: string; kind: string }[]> {
   return tx
     .updateTable('emails')
     .set({ receiver_email: to })
@@ -141,7 +148,7 @@ export async function readdressWaiting(
     .where('status', '=', 'waiting')
     .where('left_by', 'is', null)
     .where('kind', 'not in', ['invitation', 'address_changed', 'password_changed'])
-    .returning(['campaign_id', 'id'])
+    .returning(['campaign_id', 'id', 'kind'])
     .execute();
 }
 

@@ -10,7 +10,7 @@ import { countUp, isCounting } from '../../http/rate-repo';
 import type { Jobs } from '../../jobs/queue';
 import { MailError, type Mail } from '../../providers/mail-message';
 import { letterHtml, letterText, type Letter } from './letter';
-import { claimEmail, findEmail, insertEmail, settleEmail, type EmailKind } from './repo';
+import { claimEmail, findEmail, insertEmail, jobOf, settleEmail, type EmailKind } from './repo';
 
 /** What an e-mail of a kind says now; null when it is no longer to be said. */
 export type Contents = Record<
@@ -36,6 +36,7 @@ const usualRetries = [30, 120, 600, 3_600, 14_400, 43_200] as const;
 /** So many e-mails go to one address in a day, whoever sends them; the rest wait. */
 const mostADay = 12;
 const oneDay = 86_400;
+const unknownWaits = 600;
 
 /** Stores an e-mail, and its sending, in the caller's transaction. */
 export async function queueEmail(
@@ -44,21 +45,24 @@ export async function queueEmail(
   email: Parameters<typeof insertEmail>[1],
 ): Promise<void> {
   const email_id = await insertEmail(tx, email);
-  await jobs.add(tx, 'email', { email_id, campaign_id: email.campaign_id });
+  await jobs.add(tx, jobOf(email.kind), { email_id, campaign_id: email.campaign_id });
 }
 
 export async function sendEmail(sending: Sending, campaignId: string, id: string): Promise<void> {
-  const { db, mail, contents } = sending;
+  const { db, jobs, mail, contents } = sending;
   const email = await findEmail(db, campaignId, id);
   if (!email) return;
   const { kind, subject_id, language, receiver_email } = email;
+  // One of a later release, whose workers know what it says: this one is about to be replaced, or has come back for a while.
+  if (!Object.hasOwn(contents, kind))
+    return jobs.add(db, jobOf(kind), { email_id: id, campaign_id: campaignId }, { after: unknownWaits });
   // All that may fail comes before the claim: what is claimed is handed over next.
   const letter = await contents[kind](db, { campaign_id: campaignId, subject_id, language, receiver_email });
   const waits = letter !== null && (await hasHadEnough(db, receiver_email, id));
   const tries = await inTransaction(db, (tx) => claimEmail(tx, campaignId, id, receiver_email));
   if (tries === null) return;
   if (!letter) return void (await settleEmail(db, campaignId, id, tries, 'dropped'));
-  if (waits) return tryLater(sending, campaignId, id, tries, oneDay / 4);
+  if (waits) return tryLater(sending, { campaignId, id, kind, tries }, oneDay / 4);
   try {
     const became = await mail.send({
       id,
@@ -73,15 +77,19 @@ export async function sendEmail(sending: Sending, campaignId: string, id: string
     sending.report(error);
     const { retries = usualRetries } = sending;
     const wait = error.kind === 'later' ? retries[tries - 1] : undefined;
-    if (wait !== undefined) await tryLater(sending, campaignId, id, tries, wait);
+    if (wait !== undefined) await tryLater(sending, { campaignId, id, kind, tries }, wait);
     else await settleEmail(db, campaignId, id, tries, error.kind === 'unsure' ? 'unsure' : 'failed');
   }
 }
 
-function tryLater({ db, jobs }: Sending, campaignId: string, id: string, tries: number, after: number): Promise<void> {
+function tryLater(
+  { db, jobs }: Sending,
+  { campaignId, id, kind, tries }: { campaignId: string; id: string; kind: EmailKind; tries: number },
+  after: number,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (await settleEmail(tx, campaignId, id, tries, 'waiting'))
-      await jobs.add(tx, 'email', { email_id: id, campaign_id: campaignId }, { after });
+      await jobs.add(tx, jobOf(kind), { email_id: id, campaign_id: campaignId }, { after });
   });
 }
 

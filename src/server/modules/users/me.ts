@@ -9,7 +9,7 @@ import type { Identity } from '../../http/identity';
 import type { Jobs } from '../../jobs/queue';
 import { moveOwnership } from '../campaigns/repo';
 import { moveOffers } from '../chapters/offers-repo';
-import { leaveAddress, readdressWaiting } from '../emails/repo';
+import { jobOf, leaveAddress, readdressWaiting } from '../emails/repo';
 import { followInvitations } from '../invitations/invitation-email';
 import { listOpenFor } from '../invitations/repo';
 import { tellAccountChanged } from './account-changed-email';
@@ -56,8 +56,8 @@ async function followEmail(db: Db, jobs: Jobs, user: UserRow, { email, issuedAt 
     await followInvitations({ db: tx, services: { jobs } }, old, email);
     await tellAccountChanged(tx, jobs, 'address_changed', known);
     // What waits for them goes to them; what tells the old address of the change was just stored, and stays.
-    for (const { campaign_id, id } of await readdressWaiting(tx, old, email))
-      await jobs.add(tx, 'email', { email_id: id, campaign_id });
+    for (const { campaign_id, id, kind } of await readdressWaiting(tx, old, email))
+      await jobs.add(tx, jobOf(kind), { email_id: id, campaign_id });
     await leaveAddress(tx, user.id, old);
   });
 }

@@ -12,7 +12,8 @@ import { invitationEmail } from '../../../../src/server/modules/invitations/invi
 import { shiftCanceledEmail, shiftReminderEmail } from '../../../../src/server/modules/planned-shifts/shift-email';
 import { reportEmail } from '../../../../src/server/modules/saved-reports/report-email';
 import { webhookPausedEmail } from '../../../../src/server/modules/webhooks/paused-email';
-import { accountChangedEmail } from '../../../../src/server/modules/users/account-changed-email';
+import { accountChangedEmail, tellAccountChanged } from '../../../../src/server/modules/users/account-changed-email';
+import { getUser } from '../../../../src/server/modules/users/repo';
 import { mailOf } from '../../../../src/server/providers/mail';
 import { smtpMail } from '../../../../src/server/providers/mail-smtp';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
@@ -358,6 +359,33 @@ test('an address that was changed is told so itself, once for each change, and w
   const told = smtp.received.filter(({ to }) => to !== last).map(({ raw }) => raw);
   expect(told.join()).toMatch(/lang=(3D)?"es"/);
   expect(told.join()).not.toContain(last);
+});
+
+test('one of a kind that a worker doesn’t know is left to another, and is sent once', async () => {
+  const vera = await api.makeUser({ campaign });
+  await tellAccountChanged(api.db, api.services.jobs, 'password_changed', await getUser(api.db, vera.id));
+  // Workers of the release before fail on it five times and give it up: the job is none of theirs.
+  expect(api.jobs.map(({ name }) => name)).toEqual(['newer_email']);
+  const { password_changed: _, ...known } = sending.contents;
+  const after: (number | undefined)[] = [];
+  const jobs: Sending['jobs'] = {
+    add: async (tx, name, data, options) => {
+      after.push(options?.after);
+      await api.services.jobs.add(tx, name, data);
+    },
+  };
+  for (let tries = 0; tries < 7; tries += 1)
+    await work({ ...sending, jobs, contents: known as unknown as Sending['contents'] });
+  expect(after).toEqual(Array(7).fill(600));
+  expect(smtp.received).toEqual([]);
+  expect(api.jobs.map(({ name }) => name)).toEqual(['newer_email']);
+  smtp.meets.push('450 to');
+  await work();
+  expect(api.jobs.map(({ name }) => name)).toEqual(['newer_email']);
+  await work();
+  expect(smtp.received.map(({ to }) => to)).toEqual([vera.email]);
+  expect(words(smtp.received[0]?.raw ?? '')).toContain('password');
+  expect(api.jobs).toEqual([]);
 });
 
 test('an invitation that follows its receiver leaves nothing in the old mailbox that tells where to', async () => {
