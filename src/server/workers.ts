@@ -43,6 +43,7 @@ import { queueDueReports } from './modules/saved-reports/due-reports';
 import { reportEmail } from './modules/saved-reports/report-email';
 import { forgetOldDeliveries } from './modules/webhooks/due-repo';
 import { startWebhookOutbox } from './modules/webhooks/outbox';
+import { pauseOfMakersGone } from './modules/webhooks/pause-of-maker';
 import { tellPaused, webhookPausedEmail } from './modules/webhooks/paused-email';
 import { accountChangedEmail } from './modules/users/account-changed-email';
 import { geocoderAt } from './providers/geocoder';
@@ -213,6 +214,7 @@ export async function startWorkers(
       forgetOldRefusals(db),
       forgetOldOffers(db),
       forgetOldDeliveries(db),
+      pauseOfMakersGone(services),
       queueDueReminders(services, new Date()),
       removeOldExports(db, files),
       eraseLeftovers(services),
@@ -246,6 +248,7 @@ export async function startWorkers(
   }, lookForDueEvery);
 
   askCarrier();
+  pauseOfMakersGone(services).catch(report);
 
   return {
     async stop() {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { everyCall } from '../../src/contract';
 import { connect } from '../../src/server/db/connection';
+import { pauseWebhooksBy } from '../../src/server/modules/webhooks/paused-repo';
 import { testApi, tokenOf, type TestApi, type TestCampaign, type TestUser } from '../support/api';
 import { createDatabase, databaseAt, dropDatabase } from '../support/on-server';
 import { aTouch, makeTurf, type TestDoor } from '../support/turf';
@@ -152,6 +153,16 @@ async function failingReads({ port }: ServerProcess): Promise<string[]> {
   return failing;
 }
 
+/** As a new server does it once someone was removed. */
+async function pauseOfMaker(): Promise<void> {
+  const { id: created_by } = await api.makeUser({ campaign, title: 'Volunteer' });
+  await api.db
+    .insertInto('webhooks')
+    .values({ campaign_id: campaign.id, name: 'Shop', url: 'https://x.test/', events: ['sign.requested'], created_by })
+    .execute();
+  expect(await pauseWebhooksBy(api.db, campaign.id, created_by)).toHaveLength(1);
+}
+
 test('three servers are upgraded one by one under load, and no phone sees an error or loses a save', async () => {
   const walking: SavingPhone[] = [];
   for (let each = 0; each < phones; each += 1) {
@@ -168,6 +179,7 @@ test('three servers are upgraded one by one under load, and no phone sees an err
     await server.start();
     await balancer.add(server.port);
     await saveOn();
+    if (at === 0) await pauseOfMaker();
     if (at === 0) expect(await failingReads(older[1]!)).toEqual([]);
     // As operators do it: first no one asks it any more, then it ends.
     await balancer.remove(older[at]!.port);

@@ -42,6 +42,10 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'the outbox of webhooks works on each campaign’s own',
   },
   {
+    statement: /^\s*select distinct campaign_id, created_by as maker_id from webhooks where maker_left_at is null$/,
+    why: 'the hourly look for webhooks whose maker left works on each campaign’s own',
+  },
+  {
     statement:
       /^\s*update text_campaigns set status = 'Paused', pause_reason = 'manager'[^$]*where status = 'Active' returning id$/,
     why: 'a restored backup goes on with no campaign’s texts, which may have been sent after it',

@@ -19,8 +19,10 @@ export const webhook = z.object({
   events: z.array(z.enum(webhookEvents)),
   /** `paused`: nothing is sent until someone resumes it; what happens meanwhile waits for up to 30 days. */
   state: z.enum(['active', 'paused']),
-  /** Why it is paused; null while it is active. `maker_left`: who made it manages the campaign no longer. */
-  pause_reason: z.nullable(z.enum(['manager', 'failing', 'gone', 'maker_left'])),
+  /** Why it is paused; null while it is active. */
+  pause_reason: z.nullable(z.enum(['manager', 'failing', 'gone'])),
+  /** Paused not by a manager but because who made it manages the campaign no longer. Apart from the reasons: apps of before know those alone. */
+  maker_left: z.optional(z.boolean()),
   /** Since when nothing has arrived; null while all does. */
   failing_since: z.nullable(instant),
   last_delivered_at: z.nullable(instant),

@@ -1822,9 +1822,10 @@ export interface Webhooks {
   failures: Generated<number>;
   id: Generated<string>;
   last_delivered_at: Instant | null;
+  maker_left_at: Instant | null;
   name: string;
   next_try_at: Instant | null;
-  pause_reason: 'manager' | 'failing' | 'gone' | 'maker_left' | null;
+  pause_reason: 'manager' | 'failing' | 'gone' | null;
   paused_at: Instant | null;
   url: string;
 }

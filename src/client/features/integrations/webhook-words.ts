@@ -42,11 +42,11 @@ export function webhookState({ state, failing_since, waiting }: Webhook): { word
 }
 
 /** Why a webhook is paused and what to do; null while it isn't. */
-export function pausedSentence({ pause_reason: why }: Webhook): string | null {
+export function pausedSentence({ pause_reason: why, maker_left }: Webhook): string | null {
   if (why === 'failing')
     return t('Nothing arrived for a day, so sending was paused. Nothing is lost: events wait for up to 30 days.');
   if (why === 'gone') return t('The receiver says it no longer exists. Remove this webhook or add the new address.');
-  if (why === 'maker_left')
+  if (maker_left)
     return t(
       'The person who added this webhook no longer manages the campaign. Resume it only if you trust the address.',
     );

@@ -31,9 +31,8 @@ export const webhookPausedEmail =
       first.time_zone,
     );
     // Each reason has its own e-mail: this one is about the latest.
-    const hasLeft = (each: typeof first) => each.pause_reason === 'maker_left';
-    const names = paused.filter((each) => hasLeft(each) === hasLeft(first)).map(({ name }) => name);
-    const texts = hasLeft(first) ? makerLeftTexts : webhookPausedTexts;
+    const names = paused.filter(({ maker_left }) => maker_left === first.maker_left).map(({ name }) => name);
+    const texts = first.maker_left ? makerLeftTexts : webhookPausedTexts;
     return texts[language]({
       names,
       since,

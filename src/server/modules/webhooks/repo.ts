@@ -23,6 +23,7 @@ const present = ({ events, paused_at, ...row }: Row): Webhook => ({
 const columns = (
   campaignId: string,
 ) => sql`webhooks.id, webhooks.name, webhooks.url, webhooks.events, webhooks.paused_at, webhooks.pause_reason,
+  coalesce(webhooks.paused_at = webhooks.maker_left_at, false) as maker_left,
   webhooks.failing_since, webhooks.last_delivered_at, webhooks.created_at,
   trim(users.first || ' ' || users.last) as created_by_name,
   (select count(*)::integer from webhook_deliveries as deliveries where deliveries.campaign_id = ${campaignId}

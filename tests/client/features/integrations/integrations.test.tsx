@@ -50,7 +50,7 @@ it('makes an API key for what was chosen, and shows it once', async () => {
 });
 
 it('says that a webhook is paused because its maker left', async () => {
-  await serverDouble({ 'GET /webhook/all/': () => [{ ...webhook, pause_reason: 'maker_left' }] });
+  await serverDouble({ 'GET /webhook/all/': () => [{ ...webhook, pause_reason: 'manager', maker_left: true }] });
   await show(WebhooksCard, '/app/campaign/integrations');
   await screen.findByText(/The person who added this webhook no longer manages the campaign/);
 });

@@ -11,6 +11,7 @@ import { deriveSetAside, setReview } from '../../../../src/server/modules/facts/
 import { forgetOldDeliveries } from '../../../../src/server/modules/webhooks/due-repo';
 import { insertAnswer } from '../../../../src/server/modules/texting/answers-repo';
 import { sendDueEvents } from '../../../../src/server/modules/webhooks/outbox';
+import { pauseOfMakersGone } from '../../../../src/server/modules/webhooks/pause-of-maker';
 import { tellPaused, webhookPausedEmail } from '../../../../src/server/modules/webhooks/paused-email';
 import type { WebhookRequest } from '../../../../src/server/providers/webhook-post';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
@@ -277,11 +278,15 @@ test.each<[string, (maker: TestUser) => Promise<unknown>]>([
   const made = { campaign_id: campaign.id, name: 'Receiver', url: 'https://hooks.example.org/x' };
   const { webhook } = (await api.as(maker).call(webhooks.create, { body: { ...made, events: [...webhookEvents] } }))
     .body;
+  api.jobs.length = 0;
   await end(maker);
   await record({ survey_responses: [said()] });
   expect(await round()).toBe(0);
   expect(sent).toEqual([]);
-  expect(await shown()).toMatchObject({ state: 'paused', pause_reason: 'maker_left', waiting: 1 });
+  // A reason that servers and apps of the release before can read.
+  expect(await shown()).toMatchObject({ state: 'paused', pause_reason: 'manager', maker_left: true, waiting: 1 });
+  // Their workers would drop the e-mail: its job is none of theirs.
+  expect(api.jobs.map(({ name }) => name)).toEqual(['newer_email']);
   const emails = await api.db.selectFrom('emails').selectAll().where('campaign_id', '=', campaign.id).execute();
   expect(emails.map(({ kind, receiver_email }) => [kind, receiver_email])).toEqual([
     ['webhook_paused', campaign.owner.email],
@@ -291,8 +296,43 @@ test.each<[string, (maker: TestUser) => Promise<unknown>]>([
   expect(letter?.paragraphs.join(' ')).toContain('The person who added Receiver no longer manages');
   const body = { campaign_id: campaign.id, id: webhook.id, state: 'active' as const };
   await api.as(campaign.owner).call(webhooks.setState, { body });
+  await pauseOfMakersGone(api.services);
   await round();
   expect(sent).toHaveLength(1);
+  expect(await shown()).toMatchObject({ state: 'active', maker_left: false });
+  await api.as(campaign.owner).call(webhooks.setState, { body: { ...body, state: 'paused' } });
+  expect(await shown()).toMatchObject({ pause_reason: 'manager', maker_left: false });
+});
+
+test('is paused once, too, where a server of the release before removed its maker, and no one else’s is', async () => {
+  const maker = await api.makeUser({ campaign, title: 'Manager' });
+  const made = {
+    campaign_id: campaign.id,
+    name: 'Left',
+    url: 'https://hooks.example.org/y',
+    events: [...webhookEvents],
+  };
+  await api.as(maker).call(webhooks.create, { body: made });
+  const { webhook: stopped } = (await api.as(maker).call(webhooks.create, { body: { ...made, name: 'Off' } })).body;
+  const state = { campaign_id: campaign.id, id: stopped.id };
+  await api.as(campaign.owner).call(webhooks.setState, { body: { ...state, state: 'paused' } });
+  await aHook();
+  const all = async () =>
+    (await api.as(campaign.owner).call(webhooks.all, { query: { campaign_id: campaign.id } })).body.map(
+      (each) => `${each.name} ${each.state} ${each.maker_left}`,
+    );
+  await pauseOfMakersGone(api.services);
+  expect((await all()).toSorted()).toEqual(['Left active false', 'Off paused false', 'Receiver active false']);
+  await sql`update memberships set removed_at = now() where user_id = ${maker.id}`.execute(api.db);
+  api.jobs.length = 0;
+  await pauseOfMakersGone(api.services);
+  await pauseOfMakersGone(api.services);
+  expect((await all()).toSorted()).toEqual(['Left paused true', 'Off paused false', 'Receiver active false']);
+  expect(api.jobs.map(({ name }) => name)).toEqual(['newer_email']);
+  // Whoever resumes it afterwards has seen who made it.
+  await api.as(campaign.owner).call(webhooks.setState, { body: { ...state, state: 'active' } });
+  await pauseOfMakersGone(api.services);
+  expect((await all()).toSorted()).toEqual(['Left paused true', 'Off active false', 'Receiver active false']);
 });
 
 test('an event that is refused holds up no other, and a server that died while sending leaves it to the next', async () => {

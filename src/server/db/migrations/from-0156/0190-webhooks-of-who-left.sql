@@ -1,4 +1,4 @@
--- A webhook whose maker may not manage webhooks any more is paused, until a manager resumes it.
-alter table webhooks drop constraint webhooks_pause_reason_check;
-alter table webhooks add constraint webhooks_pause_reason_check
-  check (pause_reason in ('manager', 'failing', 'gone', 'maker_left'));
+-- When it was noticed that who made a webhook may not manage webhooks any more. One that was active was paused at that same instant, until a
+-- manager resumes it. Its reason is 'manager', the nearest that servers of the release before know; `paused_at` tells the two apart, also
+-- after those have resumed and paused it.
+alter table webhooks add column maker_left_at timestamptz;
