@@ -17,8 +17,8 @@ export interface World {
   volunteer: TestUser;
   doors: TestDoor[];
   street: string;
-  /** Sends a request by the owner, who works in the campaign, or by somebody else. */
-  send: (line: string, body?: unknown, by?: TestIdentity) => Promise<Answer>;
+  /** Sends a request by the owner, who works in the campaign, or by somebody else or with a token of theirs. */
+  send: (line: string, body?: unknown, by?: TestIdentity | string) => Promise<Answer>;
   /** The same as a form; `file` is the text or the bytes of the field `file`. */
   form: (line: string, fields: Record<string, unknown>, file?: string | Buffer, name?: string) => Promise<Answer>;
 }
@@ -30,10 +30,10 @@ export async function makeWorld(): Promise<World> {
   const street = 'Spec St';
   const doors = await makeTurf(api, campaign, { street, doors: 4 });
   const volunteer = await api.makeUser({ campaign, title: 'Volunteer' });
-  const ask = async (line: string, who: TestIdentity, type: string | null, payload?: string | Buffer) => {
+  const ask = async (line: string, who: TestIdentity | string, type: string | null, payload?: string | Buffer) => {
     const [method, path] = line.split(' ') as ['GET', string];
     const headers = {
-      authorization: `Bearer ${tokenOf(who)}`,
+      authorization: `Bearer ${typeof who === 'string' ? who : tokenOf(who)}`,
       'client-type': 'web',
       ...(type && { 'content-type': type }),
     };
