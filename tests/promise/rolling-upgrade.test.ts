@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
 import { everyCall } from '../../src/contract';
 import { connect } from '../../src/server/db/connection';
 import { pauseWebhooksBy } from '../../src/server/modules/webhooks/paused-repo';
@@ -135,11 +136,14 @@ async function failingReads({ port }: ServerProcess): Promise<string[]> {
   const calls = [...everyCall()].filter(
     ({ call: { method, path, replyKind } }) => method === 'GET' && !path.includes('{') && replyKind === undefined,
   );
-  const query = new URLSearchParams({ campaign_id: campaign.id, first: '2026-03-01', last: '2026-03-31', by: 'day' });
+  const known = { campaign_id: campaign.id, first: '2026-03-01', last: '2026-03-31', by: 'day' };
   const readNext = async (): Promise<void> => {
     const next = calls.pop();
     if (!next) return;
     const { name: call, call: read } = next;
+    // Most calls refuse what they don't ask for.
+    const asks = read.query instanceof z.ZodMiniObject ? Object.keys(read.query.shape) : [];
+    const query = new URLSearchParams(Object.entries(known).filter(([name]) => asks.includes(name)));
     const reply = await fetch(`http://127.0.0.1:${port}/api${read.path}?${query.toString()}`, {
       headers: { authorization: `Bearer ${tokenOf(campaign.owner)}` },
     });
