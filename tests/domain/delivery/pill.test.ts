@@ -4,7 +4,12 @@ import { noItems, toSend, type StandingCounts } from '../../../src/domain/delive
 import spanish from '../../../src/client/i18n/es.json';
 import { textsFor, usEnglish } from '../../../src/domain/i18n/texts';
 
-const unsent = (counts: StandingCounts, online: boolean) => ({ counts, kept: noItems, online });
+const unsent = (counts: StandingCounts, online: boolean) => ({
+  counts,
+  kept: noItems,
+  online,
+  compared: null,
+});
 
 describe('the pill', () => {
   it('says exactly five things', () => {
@@ -14,6 +19,14 @@ describe('the pill', () => {
       'Offline · 3 to send',
     );
     expect(pillText(usEnglish, unsent({ ...noItems, parked: 1, ready: 9 }, false)).text).toBe('1 needs you');
+  });
+
+  it('says that results are lost for good, whatever else was sent, and after what can still be sent', () => {
+    const lost = { ...unsent(noItems, true), compared: { closed: 2 } };
+    expect(pillText(usEnglish, lost)).toEqual({ text: 'Some results are missing', tone: 'needs' });
+    expect(pillText(usEnglish, { ...lost, online: false }).tone).toBe('needs');
+    expect(pillText(usEnglish, { ...lost, counts: { ...noItems, ready: 1 } }).text).toBe('1 to send');
+    expect(pillText(usEnglish, { ...lost, compared: { closed: 0 } }).text).toBe('All sent');
   });
 
   it('says so before the first knock when no one answers, and counts more than one who needs you', () => {
