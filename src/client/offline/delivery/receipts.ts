@@ -24,8 +24,9 @@ import {
 } from '../outbox/outbox-db';
 import { unlessFull, withOutbox } from '../outbox/outbox-connection';
 import { openReceipts } from '../outbox/read-items';
+import { identity } from '../../session/identity';
 import { heardServerTime } from '../../session/server-clock';
-import { keyAtHand, keyToSeal } from '../sealed/keys';
+import { keyToSeal } from '../sealed/keys';
 import { formerUidsHere } from '../outbox/former-uids';
 import { dropReceipts, receiptsById, receiptsSince } from '../outbox/receipt-rows';
 import { dropBackedUp, sentPhotos } from '../outbox/sent-photos';
@@ -84,7 +85,8 @@ export async function compareReceipts(owner: string): Promise<number> {
   }
   // On a full phone old receipts stay a little longer.
   await dropOld(here, confirmed).catch(unlessFull);
-  if (counters.length > 0) setSyncStatus({ compared: { ...compared, backupDays, at: Date.now() } });
+  // Someone else may have signed in meanwhile.
+  if (identity().uid === owner) setSyncStatus({ compared: { ...compared, backupDays, at: Date.now() } });
   return again;
 }
 
@@ -188,7 +190,7 @@ async function follow(
     await withOutbox((db) => dropBackedUp(db, erased.map(photoIdOf)));
   }
   const ids = [...lost.map(({ id }) => id), ...(photos?.lacking ?? []).map(photoIdOf)];
-  const requeued = ids.length === 0 ? null : await queueAgain(here.owner, counter, ids).catch(unlessFull);
+  const requeued = ids.length === 0 ? null : await queueAgain(here.owner, ids).catch(unlessFull);
   const backedUp = (photos?.backed_up ?? []).map(photoIdOf);
   if (backedUp.length > 0) await withOutbox((db) => dropBackedUp(db, backedUp));
   if (counter.isCurrent && (cloned || (highest ?? 0) > counter.seq)) {
@@ -215,13 +217,18 @@ interface Requeued {
  * Receipts become items again: in one transaction, so that a fact is always in one of the two places. Without the key to them they
  * stay: the next comparison finds them again.
  */
-async function queueAgain(owner: string, { campaign_id }: Counted, ids: readonly string[]): Promise<Requeued> {
+async function queueAgain(owner: string, ids: readonly string[]): Promise<Requeued> {
   const kept = await withOutbox((db) => receiptsById(db, owner, ids));
-  const opened = await openReceipts([...kept.values()], keyToSeal);
+  let isTried = false;
+  const opened = await openReceipts([...kept.values()], async (where) => {
+    const key = await keyToSeal(where);
+    isTried ||= key !== null;
+    return key;
+  });
   const open = new Set(opened.map(({ id }) => id));
   const shut = [...kept.values()].filter((row) => !isPhoto(row) && !open.has(row.id));
-  // Without any key it is only not known yet.
-  const closed = shut.length > 0 && (await keyAtHand({ owner, campaignId: campaign_id })) ? shut.length : 0;
+  // Tried without any key it is only not known yet.
+  const closed = isTried ? shut.length : 0;
   const again = await withOutbox((db) =>
     db.transaction('rw', db.items, db.receipts, db.photos, async () => {
       const [settled, photos] = await Promise.all([receiptsById(db, owner, ids), sentPhotos(db)]);

@@ -202,7 +202,8 @@ async function atStart(owner: string): Promise<void> {
 const ignore = () => undefined;
 
 function begin(owner: string | null): void {
-  setSyncStatus({ emptied: null });
+  // What was said of someone else's work is nothing to whoever comes now.
+  setSyncStatus({ emptied: null, compared: null, lastAllSent: null });
   countItems(owner)
     .then(() => (owner === null ? undefined : atStart(owner)))
     .catch(() => schedule(heartbeat));

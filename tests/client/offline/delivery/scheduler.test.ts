@@ -7,7 +7,7 @@ import '../../../../src/client/offline/delivery/pass';
 import '../../../../src/client/offline/delivery/receipts';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { standingOf, toSend } from '../../../../src/domain/delivery/standing';
-import { syncStatus } from '../../../../src/client/offline/outbox/status';
+import { setSyncStatus, syncStatus } from '../../../../src/client/offline/outbox/status';
 import { reportConnectivity } from '../../../../src/client/offline/delivery/connectivity';
 import { drain, startSync } from '../../../../src/client/offline/delivery/scheduler';
 import { openerFor } from '../../../../src/client/offline/sealed/keys';
@@ -166,4 +166,12 @@ it('asks the browser at the first save to keep what is here, and to wake it wher
   expect(persist).toHaveBeenCalledOnce();
   // One request for a row of saves.
   expect(register.mock.calls).toEqual([['sync']]);
+});
+
+it('says nothing to the next person of what became of the work of the one before', async () => {
+  const compared = { made: 3, received: 1, closed: 2, at: 1, backupDays: null };
+  setSyncStatus({ compared, emptied: { missing: 1 }, lastAllSent: 1 });
+  await signedInAs({ uid: 'uid-of-another' });
+  await rest();
+  expect(syncStatus()).toMatchObject({ compared: null, emptied: null, lastAllSent: null });
 });

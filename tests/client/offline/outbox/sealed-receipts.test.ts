@@ -11,7 +11,7 @@ import { compareReceipts } from '../../../../src/client/offline/delivery/receipt
 import { drain } from '../../../../src/client/offline/delivery/scheduler';
 import { forgetWithSession } from '../../../../src/client/offline/device/forget';
 import { keyToSeal } from '../../../../src/client/offline/sealed/keys';
-import { changeKeyRow, readKeyRow } from '../../../../src/client/offline/sealed/key-store';
+import { changeKeyRow, inStore, readKeyRow } from '../../../../src/client/offline/sealed/key-store';
 import { importKey } from '../../../../src/client/offline/sealed/seal';
 import { renewKey } from '../../../../src/client/offline/sealed/renew';
 import { clearAppState } from '../../../../src/client/session/clear';
@@ -206,6 +206,27 @@ describe('what the server has lost', () => {
       await clearAppState();
       expect(await compareReceipts(owner)).toBe(2);
       expect(syncStatus().compared).toMatchObject({ closed: 0 });
+    });
+
+    it('is not said to be lost when the key comes just after it was tried without one', async () => {
+      const row = { ...(await readKeyRow(`${owner}|${campaignId}`)) };
+      await clearAppState();
+      await signedInAs({ uid: owner });
+      server.key = 'unheard';
+      let reads = 0;
+      const original = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'get')?.value;
+      const spy = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, id) {
+        if (id === row.id) reads += 1;
+        const reading: IDBRequest = Reflect.apply(original, this, [id]);
+        // The last one before opening, after the server was asked: it finds none still.
+        if (id === row.id && reads === 3) void inStore('readwrite', (keys) => keys.put(row));
+        return reading;
+      });
+      expect(await compareReceipts(owner)).toBe(0);
+      spy.mockRestore();
+      expect((await readKeyRow(`${owner}|${campaignId}`))?.key).toBeDefined();
+      expect(syncStatus().compared).toMatchObject({ closed: 0 });
+      server.key = keyText;
     });
 
     it('is sent again when the comparison itself has the key asked for', async () => {
