@@ -16,12 +16,15 @@ export async function takeOver(owner: string, former: readonly string[]): Promis
   let items = 0;
   let rows = 0;
   for (const uid of former) {
-    giveCounts(uid, owner);
-    // Where no key can be kept there is none.
-    await giveKeys(uid, owner).catch(() => undefined);
     const given = await withOutbox((db) => give(db, uid, owner)).catch(unlessFull);
-    items += given?.items ?? 0;
-    rows += given?.rows ?? 0;
+    // A full phone keeps all of it as it was.
+    if (!given) continue;
+    items += given.items;
+    rows += given.rows;
+    // After the rows, however this ends: a key that opens none of its owner's is dropped, and counts whose counter isn't there
+    // tell of a storage that was cleared. Where no key can be kept there is none.
+    await giveKeys(uid, owner).catch(() => undefined);
+    giveCounts(uid, owner);
   }
   if (rows === 0) return 0;
   notifyTabs('outbox');
@@ -106,14 +109,16 @@ async function giveDrafts(db: OutboxDb, from: string, to: string): Promise<numbe
   return free.length;
 }
 
-/** When all had been sent, and which announcements were read. */
+/** When all had been sent, and which announcements were read. What the new id has noted later stays. */
 async function giveMarks(db: OutboxDb, from: string, to: string): Promise<number> {
   const rows = await db.marks
     .where('key')
     .startsWithAnyOf(`all-sent:${from}`, `announcement-read:${from}|`)
     .filter(({ key }) => key === `all-sent:${from}` || key.includes('|'))
     .toArray();
-  await db.marks.bulkPut(rows.map((row) => ({ ...row, key: row.key.replace(from, to) })));
+  const heirs = rows.map((row) => ({ ...row, key: row.key.replace(from, to) }));
+  const own = await db.marks.bulkGet(heirs.map(({ key }) => key));
+  await db.marks.bulkPut(heirs.filter((row, at) => row.at > (own[at]?.at ?? -Infinity)));
   await db.marks.bulkDelete(rows.map(({ key }) => key));
   return rows.length;
 }

@@ -83,12 +83,16 @@ export async function readKeyRow(id: string): Promise<KeyRow | undefined> {
 /** Where the screen lock's own row is (lock-rows.ts). */
 export const lockId = 'screen-lock';
 
-/** Keeps what the server gave, unless the screen lock is on: then it keeps nothing and returns the lock. */
-export function writeUnlocked(row: KeyRow): Promise<unknown> {
+/**
+ * Keeps what the server gave, as `change` makes it of the row that is there by now, unless the screen lock is on: then it keeps
+ * nothing and returns the lock.
+ */
+export function writeUnlocked(id: string, change: (found: unknown) => KeyRow): Promise<unknown> {
   return inStore<unknown>('readwrite', (keys) => {
+    const found = keys.get(id);
     const lock = keys.get(lockId);
     // Promise [locked-key]: another tab may have turned it on just now.
-    lock.onsuccess = () => void (lock.result ?? keys.put(row));
+    lock.onsuccess = () => void (lock.result ?? keys.put(change(found.result)));
     return lock;
   });
 }

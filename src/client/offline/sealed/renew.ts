@@ -7,9 +7,9 @@ import { phoneForgotten } from '../device/signals';
 import { deviceIdOf } from '../outbox/numbering';
 import { unlessFull, withOutbox } from '../outbox/outbox-connection';
 import type { Where } from '../mirror/where';
-import { keyId, readKeyRow, writeUnlocked } from './key-store';
+import { isKeyRow, keyId, readKeyRow, writeUnlocked } from './key-store';
 import { openRow } from './page-lock';
-import { importKey, seal, unseal } from './seal';
+import { importKey, isSame } from './seal';
 import { sealPlainCopies, sealPlainReceipts } from './seal-plain';
 
 /** The phone is certified for hand-overs only then: what that loads keeps no one from their doors. */
@@ -49,21 +49,22 @@ export async function renewKey(where: Where): Promise<string | null> {
   const id = keyId(where.owner, where.campaignId);
   const given = await importKey(key);
   const row = await openRow(await readKeyRow(id));
-  const replaced = row?.key && !(await isSame(row.key, given)) ? [row.key] : [];
   const earlier = row?.former ?? [];
-  const reseal = replaced.length + earlier.length > 0 ? await import('./reseal') : null;
-  const former = [...((await reseal?.stillUsed(where, earlier)) ?? []), ...replaced];
+  const isOther = row?.key && !(await isSame(row.key, given));
+  const reseal = isOther || earlier.length > 0 ? await import('./reseal') : null;
+  const former = (await reseal?.formerOf(where, row, given)) ?? [];
   if (clearings !== asked || identity().uid !== where.owner) return null;
   // Promise [former-key]: restored from a backup, the server may give another one than receipts are sealed with.
   const kept = { id, key: given, former, allowed: hours * hour, spent: 0, at: Date.now() };
-  if (await writeUnlocked(kept)) await (await import('./lock-rows')).keepLocked(kept, key);
+  // Keys of a former id may have come since it was read (give-keys.ts).
+  const withCome = (found: unknown) => {
+    if (!isKeyRow(found)) return kept;
+    const come = (found.former ?? []).slice(earlier.length);
+    return { ...kept, former: [...former, ...come, ...(found.key && !row?.key ? [found.key] : [])] };
+  };
+  if (await writeUnlocked(id, withCome)) await (await import('./lock-rows')).keepLocked(kept, key);
   await sealPlainCopies(where);
   await sealPlainReceipts(where, given).catch(unlessFull);
   await reseal?.resealReceipts(where, former, given).catch(unlessFull);
   return key;
-}
-
-/** No program can read keys out: what one seals the other opens, or not. */
-async function isSame(one: CryptoKey, other: CryptoKey): Promise<boolean> {
-  return (await unseal(other, '', await seal(one, '', ''))) !== null;
 }

@@ -31,3 +31,8 @@ export async function unseal(key: CryptoKey, place: string, sealed: ArrayBuffer)
 export function importKey(base64: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', fromBase64(base64), 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
+
+/** No program can read keys out: what one seals the other opens, or not. */
+export async function isSame(one: CryptoKey, other: CryptoKey): Promise<boolean> {
+  return (await unseal(other, '', await seal(one, '', ''))) !== null;
+}

@@ -13,10 +13,13 @@ import { syncStatus } from '../../../../src/client/offline/outbox/status';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { compareReceipts } from '../../../../src/client/offline/delivery/receipts';
 import { drain, sendNow } from '../../../../src/client/offline/delivery/scheduler';
-import { rememberCount } from '../../../../src/client/offline/delivery/storage-loss';
+import { lookWhetherEmptied, rememberCount } from '../../../../src/client/offline/delivery/storage-loss';
 import { forgetWithSession } from '../../../../src/client/offline/device/forget';
 import { keepOutreach, readKeptOutreach } from '../../../../src/client/offline/outreach/kept-outreach';
 import { readKeyRow } from '../../../../src/client/offline/sealed/key-store';
+import { giveKeys } from '../../../../src/client/offline/sealed/give-keys';
+import { renewKey } from '../../../../src/client/offline/sealed/renew';
+import { importKey } from '../../../../src/client/offline/sealed/seal';
 import { keyToSeal } from '../../../../src/client/offline/sealed/keys';
 import { clearAppState } from '../../../../src/client/session/clear';
 import { setSession } from '../../../../src/client/session/session';
@@ -33,7 +36,7 @@ import {
 import { knock, order, saveKnocks, saveSign, Space, stored } from '../saves';
 import { signedInAs } from '../../../support/identity';
 import { member } from '../../../support/office';
-import { keyText } from '../../../support/phone-key';
+import { giveKey, keyText } from '../../../support/phone-key';
 
 const anew = 'uid-ana-anew';
 const otherKey = btoa('another key of thirty-two bytes.');
@@ -107,6 +110,7 @@ async function look(): Promise<void> {
   await countItems(anew);
 }
 
+const formerKeys = async (uid: string) => (await readKeyRow(`${uid}|${campaignId}`))?.former;
 const receiptsOf = (uid: string) => withOutbox((db) => receiptsSince(db, uid, 0));
 
 const keptResult = {
@@ -214,6 +218,80 @@ describe('work of someone whose account was made again', () => {
     expect(await readKeyRow(`${owner}|${campaignId}`)).toBeUndefined();
     expect((await readKeyRow(`${anew}|${campaignId}`))?.former).toHaveLength(1);
     server.key = keyText;
+  });
+
+  it('keeps no former key where the server gives the same one to the new id, nor where an earlier release kept it so', async () => {
+    await giveKey(owner, campaignId, { former: [await importKey(otherKey), await importKey(keyText)] });
+    await giveKey(anew, campaignId);
+    await giveKeys(owner, anew);
+    expect(await formerKeys(anew)).toHaveLength(1);
+    // Repeated, it adds nothing.
+    await giveKeys(owner, anew);
+    expect(await formerKeys(anew)).toHaveLength(1);
+    await giveKey(owner, campaignId);
+    await saveKnocks(2);
+    await drain();
+    await signedInAs({ uid: anew });
+    setSession({ user: recordOf(anew, [owner]) });
+    await giveKey(anew, campaignId, { former: [await importKey(keyText)] });
+    await look();
+    await renewKey({ owner: anew, campaignId });
+    expect(await formerKeys(anew)).toEqual([]);
+    expect(await readReceipts(anew, 0)).toHaveLength(2);
+  });
+
+  it('keeps a former key that comes while the server gives one', async () => {
+    await keyToSeal({ owner, campaignId });
+    await saveKnocks(2);
+    await drain();
+    await signedInAs({ uid: anew });
+    setSession({ user: recordOf(anew, [owner]) });
+    await giveKey(anew, campaignId, { key: await importKey(otherKey) });
+    const { takeOver } = await import('../../../../src/client/offline/delivery/former-owner');
+    server.key = otherKey;
+    // Once what is there was read: the next thing done is to compare it with the key that was given.
+    const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
+    const spy = vi.spyOn(crypto.subtle, 'decrypt').mockImplementationOnce(async (...how) => {
+      await takeOver(anew, [owner]);
+      return decrypt(...how);
+    });
+    await renewKey({ owner: anew, campaignId });
+    spy.mockRestore();
+    expect(await readReceipts(anew, 0)).toHaveLength(2);
+    server.key = keyText;
+  });
+
+  it('leaves counts and keys with what they belong to while the phone is full', async () => {
+    await keyToSeal({ owner, campaignId });
+    const items = await saveKnocks(2);
+    rememberCount(items);
+    await comeBack([owner]);
+    await giveKey(owner, campaignId);
+    space.install();
+    space.left = 0;
+    await look();
+    space.left = Infinity;
+    expect(await lookWhetherEmptied(anew)).toBe(false);
+    expect(syncStatus().emptied).toBeNull();
+    expect(await readKeyRow(`${owner}|${campaignId}`)).toBeDefined();
+    await look();
+    expect(await lookWhetherEmptied(anew)).toBe(false);
+    expect(await readKeyRow(`${owner}|${campaignId}`)).toBeUndefined();
+    expect(decodeURIComponent(document.cookie)).toContain(anew);
+  });
+
+  it('says when all was sent last, under whichever id that was', async () => {
+    const allSent = async (uid: string, at: number) => {
+      await withOutbox((db) => db.marks.put({ key: `all-sent:${uid}`, at }));
+    };
+    await comeBack([owner]);
+    await allSent(owner, 1_000);
+    await allSent(anew, 2_000);
+    await look();
+    expect(syncStatus().lastAllSent).toBe(2_000);
+    await allSent(owner, 3_000);
+    await look();
+    expect(syncStatus().lastAllSent).toBe(3_000);
   });
 
   it('keeps each fact’s number where both ids have counted on this phone', async () => {
