@@ -6,6 +6,7 @@ import {
   failedAgainAfter,
   isUnanswered,
   lookAgainAfter,
+  mostProbes,
   portalPause,
   type Decision,
   type Outcome,
@@ -21,7 +22,14 @@ import { reportRefusal } from '../../session/refusals';
 import { heardServerTime, serverNow } from '../../session/server-clock';
 import { patience, reportPortal, reportConnectivity } from './connectivity';
 import { setSyncStatus, syncStatus } from '../outbox/status';
-import { forgetSuspects, isRefusedOnTheWay, isThereBefore, mayGoBeside, meetsSilenceAlone } from './suspects';
+import {
+  clearSuspects,
+  isRefusedOnTheWay,
+  isThereBefore,
+  mayGoBeside,
+  meetsSilenceAlone,
+  suspectsLast,
+} from './suspects';
 import { WrongAccount } from './owner-token';
 import { sameRequest, send, type Sent } from './request';
 import { keyAtHand } from '../sealed/keys';
@@ -57,6 +65,8 @@ interface Tally {
   sent: number;
   /** Requests divided in search of what makes the server fail. */
   probes: number;
+  /** Lanes of which something was answered. */
+  answered: Set<string>;
   /** Receipts of a request are written while the next one is on its way; what is not written is sent again. */
   writing: Promise<void>;
 }
@@ -71,7 +81,7 @@ type Answer = Sent & { loaded: readonly Loaded[]; before: boolean };
 export async function drainOnce(order: Pass): Promise<PassEnd> {
   const { owner } = order;
   const pass: Going = { ...order, ...(await beginPass(owner, order.which ?? nothing)) };
-  const tally: Tally = { sent: 0, probes: 0, writing: Promise.resolve() };
+  const tally: Tally = { sent: 0, probes: 0, answered: new Set(), writing: Promise.resolve() };
   try {
     const goOn = await runLanes(pass, tally);
     await tally.writing;
@@ -130,7 +140,7 @@ async function runLanes(pass: Going, tally: Tally): Promise<boolean> {
 const together = (a: Item, b: Item, at: number) => sameRequest(a, b) && mayGoBeside(a, b, at);
 
 function requestsOf(items: readonly Item[]): Generator<Item[], undefined> {
-  return growing(items, mostAtOnce(Math.max(0, ...items.map((item) => item.tries))), together);
+  return growing(suspectsLast(items), mostAtOnce(Math.max(0, ...items.map((item) => item.tries))), together);
 }
 
 /** After what is being written already. Anyone who waits for `tally.writing` at the end of the pass hears of a failure. */
@@ -199,7 +209,7 @@ async function follow(
   const reason = reasonOf(sent.outcome);
   switch (decision.act) {
     case 'settle':
-      forgetSuspects(batch);
+      if (clearSuspects(batch)) for (const { lane } of batch) tally.answered.add(lane);
       settle(pass, sent, tally);
       return 'go';
     case 'pause':
@@ -213,7 +223,7 @@ async function follow(
       return 'stop';
     case 'resend':
       // Promise [proxys-word]: a proxy's word for silence, too.
-      if (isUnanswered(sent.outcome)) return meetSilence(batch, decision.delay, sent);
+      if (isUnanswered(sent.outcome)) return meetSilence(batch, decision.delay, sent, tally);
       await tryAgain(batch, decision.delay, reason);
       return 'hold';
     case 'refresh':
@@ -237,14 +247,20 @@ async function tryAgain(batch: readonly Item[], delay: number, reason: Reason): 
 }
 
 /** Our server hasn't answered, or never answers to this while it answers everything else. */
-async function meetSilence(batch: readonly Item[], delay: number, { outcome, before }: Answer): Promise<Flow> {
+async function meetSilence(
+  batch: readonly Item[],
+  delay: number,
+  { outcome, before }: Answer,
+  tally: Tally,
+): Promise<Flow> {
   const isDead = outcome.kind === 'silence';
+  const beside = isDead || batch.some(({ lane }) => tally.answered.has(lane));
   // A photo holds back nothing, and may only be too much for a slow line.
   const mayBeIt = !batch.some(isPhoto) && batch.some((item) => item.tries > 1);
   // Promise [silence]: what the server never answers holds back no other.
-  const isSuspect = mayBeIt && (await meetsSilenceAlone(batch, isDead ? null : before));
+  const isSuspect = mayBeIt && (await meetsSilenceAlone(batch, isDead ? null : before, beside));
   if (isSuspect && batch.length === 1) await park(batch, neverAnswered, failedAgainAfter);
-  else await tryAgain(batch, isSuspect ? 0 : delay, reasonOf(outcome));
+  else await tryAgain(batch, isSuspect && beside && tally.probes++ < mostProbes ? 0 : delay, reasonOf(outcome));
   return isSuspect || !isDead ? 'hold' : 'stop';
 }
 

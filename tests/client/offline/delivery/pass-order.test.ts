@@ -182,7 +182,7 @@ describe('what takes the server down, or longer than a proxy waits', () => {
   it.each([502, 503, 504, 524])('holds back nothing else where a proxy says %i of it alone', async (status) => {
     const culprit = (await save60())[42]?.id ?? '';
     server.proxied.set(culprit, status);
-    for (let attempt = 0; attempt < 10; attempt++) {
+    for (let attempt = 0; attempt < 20; attempt++) {
       await drain();
       await passTime(isQueued);
     }
@@ -210,6 +210,77 @@ describe('what takes the server down, or longer than a proxy waits', () => {
     }
     expect(server.facts.size).toBe(59);
     expect(await readItems(owner)).toMatchObject([{ id: culprit, state: 'parked', again: true }]);
+  });
+
+  /** The phone tries again and again. How many requests each pass made, and how long its lane waits then, in ms. */
+  const passes = async (count: number) => {
+    const ends: { requests: number; wait: number }[] = [];
+    let requests = 0;
+    server.onRequest = () => requests++;
+    for (let attempt = 0; attempt < count; attempt++) {
+      requests = 0;
+      await drain();
+      const times = (await readItems(owner)).filter(isQueued).map((item) => item.next_at);
+      ends.push({ requests, wait: Math.max(...times) - Date.now() });
+      await passTime(isQueued);
+    }
+    return ends;
+  };
+
+  it('holds back nothing else where the server dies of the first of five', async () => {
+    const [culprit = ''] = await Promise.all(Array.from({ length: 5 }, () => saveOne(knock(doorId))));
+    server.topples.add(culprit);
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await drain();
+      server.down = false;
+      await passTime(isQueued);
+    }
+    expect(server.facts.size).toBe(4);
+    expect(await readItems(owner)).toMatchObject([{ id: culprit, state: 'parked', again: true }]);
+    // Looked at once more, it is parked by one request.
+    await sendNow([culprit]);
+    expect(await states()).toEqual({ [culprit]: 'parked' });
+  });
+
+  it('holds back nothing else where a proxy says so of many', async () => {
+    const culprits = (await save60()).slice(0, 5).map(({ id }) => id);
+    for (const id of culprits) server.proxied.set(id, 502);
+    await passes(60);
+    expect(server.facts.size).toBe(55);
+    expect(await states()).toEqual(Object.fromEntries(culprits.map((id) => [id, 'parked'])));
+  });
+
+  it('is not looked for where a proxy says so of everything but what only looks', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (const { id } of await save60()) server.proxied.set(id, 502);
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const ends = await passes(40);
+    vi.mocked(Math.random).mockRestore();
+    expect(Math.max(...ends.map(({ requests }) => requests))).toBe(1);
+    // Also what was divided waits ever longer, up to five minutes.
+    expect(Math.min(...ends.slice(3).map(({ wait }) => wait))).toBeGreaterThan(15_000);
+    expect(Math.min(...ends.slice(30).map(({ wait }) => wait))).toBeGreaterThan(290_000);
+    expect(Object.values(await states())).toEqual(Array.from({ length: 60 }, () => 'queued'));
+    server.proxied.clear();
+    await drain();
+    expect(server.facts.size).toBe(60);
+  });
+
+  it.each([7, 8, 11])('is seldom found where a proxy says so of nine requests in ten (%i)', async (seed) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await save60();
+    let state = seed;
+    server.onRequest = () => {
+      state = (state * 48_271) % 2_147_483_647;
+      if (state % 10 > 0) server.faults = ['html502'];
+    };
+    for (let attempt = 0; attempt < 200; attempt++) {
+      await drain();
+      await passTime(isQueued);
+    }
+    const parked = (await readItems(owner)).length;
+    expect(server.facts.size + parked).toBe(60);
+    expect(parked).toBeLessThan(10);
   });
 
   it('is not looked for while nothing answers', async () => {
