@@ -35,3 +35,24 @@ test('a picture of more pixels than a phone takes is not even unpacked', async (
   expect(bomb.length).toBeLessThan(1_000_000);
   await expect(cleanPhoto(bomb)).rejects.toMatchObject({ code: 'WRONG_FILE' });
 });
+
+test('a picture in passes is unpacked up to 25 million pixels only, however few bytes tell of them', async () => {
+  const inPasses = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 9, progressive: true })
+      .toBuffer();
+  await expect(cleanPhoto(await inPasses(5500, 5000))).rejects.toMatchObject({ code: 'WRONG_FILE' });
+  await expect(cleanPhoto(await inPasses(900, 600))).resolves.toBeInstanceOf(Buffer);
+});
+
+test('photos that come at once are cleaned one after the other, also after one that is none', async () => {
+  const photo = await picture(3000, 2000).jpeg().toBuffer();
+  const came: number[] = [];
+  const all = [photo, Buffer.from('hello'), photo, photo].map(async (bytes, at) => {
+    const kept = await cleanPhoto(bytes).catch(() => null);
+    came.push(at);
+    return kept !== null;
+  });
+  expect(await Promise.all(all)).toEqual([true, false, true, true]);
+  expect(came).toEqual([0, 1, 2, 3]);
+});
