@@ -223,7 +223,7 @@ async function follow(
       return 'stop';
     case 'resend':
       // Promise [proxys-word]: a proxy's word for silence, too.
-      if (isUnanswered(sent.outcome)) return meetSilence(batch, decision.delay, sent, tally);
+      if (isUnanswered(sent.outcome)) return meetSilence(pass, batch, decision.delay, sent, tally);
       await tryAgain(batch, decision.delay, reason);
       return 'hold';
     case 'refresh':
@@ -248,13 +248,15 @@ async function tryAgain(batch: readonly Item[], delay: number, reason: Reason): 
 
 /** Our server hasn't answered, or never answers to this while it answers everything else. */
 async function meetSilence(
+  pass: Going,
   batch: readonly Item[],
   delay: number,
   { outcome, before }: Answer,
   tally: Tally,
 ): Promise<Flow> {
   const isDead = outcome.kind === 'silence';
-  const beside = isDead || batch.some(({ lane }) => tally.answered.has(lane));
+  const [{ lane } = { lane: '' }] = batch;
+  const beside = isDead || tally.answered.has(lane) || isLongAlone(pass, lane, batch);
   // A photo holds back nothing, and may only be too much for a slow line.
   const mayBeIt = !batch.some(isPhoto) && batch.some((item) => item.tries > 1);
   // Promise [silence]: what the server never answers holds back no other.
@@ -263,6 +265,14 @@ async function meetSilence(
   else await tryAgain(batch, isSuspect && beside && tally.probes++ < mostProbes ? 0 : delay, reasonOf(outcome));
   return isSuspect || !isDead ? 'hold' : 'stop';
 }
+
+/** Where hardly anything else waits nothing may ever arrive beside it: after so many tries that says enough. */
+const isLongAlone = ({ items }: Going, lane: string, batch: readonly Item[]): boolean =>
+  batch.every(({ tries }) => tries >= manyTries) &&
+  items.filter((item) => item.lane === lane && item.state !== 'parked' && isUnsent(item)).length <= few;
+
+const manyTries = 12;
+const few = 8;
 
 /** Everything of a person waits until they have signed in again; now and then it is looked whether that is still so. */
 async function waitForOwner(owner: string, reason: Reason): Promise<void> {

@@ -18,7 +18,7 @@ export async function insertOnCluster(
   const whole = { ...touch, literature: touch.literature ?? false };
   const row = toColumns(whole, times);
   const columns = { campaign_id, user_id, walkbook_id, ...row };
-  // Promise [insert-only]: what others sent stays.
+  // What others sent stays, as in touches-repo.ts.
   const fresh = await insertOf(Object.keys(columns))(tx, Object.values(columns));
   if (fresh.length === 0) return { ids: new Set(), told: false };
   const ids = new Set([touch.id]);
