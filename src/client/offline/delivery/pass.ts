@@ -256,7 +256,7 @@ async function meetSilence(
 ): Promise<Flow> {
   const isDead = outcome.kind === 'silence';
   const [{ lane } = { lane: '' }] = batch;
-  const beside = isDead || tally.answered.has(lane) || isLongAlone(pass, lane, batch);
+  const beside = isDead || tally.answered.has(lane) || isLongAlone(pass, lane);
   // A photo holds back nothing, and may only be too much for a slow line.
   const mayBeIt = !batch.some(isPhoto) && batch.some((item) => item.tries > 1);
   // Promise [silence]: what the server never answers holds back no other.
@@ -266,13 +266,14 @@ async function meetSilence(
   return isSuspect || !isDead ? 'hold' : 'stop';
 }
 
-/** Where hardly anything else waits nothing may ever arrive beside it: after so many tries that says enough. */
-const isLongAlone = ({ items }: Going, lane: string, batch: readonly Item[]): boolean =>
-  batch.every(({ tries }) => tries >= manyTries) &&
-  items.filter((item) => item.lane === lane && item.state !== 'parked' && isUnsent(item)).length <= few;
+/** Where hardly anything waits nothing may ever arrive beside it: after so many tries of all of it that says enough. */
+function isLongAlone({ items }: Going, lane: string): boolean {
+  const waiting = items.filter((item) => item.lane === lane && item.state !== 'parked' && isUnsent(item));
+  return waiting.length <= few && waiting.reduce((sum, { tries }) => sum + tries, 0) >= manyTries;
+}
 
-const manyTries = 12;
 const few = 8;
+const manyTries = 12;
 
 /** Everything of a person waits until they have signed in again; now and then it is looked whether that is still so. */
 async function waitForOwner(owner: string, reason: Reason): Promise<void> {
