@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { csvHeader, csvLine } from '../../../domain/reports/csv';
 import type { Db } from '../../db/connection';
-import { isHiddenDoor } from '../contact-ledger/left-out-repo';
+import { isConfidential, isHiddenDoor } from '../contact-ledger/left-out-repo';
 
 /** Working tables: what an import, a cut, a search or a report keeps to go on from, and this export's own. */
 const working =
@@ -67,7 +67,7 @@ function value({ name, type }: TableColumn): RawBuilder<unknown> {
 /** Holds for the id of a voter whose record is confidential. */
 const isHiddenVoter = (campaignId: string, id: RawBuilder<unknown>) => sql`exists (
   select 1 from voters
-  where voters.campaign_id = ${campaignId} and voters.id = ${id} and voters.suppressed = 'confidential')`;
+  where voters.campaign_id = ${campaignId} and voters.id = ${id} and ${isConfidential})`;
 
 /** Holds for rows that say nothing of someone whose record is confidential: neither the ledger, nor a result, nor a door. */
 function isOfNoneHidden(campaignId: string, { name, columns }: ExportedTable): RawBuilder<unknown> {

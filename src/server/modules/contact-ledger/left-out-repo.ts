@@ -3,7 +3,6 @@
 // nothing else writes or reads these columns in a condition.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Channel } from '../../../contract/fields';
-import type { Suppression } from '../../../contract/voters/voter-filters';
 import type { Db } from '../../db/connection';
 import { changeAndNote } from '../../db/distribution/change-and-note';
 import { entryStands } from './traits-repo';
@@ -12,10 +11,10 @@ import { entryStands } from './traits-repo';
 export const mayBeVisited = sql<SqlBool>`voters.suppressed is null`;
 /** Holds for rows of `voters` who are left out. */
 export const isLeftOut = sql<SqlBool>`voters.suppressed is not null`;
-/** What `suppressed` says of people whom no list names. */
-export const neverListed = ['confidential', 'withdrawn'] satisfies Suppression[];
 /** Holds for rows of `voters` who may be listed, and marked, where a manager asks for those who are left out. */
 export const mayBeListed = sql<SqlBool>`coalesce(voters.suppressed, '') not in ('confidential', 'withdrawn')`;
+/** Holds for the others, by the index of who is left out; null for whom nothing leaves out. */
+export const isUnlisted = sql<SqlBool>`voters.suppressed in ('confidential', 'withdrawn')`;
 /** Holds for rows of `voters` whom no list names, not even one of those who are left out. */
 export const isConfidential = sql<SqlBool>`voters.suppressed is not distinct from 'confidential'`;
 /** Holds for rows of `voters` who may be contacted on a channel. */

@@ -5,7 +5,7 @@ import type { Voter, VoterGroup } from '../../../contract/voters/voter-groups';
 import { type Db, inTransaction } from '../../db/connection';
 import { orNameExists } from '../../http/errors';
 import type { VoterGroups } from '../../db/schema';
-import { isConfidential, isHiddenDoor, mayBeListed, neverListed } from '../contact-ledger/left-out-repo';
+import { isConfidential, isHiddenDoor, isUnlisted, mayBeListed } from '../contact-ledger/left-out-repo';
 import { allowLargeSets, matchingVoters } from '../voters/filters-repo';
 import { addMembersFrom, deleteGroups, emptyGroup } from './members-repo';
 import { fillMerged } from './merge-repo';
@@ -219,7 +219,7 @@ export async function pageOfGroup(
   const { rows: counted } = await sql<{ voters: number; unlisted: number; confidential: number }>`
     select groups.voters, hidden.* from voter_groups as groups, (
       select count(*)::integer as unlisted, count(*) filter (where ${isConfidential})::integer as confidential
-      from voters where voters.campaign_id = ${campaignId} and voters.suppressed = any(${neverListed}::text[]) and ${isMember}
+      from voters where voters.campaign_id = ${campaignId} and ${isUnlisted} and ${isMember}
     ) as hidden
     where groups.campaign_id = ${campaignId} and groups.id = ${id}`.execute(db);
   const { voters: members = 0, unlisted = 0, confidential = 0 } = counted[0] ?? {};
