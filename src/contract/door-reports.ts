@@ -32,6 +32,7 @@ export const doorReport = z.object({
   user_name: z.string(),
   /** Null for who was met on the way, as are all places and names then. */
   door_id: z.nullable(id),
+  /** Empty as well where only people with a confidential record live, and of what was reported about one. */
   address: z.string(),
   unit: z.nullable(z.string()),
   city: z.string(),
@@ -98,7 +99,9 @@ export const doorReports = {
     description: `
       Names, languages and phone numbers that were corrected at the door stay corrected when a later file is imported;
       undoing the correction restores what the file says. A corrected phone number is never sent to phones with the
-      doors.
+      doors. This is a list for the office. Of what was reported about someone with a confidential record, or at a door where
+      no one else lives, it has what there is to tick off or to review: kind, walkbook, by whom, when, how and until when; not the
+      place, the person, the note, what was corrected, the photo or the recording. They stay with the door, for those who walk there.
     `,
   }),
   attach: call({

@@ -30,13 +30,14 @@ export const signRequest = z.object({
   road_sign_id: z.nullable(id),
   road_sign_name: z.nullable(z.string()),
   door_id: id,
+  /** Empty in lists for the office where only people with a confidential record live, as are unit, city, ZIP and the door's note. */
   address: z.string(),
   unit: z.nullable(z.string()),
   city: z.string(),
   zip: z.string(),
   /** [lng, lat]; null while the door has no place. */
   coordinates: z.nullable(coordinates),
-  /** Null: the household, or someone whom no list names. */
+  /** Null: the household. */
   voter_name: z.nullable(z.string()),
   note: z.string(),
   /** Who recorded it at the door, and when; of a voter's wish no one, and when it last changed. */
@@ -58,7 +59,11 @@ export const signRequests = {
     access: { who: 'member', may: 'road_signs.manage', campaign: 'query.campaign_id' },
     query: z.strictObject({ campaign_id: id }),
     reply: z.array(signRequest),
-    description: 'Of people who must not be visited there is none.',
+    description: `
+      Of people who must not be visited, which confidential ones are too, there is none. What the household of a door asked for
+      where only people with a confidential record live is in it, so that it can be assigned, but not where that is: the one to whom
+      it is assigned learns it, from the list of their own.
+    `,
   }),
   mine: call({
     method: 'GET',
@@ -67,6 +72,10 @@ export const signRequests = {
     access: { who: 'member', may: 'road_signs.place', campaign: 'query.campaign_id' },
     query: z.strictObject({ campaign_id: id }),
     reply: z.array(signRequest),
+    description: `
+      With address, place and note of every door, also where only people with a confidential record live: whoever places the sign
+      has to find it, and they asked for it. Nothing of it is told any more once the request is closed or someone else's.
+    `,
   }),
   change: call({
     method: 'PUT',

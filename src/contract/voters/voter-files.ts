@@ -163,6 +163,8 @@ const record = z.object({
   unit: z.string(),
   phones: z.array(z.string()),
   emails: z.array(z.string()),
+  /** Someone with a confidential record, of whom no list tells anything: all else is empty. */
+  is_hidden: z.optional(z.boolean()),
 });
 
 /** A voter who is held back, and the entry of the contact ledger that may be about the same person. */
@@ -188,6 +190,10 @@ export const contactReview = {
     access: { who: 'member', may: 'voters.import', campaign: 'query.campaign_id' },
     query: z.object({ campaign_id: id, skip, limit }),
     reply: z.object({ total: z.int(), pairs: z.array(heldPair) }),
+    description: `
+      Where the other one has a confidential record the pair says so, and what the two have in common, which is what is decided by;
+      no name, address, year, number or e-mail. A voter whose own record is confidential waits for no decision.
+    `,
   }),
   decide: call({
     method: 'PUT',

@@ -113,6 +113,14 @@ function Pair({ campaignId, pair, onDecided }: { campaignId: string; pair: HeldP
 }
 
 function Record({ label, record }: { label: string; record: HeldPair['voter'] }) {
+  if (record.is_hidden)
+    return (
+      <div>
+        <p className="quiet">{label}</p>
+        <p>{t('A confidential person')}</p>
+        <p>{t('Details aren’t shown. Decide by what the two have in common.')}</p>
+      </div>
+    );
   const name = nameOf(record);
   // Of who was erased nothing is left but what the two had in common.
   const lines = [

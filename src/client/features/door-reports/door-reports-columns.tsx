@@ -36,7 +36,14 @@ export interface ReportActs {
 /** Neither ticked off nor, for a follow-up, reached since. */
 export const isOpen = (row: DoorReport): boolean => row.handled === null && !row.reached;
 
-function addressOf(row: DoorReport): string {
+/** Of confidential people, and of doors where only they live, the server tells no address. */
+const isHidden = (row: DoorReport): boolean => row.address === '' && row.door_id !== null;
+
+const whoOf = (row: DoorReport): string =>
+  row.voter_name ?? (isHidden(row) ? t('A confidential person') : t('Household'));
+
+export function addressOf(row: DoorReport): string {
+  if (isHidden(row)) return t('A confidential address');
   const line = row.unit ? `${row.address} #${row.unit}` : row.address;
   return [line, row.city, row.zip].filter(Boolean).join(', ');
 }
@@ -87,7 +94,7 @@ export function columnsOf(kind: Kind, zone: string, now: number, { handle, revie
     ...(kind === 'follow_up' ? [due] : []),
     ...(isAbout(kind, 'door_added', 'unit_repair', 'door_note', 'photo', 'voice_note', 'passer_by')
       ? []
-      : [{ key: 'person', label: t('Person'), value: (row: DoorReport) => row.voter_name ?? t('Household') }]),
+      : [{ key: 'person', label: t('Person'), value: whoOf }]),
     ...(kind === 'passer_by'
       ? [{ key: 'result', label: t('Result'), value: resultOf }]
       : [
@@ -190,7 +197,7 @@ function reviewColumn(zone: string, now: number, onReview: ReportActs['review'])
     label: t('Review'),
     value: (row) => row.handled?.at ?? null,
     cell: (row) => {
-      const who = `${row.voter_name ?? t('Household')}, ${addressOf(row)}`;
+      const who = `${whoOf(row)}, ${addressOf(row)}`;
       if (!row.handled)
         return (
           <>
@@ -222,7 +229,7 @@ function handledColumn(zone: string, now: number, onHandle: ReportActs['handle']
     label: t('Done||door report'),
     value: (row) => row.handled?.at ?? null,
     cell: (row) => {
-      const who = `${row.voter_name ?? t('Household')}, ${addressOf(row)}`;
+      const who = `${whoOf(row)}, ${addressOf(row)}`;
       return row.handled ? (
         <>
           {t('{name}, {when}', { name: row.handled.by, when: formatAgo(row.handled.at, now, zone) })}{' '}

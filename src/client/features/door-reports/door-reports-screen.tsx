@@ -24,7 +24,7 @@ import { SearchBox } from '../../ui/fields/search-box';
 import { toast } from '../../ui/primitives/toast';
 import { useCall } from '../../data/use-call';
 import { Counted } from './counted-follow-ups';
-import { columnsOf, fileColumns, isHandled, isOpen, textOf, type Decision } from './door-reports-columns';
+import { addressOf, columnsOf, fileColumns, isHandled, isOpen, textOf, type Decision } from './door-reports-columns';
 import { Row } from '../../ui/layout/stack-and-row';
 import classes from '../walkbooks/walkbooks.module.css';
 
@@ -63,7 +63,7 @@ export function DoorReportsScreen() {
       call(contract.doorReports.handle, { body: { id: row.id, campaign_id: campaignId, handled } }).then(
         (done) => {
           replace((data ?? []).map((each) => (each.id === row.id ? { ...each, handled: done.handled } : each)));
-          const who = row.voter_name ?? row.address;
+          const who = row.voter_name ?? addressOf(row);
           toast(
             handled
               ? {
@@ -81,7 +81,7 @@ export function DoorReportsScreen() {
       call(contract.doorReports.review, { body: { id: row.id, campaign_id: campaignId, decision } }).then(
         ({ handled, undone }) => {
           replace((data ?? []).map((each) => (each.id === row.id ? { ...each, handled, undone } : each)));
-          const who = row.voter_name ?? row.address;
+          const who = row.voter_name ?? addressOf(row);
           const text = {
             kept: t('Kept: {who}', { who }),
             undone: t('Undone: {who}. The campaign’s record is as it was before.', { who }),

@@ -37,5 +37,6 @@ export const isOpen = ({ state }: SignRequest): boolean => state === 'requested'
 export const whoWants = ({ voter_name }: SignRequest): string => voter_name ?? t('Household');
 
 export function requestAddress({ address, unit, city, zip }: SignRequest): string {
+  if (address === '') return t('A confidential address');
   return [unit ? `${address} #${unit}` : address, city, zip].filter(Boolean).join(', ');
 }

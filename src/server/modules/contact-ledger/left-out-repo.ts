@@ -20,13 +20,16 @@ export const isConfidential = sql<SqlBool>`voters.suppressed is not distinct fro
 /** Holds for rows of `voters` who may be contacted on a channel. */
 export const mayBeContacted = (channel: Exclude<Channel, 'door'>) => sql<SqlBool>`(
   coalesce(voters.suppressed, 'do_not_contact') = 'do_not_contact' and not ${channel}::text = any(voters.no_channels))`;
-/** Holds for the id of a door where someone with a confidential record lives and no one whom a list names: where it is says where they live. */
-export const isHiddenDoor = (campaignId: string, id: RawBuilder<unknown>) => sql`(exists (
-  select 1 from voters
-  where voters.campaign_id = ${campaignId} and voters.door_id = ${id} and ${isConfidential})
-  and not exists (
-    select 1 from voters
-    where voters.campaign_id = ${campaignId} and voters.door_id = ${id} and ${mayBeListed}))`;
+/** Holds for the id of a door where, or at one merged into it, someone with a confidential record lives and no one whom a list names. */
+export const isHiddenDoor = (campaignId: string, id: RawBuilder<unknown>) => {
+  const livesThere = (who: RawBuilder<SqlBool>) => sql`exists (
+  select 1 from (
+    select ${id} as id union all
+    select merged.id from doors as merged where merged.campaign_id = ${campaignId} and merged.merged_into = ${id}
+  ) as parts
+  join voters on voters.campaign_id = ${campaignId} and voters.door_id = parts.id and ${who})`;
+  return sql<SqlBool>`(${livesThere(isConfidential)} and not ${livesThere(mayBeListed)})`;
+};
 
 /** An address, with its unit, of a row of `doors`; empty where it says where someone with a confidential record lives, or there is no door. */
 export const shownAddress = (

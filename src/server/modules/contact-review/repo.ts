@@ -2,8 +2,22 @@
 import { sql } from 'kysely';
 import type { HeldPair } from '../../../contract/voters/voter-files';
 import type { Db } from '../../db/connection';
-import { isWithdrawn } from '../contact-ledger/left-out-repo';
+import { isConfidential, mayBeListed } from '../contact-ledger/left-out-repo';
 import { entryStands } from '../contact-ledger/traits-repo';
+
+/** What is told of someone with a confidential record. */
+const untold: HeldPair['entry'] = {
+  first: '',
+  middle: '',
+  last: '',
+  suffix: '',
+  birth_year: null,
+  address: '',
+  unit: '',
+  phones: [],
+  emails: [],
+  is_hidden: true,
+};
 
 /** Undecided pairs, one for each two records, those of the newest entries first. */
 const waiting = (campaignId: string) => sql`
@@ -12,7 +26,7 @@ const waiting = (campaignId: string) => sql`
   from contact_matches
   join contact_ledger as entries on entries.campaign_id = ${campaignId} and entries.id = contact_matches.entry_id
   join voters on voters.campaign_id = ${campaignId} and voters.id = contact_matches.voter_id
-    and not ${isWithdrawn}
+    and ${mayBeListed}
   where contact_matches.campaign_id = ${campaignId} and contact_matches.certainty = 'probable'
     and contact_matches.decision is null and ${entryStands(campaignId)}
   order by contact_matches.voter_id, entries.voter_id, entries.since desc, entries.id`;
@@ -24,8 +38,10 @@ export async function heldPairs(
 ): Promise<{ total: number; pairs: HeldPair[] }> {
   const { rows: all } = await sql<{ total: number }>`
     select count(*)::integer as total from (${waiting(campaignId)}) as waiting`.execute(db);
-  const { rows: pairs } = await sql<HeldPair>`
-    select waiting.voter_id, waiting.entry_id, entries.reason, entries.since, waiting.reasons as in_common,
+  const { rows } = await sql<HeldPair & { is_hidden: boolean }>`
+    select entries.reason = 'confidential' or exists (
+        select 1 from voters where voters.campaign_id = ${campaignId} and voters.id = entries.voter_id and ${isConfidential}
+      ) as is_hidden, waiting.voter_id, waiting.entry_id, entries.reason, entries.since, waiting.reasons as in_common,
       coalesce(nullif(trim(users.first || ' ' || users.last), ''), uploads.name) as reported_by,
       jsonb_build_object('first', voters.first, 'middle', voters.middle, 'last', voters.last, 'suffix', voters.suffix,
         'birth_year', voters.birth_year, 'address', doors.address, 'unit', coalesce(doors.unit, ''),
@@ -45,6 +61,7 @@ export async function heldPairs(
     left join uploads on uploads.campaign_id = ${campaignId} and uploads.id = entries.upload_id
     order by waiting.since desc, waiting.voter_id, waiting.entry_id
     limit ${page.limit} offset ${page.skip}`.execute(db);
+  const pairs = rows.map(({ is_hidden, ...pair }) => (is_hidden ? { ...pair, entry: untold } : pair));
   return { total: all[0]?.total ?? 0, pairs };
 }
 

@@ -4,7 +4,7 @@ import type { Handled } from '../../../contract/facts/door-report';
 import { mostDoorReports } from '../../../contract/reports/list-limits';
 import { handledKinds, reviewedKinds, type DoorReport, type OpenReports } from '../../../contract/door-reports';
 import { isApart, plainAddressKey } from '../contact-ledger/apart-doors-repo';
-import { isConfidential, mayBeContacted, mayBeVisited } from '../contact-ledger/left-out-repo';
+import { isConfidential, isHiddenDoor, mayBeContacted, mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import { doorReportStands, isOldVoiceNote } from '../facts/door-reports-repo';
 import { handledAs, handledJoin } from '../facts/handled-reports-repo';
@@ -63,17 +63,36 @@ async function toReviewOf(db: Db, campaignId: string): Promise<NonNullable<OpenR
   return rows[0] ?? { person_corrected: 0, deceased: 0, do_not_contact: 0 };
 }
 
-/** The facts of one kind that stand, the newest first; follow-ups by when they are due. A confidential person has no name. */
+/** What is told of a report that says where someone with a confidential record lives, or anything about them. */
+const untold = {
+  address: '',
+  unit: null,
+  city: '',
+  zip: '',
+  coordinates: null,
+  voter_id: null,
+  voter_name: null,
+  phone: null,
+  text_phone: null,
+  language: null,
+  note: '',
+  corrected: null,
+  filed: null,
+  filed_unit: null,
+  file_id: null,
+  listed_elsewhere: false,
+} satisfies Partial<DoorReport>;
+
+/** The facts of one kind that stand, the newest first; follow-ups by when they are due. Of confidential people see {@link untold}. */
 export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['kind']): Promise<DoorReport[]> {
   const order = kind === 'follow_up' ? sql`${dueAt}, door_facts.id` : sql`door_facts.recorded_at desc, door_facts.id`;
   const isReviewed = reviewedKinds.some((each) => each === kind);
   const source = isReviewed ? reviewable(campaignId) : sql`door_facts`;
-  const { rows } = await sql<DoorReport & { location: { x: number; y: number } | null }>`
+  const { rows } = await sql<DoorReport & { location: { x: number; y: number } | null; is_hidden: boolean }>`
     select door_facts.id, door_facts.kind, door_facts.walkbook_id, walkbooks.name as walkbook_name, door_facts.user_id,
       users.first as user_name, door_facts.door_id, doors.address, doors.unit, doors.city, doors.zip, doors.location,
-      door_facts.voter_id,
-      case when ${isConfidential} then null
-        else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
+      door_facts.voter_id, nullif(trim(voters.first || ' ' || voters.last), '') as voter_name,
+      ${isConfidential} or ${isHiddenDoor(campaignId, sql`doors.id`)} as is_hidden,
       case when ${mayBeContacted('call')} then coalesce(voters.mobile, voters.phone) end as phone,
       case when ${mayBeContacted('text')} then coalesce(voters.mobile, voters.phone) end as text_phone,
       ${isReviewed ? sql`null::uuid as file_id` : sql`door_facts.file_id`}, (door_facts.payload ->> 'seconds')::double precision as seconds,
@@ -102,7 +121,11 @@ export async function reportsOf(db: Db, campaignId: string, kind: DoorReport['ki
       -- A cleared note is no news.
       and (door_facts.kind <> 'door_note' or door_facts.payload ->> 'note' <> '')
     order by ${order} limit ${mostDoorReports}`.execute(db);
-  return rows.map(({ location, ...row }) => ({ ...row, coordinates: location && [location.x, location.y] }));
+  return rows.map(({ location, is_hidden, ...row }) => ({
+    ...row,
+    coordinates: location && [location.x, location.y],
+    ...(is_hidden && untold),
+  }));
 }
 
 /** Holds for follow-ups that are done: someone was reached since, or they were ticked off. */

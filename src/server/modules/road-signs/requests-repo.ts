@@ -5,7 +5,7 @@ import type { SignRequest } from '../../../contract/office/sign-requests';
 import type { SignRequestStanding } from '../../../domain/road-signs/sign-answers';
 import type { Db } from '../../db/connection';
 import { newId } from '../../db/ids';
-import { isConfidential, mayBeVisited } from '../contact-ledger/left-out-repo';
+import { isHiddenDoor, mayBeVisited } from '../contact-ledger/left-out-repo';
 import { doorReportStands } from '../facts/door-reports-repo';
 
 /** Every request of a campaign. A voter's wish for a kind of sign has an id made of both. */
@@ -33,14 +33,24 @@ interface Selection {
 
 const mostRequests = 5_000;
 
+/** Whoever places the sign has to find the door; any other list tells nothing of one where only confidential people live. */
+const untold = {
+  address: '',
+  unit: null,
+  city: '',
+  zip: '',
+  coordinates: null,
+  note: '',
+} satisfies Partial<SignRequest>;
+
 /** Requests with what became of them: open ones first, the newest first. */
 export async function listRequests(db: Db, campaignId: string, { ids, openOf }: Selection): Promise<SignRequest[]> {
-  const { rows } = await sql<SignRequest & { location: { x: number; y: number } | null }>`
+  const { rows } = await sql<SignRequest & { location: { x: number; y: number } | null; is_hidden: boolean }>`
     select requests.id, requests.road_sign_id, road_signs.name as road_sign_name, requests.door_id, doors.address,
       doors.unit, doors.city, doors.zip, doors.location, requests.note, recorders.first as recorded_by,
       requests.recorded_at, coalesce(events.history, '[]') as history,
-      case when ${isConfidential} then null
-        else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name,
+      nullif(trim(voters.first || ' ' || voters.last), '') as voter_name,
+      ${openOf === undefined ? isHiddenDoor(campaignId, sql`doors.id`) : sql`false`} as is_hidden,
       ${requestState} as state,
       case when assignee.id is not null and not requests.is_closed
         then json_build_object('id', assignee.id, 'name', trim(assignee.first || ' ' || assignee.last)) end as assigned_to
@@ -65,7 +75,11 @@ export async function listRequests(db: Db, campaignId: string, { ids, openOf }: 
       and (${ids ? [...ids] : null}::uuid[] is null or requests.id = any(${ids ? [...ids] : null}::uuid[]))
       and (${openOf ?? null}::uuid is null or (assignee.id = ${openOf ?? null}::uuid and not requests.is_closed))
     order by requests.is_closed, requests.recorded_at desc, requests.id limit ${mostRequests}`.execute(db);
-  return rows.map(({ location, ...row }) => ({ ...row, coordinates: location && [location.x, location.y] }));
+  return rows.map(({ location, is_hidden, ...row }) => ({
+    ...row,
+    coordinates: location && [location.x, location.y],
+    ...(is_hidden && untold),
+  }));
 }
 
 /** Joined to `requests`: what became of each last, and who places it. */

@@ -26,6 +26,16 @@ const pair = {
   in_common: ['similar_name', 'address', 'birth_year'],
 };
 
+it('says that a confidential person’s details aren’t shown', async () => {
+  const none = { ...record(''), first: '', birth_year: null, address: '', is_hidden: true };
+  const hidden = { ...pair, reason: 'confidential', entry: none };
+  await serverDouble({ 'GET /contact-ledger/review/': () => ({ total: 1, pairs: [hidden] }) });
+  await show(ContactReviewScreen, '/app/people-to-review');
+  expect(await screen.findByText('A confidential person')).toBeTruthy();
+  expect(screen.getByText('Details aren’t shown. Decide by what the two have in common.')).toBeTruthy();
+  expect(screen.queryByText('Someone who was erased')).toBeNull();
+});
+
 it('shows both records and why, and sends what the manager decides', async () => {
   let waiting = [pair];
   const { asked } = await serverDouble({

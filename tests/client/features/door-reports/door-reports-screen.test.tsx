@@ -56,6 +56,15 @@ it('writes what is listed, in the order shown, with everything known of it', asy
   expect(await saved.lines()).toHaveLength(2);
 });
 
+it('says in words of what the server hides that it is confidential', async () => {
+  const hidden = { ...report(1, '', ''), voter_name: null, address: '', city: '', zip: '', coordinates: null };
+  await serverDouble({ 'GET /walkbook/door-facts/all/': () => [hidden] });
+  await show(DoorReportsScreen, '/app/from-the-doors');
+  expect(await screen.findByText('A confidential address')).toBeDefined();
+  expect(screen.getByText('A confidential person')).toBeDefined();
+  expect(screen.queryByText('Household')).toBeNull();
+});
+
 it('says of a door that was added that the voter file has its address elsewhere', async () => {
   const saved = savedFiles();
   const door = (n: number, given: object) => ({ ...report(n, '', ''), kind: 'door_added', ...given });

@@ -57,6 +57,17 @@ const rows = (name: string) =>
 
 withoutLayout();
 
+it('says in words where the server tells no address', async () => {
+  const hidden = request(1, { voter_name: null, address: '', city: '', zip: '', coordinates: null });
+  await serverDouble({
+    'GET /road-sign/request/all/': () => [hidden],
+    'GET /users/campaign-account/': () => [member],
+  });
+  await show(Screen, '/app/road-signs');
+  await screen.findByRole('table', { name: 'Requests for signs' });
+  expect(rows('Requests for signs')[0]).toContain('A confidential address');
+});
+
 it('assigns many requests at once, says how each was seen, and puts the open ones on a route', async () => {
   const open = [request(3), request(1), request(2, { state: 'placed' })];
   const { asked } = await serverDouble({

@@ -4,7 +4,8 @@ import { contract } from '../../../../src/contract';
 import { enter } from '../../../../src/server/modules/contact-ledger/entries-repo';
 import { deriveLeftOut } from '../../../../src/server/modules/contact-ledger/left-out-repo';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
-import { heldPair } from '../../../support/contact-ledger';
+import { heldPair, leaveAlone } from '../../../support/contact-ledger';
+import { makeTurf } from '../../../support/turf';
 
 const { contactReview } = contract;
 let api: TestApi;
@@ -62,6 +63,56 @@ test('a decision holds for whatever else is said of that person', async () => {
   await deriveLeftOut(api.db, campaign.id, covered);
   expect(await state()).toBeNull();
   expect((await list()).total).toBe(0);
+});
+
+test('of someone with a confidential record it is told what the two have in common, and nothing else', async () => {
+  const told = async () => {
+    const { body, bytes } = await api.as(campaign.owner).call(contactReview.list, {
+      query: { campaign_id: campaign.id, skip: 0, limit: 5 },
+    });
+    return { pairs: body.pairs, text: bytes.toString() };
+  };
+  const hidden = {
+    first: '',
+    last: '',
+    birth_year: null,
+    address: '',
+    unit: '',
+    phones: [],
+    emails: [],
+    is_hidden: true,
+  };
+  expect((await told()).text).toContain('Marsh');
+  const { voter_id } = await api.db
+    .selectFrom('contact_ledger')
+    .select('voter_id')
+    .where('id', '=', pair.entry_id)
+    .executeTakeFirstOrThrow();
+  await api.db.updateTable('voters').set({ suppressed: 'confidential' }).where('id', '=', voter_id!).execute();
+  const { pairs, text } = await told();
+  expect(pairs).toMatchObject([
+    { voter: { last: 'Whitfield' }, entry: hidden, in_common: ['similar_name', 'address', 'birth_year'] },
+  ]);
+  expect(text).not.toContain('Marsh');
+
+  // Where someone else of their name and year lives elsewhere, that address is theirs alone.
+  const [here, away] = await makeTurf(api, campaign, { doors: 2, votersAtEach: 1, street: 'Hidden Ln' });
+  const both = [here!.voters[0]!.id, away!.voters[0]!.id];
+  const named = { first: 'Mae', last: 'Okoro', birth_year: 1961 };
+  await api.db.updateTable('voters').set(named).where('id', 'in', both).execute();
+  await leaveAlone(api, campaign, both[1]!, 'confidential');
+  const second = await told();
+  expect(second.pairs.find((each) => each.voter_id === both[0])).toMatchObject({
+    voter: { last: 'Okoro', address: '100 Hidden Ln' },
+    entry: hidden,
+    reason: 'confidential',
+  });
+  expect(second.text).not.toContain('101 Hidden Ln');
+});
+
+test('whose own record is confidential waits for no decision', async () => {
+  await leaveAlone(api, campaign, pair.voter_id, 'confidential');
+  expect(await list()).toEqual({ total: 0, pairs: [] });
 });
 
 test('no decision about two records that no one compares', async () => {
