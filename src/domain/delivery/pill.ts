@@ -6,7 +6,7 @@ export type PillTone = 'good' | 'unsent' | 'needs';
 
 /**
  * The pill at the top right: what a person must decide comes first, then what is unsent, then what the server lost and can't be sent
- * again (`closed`), then "Offline" or "All sent".
+ * again, until it was read (`lost`), then "Offline" or "All sent", which is not said while something is lost.
  * `online`: whether our own API answered within 8 s when last asked.
  */
 export function pillText(
@@ -15,8 +15,8 @@ export function pillText(
     counts,
     kept,
     online,
-    compared,
-  }: { counts: StandingCounts; kept: Kept; online: boolean; compared: { closed: number } | null },
+    lost,
+  }: { counts: StandingCounts; kept: Kept; online: boolean; lost: { read: boolean } | null },
 ): { text: string; tone: PillTone } {
   const unsent = toSend(counts) + kept.ready;
   const parked = counts.parked + kept.parked;
@@ -31,6 +31,7 @@ export function pillText(
       text: online ? t('{unsent} to send', { unsent }) : t('Offline · {unsent} to send', { unsent }),
       tone: 'unsent',
     };
-  if (compared?.closed) return { text: t('Some results are missing'), tone: 'needs' };
-  return online ? { text: t('All sent'), tone: 'good' } : { text: t('Offline'), tone: 'unsent' };
+  if (lost?.read === false) return { text: t('Some results are missing'), tone: 'needs' };
+  if (!online) return { text: t('Offline'), tone: 'unsent' };
+  return { text: lost ? t('Nothing to send') : t('All sent'), tone: 'good' };
 }

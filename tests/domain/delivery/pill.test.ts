@@ -8,7 +8,7 @@ const unsent = (counts: StandingCounts, online: boolean) => ({
   counts,
   kept: noItems,
   online,
-  compared: null,
+  lost: null,
 });
 
 describe('the pill', () => {
@@ -22,11 +22,17 @@ describe('the pill', () => {
   });
 
   it('says that results are lost for good, whatever else was sent, and after what can still be sent', () => {
-    const lost = { ...unsent(noItems, true), compared: { closed: 2 } };
+    const lost = { ...unsent(noItems, true), lost: { read: false } };
     expect(pillText(usEnglish, lost)).toEqual({ text: 'Some results are missing', tone: 'needs' });
     expect(pillText(usEnglish, { ...lost, online: false }).tone).toBe('needs');
     expect(pillText(usEnglish, { ...lost, counts: { ...noItems, ready: 1 } }).text).toBe('1 to send');
-    expect(pillText(usEnglish, { ...lost, compared: { closed: 0 } }).text).toBe('All sent');
+    expect(pillText(usEnglish, { ...lost, lost: null }).text).toBe('All sent');
+  });
+
+  it('needs no one any more once that was read, and does not say then that all was sent', () => {
+    const read = { ...unsent(noItems, true), lost: { read: true } };
+    expect(pillText(usEnglish, read)).toEqual({ text: 'Nothing to send', tone: 'good' });
+    expect(pillText(usEnglish, { ...read, online: false }).text).toBe('Offline');
   });
 
   it('says so before the first knock when no one answers, and counts more than one who needs you', () => {

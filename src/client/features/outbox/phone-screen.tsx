@@ -28,6 +28,7 @@ import { Emptied } from './storage-emptied';
 import { isFixable, isSuperseded } from './fix-fact';
 import { FixDialog } from './fix-dialog';
 import { ItemRow, type RowActions } from './item-row';
+import { LostResults } from './lost-results';
 import { useAction } from '../../data/use-action';
 import styles from './phone.module.css';
 import { SignedOutPhone } from './phone-signed-out';
@@ -113,7 +114,7 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
       {/* What was cleared is said above, once: of what is gone nothing can be said here. */}
       {(!status.emptied || ids.length + kept > 0) && (
         <Card>
-          <Summary status={status} />
+          <Summary owner={uid} status={status} />
           {first !== null && ids.length > 0 && <p className={styles.warn}>{first}</p>}
           {problem && <Problem safe={t('Nothing is lost: it is still on this phone.')}>{problem}</Problem>}
           <div className={styles.actions}>
@@ -158,7 +159,7 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
       <Suspense>
         <KeptOutreachCard owner={uid} />
       </Suspense>
-      {items?.length === 0 && kept === 0 && !status.emptied && !status.compared?.closed && (
+      {items?.length === 0 && kept === 0 && !status.emptied && !status.lost && (
         <Empty icon="check" title={t('Everything you saved has been sent')}>
           {t('Knocks, answers and signs you save without signal wait here and send automatically.')}
         </Empty>
@@ -229,11 +230,11 @@ function waitingFor(stuck: readonly Item[]): (item: Item) => string | undefined 
   };
 }
 
-function Summary({ status }: { status: SyncStatus }) {
+function Summary({ owner, status }: { owner: string; status: SyncStatus }) {
   const now = useNow();
   const { counts, kept } = status;
   const unsent = toSend(counts) + kept.ready;
-  const closed = (!status.emptied && status.compared?.closed) || 0;
+  const lost = status.emptied ? null : status.lost;
   const states = [
     [counts.ready, t('ready to send')],
     [counts.in_doubt, t('not confirmed yet')],
@@ -247,21 +248,15 @@ function Summary({ status }: { status: SyncStatus }) {
           ? t('Saved on this phone · {unsent} to send', { unsent })
           : counts.parked + kept.parked > 0
             ? t('Saved on this phone · some not sent yet')
-            : closed > 0
-              ? t('Some results are missing')
+            : lost
+              ? lost.read
+                ? t('Nothing to send')
+                : t('Some results are missing')
               : t('All sent')}
       </p>
-      {closed > 0 && (
-        <p className={styles.warn}>
-          {tPlural(
-            closed,
-            'The server lost {count} result from this phone, and it can’t be sent again. Tell your campaign’s manager.',
-            'The server lost {count} results from this phone, and they can’t be sent again. Tell your campaign’s manager.',
-          )}
-        </p>
-      )}
+      {lost && <LostResults owner={owner} lost={lost} />}
       <p className={styles.quiet}>
-        {status.emptied || closed > 0
+        {status.emptied || lost
           ? ''
           : status.lastAllSent === null
             ? t('Nothing sent from this phone yet.')

@@ -20,9 +20,10 @@ import {
   type DeviceCounter,
   type Item,
   type KeptReceipt,
+  type MarkRow,
   type ReceiptRow,
 } from '../outbox/outbox-db';
-import { unlessFull, withOutbox } from '../outbox/outbox-connection';
+import { noteInOutbox, unlessFull, withOutbox } from '../outbox/outbox-connection';
 import { openReceipts } from '../outbox/read-items';
 import { identity } from '../../session/identity';
 import { heardServerTime } from '../../session/server-clock';
@@ -30,7 +31,7 @@ import { keyToSeal } from '../sealed/keys';
 import { formerUidsHere } from '../outbox/former-uids';
 import { dropReceipts, receiptsById, receiptsSince } from '../outbox/receipt-rows';
 import { dropBackedUp, sentPhotos } from '../outbox/sent-photos';
-import { setSyncStatus } from '../outbox/status';
+import { lostKey, lostOf, setSyncStatus } from '../outbox/status';
 import { ownersToken } from './owner-token';
 
 /** A receipt that the server still has is kept this long: until then the phone shows what it knows without asking. */
@@ -64,7 +65,8 @@ export async function compareReceipts(owner: string): Promise<number> {
   const former = await formerUidsHere(owner);
   let again = former.length > 0 ? await (await import('./former-owner')).takeOver(owner, former) : 0;
   const { counters, here } = await read(owner);
-  const compared = { made: 0, received: 0, closed: 0 };
+  const compared = { made: 0, received: 0 };
+  const lost = { count: 0, isAll: true };
   let backupDays: number | null = null;
   const confirmed = new Set<string>();
   for (const counter of counters) {
@@ -81,12 +83,14 @@ export async function compareReceipts(owner: string): Promise<number> {
     backupDays = reply.photos?.days ?? backupDays;
     const followed = await follow(here, counter, reply);
     again += followed.again;
-    compared.closed += followed.closed;
+    lost.count += followed.closed ?? 0;
+    lost.isAll &&= followed.closed !== null;
   }
   // On a full phone old receipts stay a little longer.
   await dropOld(here, confirmed).catch(unlessFull);
   // Someone else may have signed in meanwhile.
-  if (identity().uid === owner) setSyncStatus({ compared: { ...compared, backupDays, at: Date.now() } });
+  const told = await noteLost(owner, lost.count, lost.isAll);
+  if (identity().uid === owner) setSyncStatus({ compared: { ...compared, backupDays, at: Date.now() }, lost: told });
   return again;
 }
 
@@ -190,7 +194,7 @@ async function follow(
     await withOutbox((db) => dropBackedUp(db, erased.map(photoIdOf)));
   }
   const ids = [...lost.map(({ id }) => id), ...(photos?.lacking ?? []).map(photoIdOf)];
-  const requeued = ids.length === 0 ? null : await queueAgain(here.owner, ids).catch(unlessFull);
+  const requeued = ids.length === 0 ? noneLost : await queueAgain(here.owner, ids).catch(unlessFull);
   const backedUp = (photos?.backed_up ?? []).map(photoIdOf);
   if (backedUp.length > 0) await withOutbox((db) => dropBackedUp(db, backedUp));
   if (counter.isCurrent && (cloned || (highest ?? 0) > counter.seq)) {
@@ -199,7 +203,7 @@ async function follow(
       unlessFull,
     );
   }
-  return requeued ?? { again: 0, closed: 0 };
+  return requeued ?? { again: 0, closed: null };
 }
 
 /** Of a campaign that was erased nothing stays. What is unsent goes by its verdicts. */
@@ -207,11 +211,13 @@ async function dropErased(owner: string, { campaign_id }: Counted): Promise<void
   await withOutbox((db) => dropReceipts(db, owner, Infinity, (receipt) => receipt.campaign_id === campaign_id));
 }
 
-/** How many receipts are items again, and how many facts no key opens that the server has. */
+/** How many receipts are items again, and how many facts no key opens that the server has lost; null: not known. */
 interface Requeued {
   again: number;
-  closed: number;
+  closed: number | null;
 }
+
+const noneLost: Requeued = { again: 0, closed: 0 };
 
 /**
  * Receipts become items again: in one transaction, so that a fact is always in one of the two places. Without the key to them they
@@ -228,7 +234,7 @@ async function queueAgain(owner: string, ids: readonly string[]): Promise<Requeu
   const open = new Set(opened.map(({ id }) => id));
   const shut = [...kept.values()].filter((row) => !isPhoto(row) && !open.has(row.id));
   // Tried without any key it is only not known yet.
-  const closed = isTried ? shut.length : 0;
+  const closed = isTried || shut.length === 0 ? shut.length : null;
   const again = await withOutbox((db) =>
     db.transaction('rw', db.items, db.receipts, db.photos, async () => {
       const [settled, photos] = await Promise.all([receiptsById(db, owner, ids), sentPhotos(db)]);
@@ -262,6 +268,39 @@ async function dropOld({ owner, photos }: Here, confirmed: ReadonlySet<string>):
       // The photo is sent again by it.
       if (isPhoto(receipt)) return !photos.has(receipt.id);
       return confirmed.has(receipt.id);
+    }),
+  );
+}
+
+/**
+ * Notes what a comparison found of results that the server lost and no key opens here, so that every start knows it. `isAll`: false
+ * where it could not find out about each result; what was known before stays then. Returns what holds now.
+ */
+export async function noteLost(owner: string, found: number, isAll: boolean) {
+  const row = await changeLost(owner, (before) => {
+    const count = isAll ? found : Math.max(found, before?.count ?? 0);
+    return { count, seen: Math.min(count, before?.seen ?? 0) };
+  });
+  return lostOf(row);
+}
+
+/** Their person has read it, which makes nothing of it sent. */
+export async function acknowledgeLost(owner: string): Promise<void> {
+  const row = await changeLost(owner, (before) => ({ count: before?.count ?? 0, seen: before?.count ?? 0 }));
+  setSyncStatus({ lost: lostOf(row) });
+}
+
+type Told = Required<Pick<MarkRow, 'count' | 'seen'>>;
+
+function changeLost(owner: string, next: (before: MarkRow | undefined) => Told): Promise<MarkRow> {
+  return noteInOutbox((db) =>
+    db.transaction('rw', db.marks, async () => {
+      const key = lostKey(owner);
+      const before = await db.marks.get(key);
+      const row = { key, at: Date.now(), ...next(before) };
+      if (row.count === 0) await db.marks.delete(key);
+      else if (before?.count !== row.count || before.seen !== row.seen) await db.marks.put(row);
+      return row;
     }),
   );
 }

@@ -2,7 +2,7 @@
 import { withOutboxAfterSaves } from './after-saves';
 import type { Item } from './outbox-db';
 import { ofOwner, readAll } from './read-items';
-import { setSyncStatus, showCounts } from './status';
+import { lostKey, lostOf, setSyncStatus, showCounts } from './status';
 
 /** How many items wait on this phone, whoever saved them. */
 export async function countEveryone(): Promise<number> {
@@ -14,17 +14,17 @@ export async function countEveryone(): Promise<number> {
  * others'. Returns theirs, oldest first.
  */
 export async function countItems(owner: string | null): Promise<Item[]> {
-  const { all, allSent } = await withOutboxAfterSaves((db) =>
+  const { all, allSent, lost } = await withOutboxAfterSaves((db) =>
     db.transaction('r', db.items, db.leases, db.marks, async () => {
-      const [all, allSent] = await Promise.all([
+      const [all, [allSent, lost] = []] = await Promise.all([
         readAll(db),
-        owner === null ? undefined : db.marks.get(`all-sent:${owner}`),
+        owner === null ? undefined : db.marks.bulkGet([`all-sent:${owner}`, lostKey(owner)]),
       ]);
-      return { all, allSent };
+      return { all, allSent, lost };
     }),
   );
   const items = owner === null ? [] : ofOwner(all, owner);
   showCounts(items, all.length - items.length);
-  setSyncStatus({ lastAllSent: allSent?.at ?? null, known: true });
+  setSyncStatus({ lastAllSent: allSent?.at ?? null, lost: lostOf(lost), known: true });
   return items;
 }

@@ -122,6 +122,8 @@ export interface MarkRow {
   key: string;
   at: number;
   count?: number;
+  /** How many of `count` their person knows of. */
+  seen?: number;
 }
 
 export class OutboxDb extends Dexie {

@@ -1,6 +1,7 @@
 // How much is unsent, in memory, for the pill and the screens. Knows no database, so that the frame can show it early.
 import { noItems, standingOf, type Kept, type Queued, type StandingCounts } from '../../../domain/delivery/standing';
 import { createStore, useStore } from '../../i18n/store';
+import type { MarkRow } from './outbox-db';
 
 export interface SyncStatus {
   counts: StandingCounts;
@@ -12,8 +13,10 @@ export interface SyncStatus {
   online: boolean;
   /** Something else answers in place of our server. */
   portal: boolean;
-  /** Facts numbered on this phone and received by the server, when the two last compared (ms since 1970). `closed`: those that the server has lost and no key opens here any more. `backupDays`: after so many the server's backups hold a photo. */
-  compared: { made: number; received: number; closed: number; at: number; backupDays: number | null } | null;
+  /** Facts numbered on this phone and received by the server, when the two last compared (ms since 1970). `backupDays`: after so many the server's backups hold a photo. */
+  compared: { made: number; received: number; at: number; backupDays: number | null } | null;
+  /** Facts that the server has lost and no key opens here any more, and whether the person has read that it is so many. */
+  lost: { count: number; read: boolean } | null;
   /** The browser emptied this phone's storage; `missing`: saves that never arrived, null while the server has not said. */
   emptied: { missing: number | null } | null;
   /** No space left: what was sent could not be written down. */
@@ -31,11 +34,17 @@ const store = createStore<SyncStatus>({
   online: true,
   portal: false,
   compared: null,
+  lost: null,
   emptied: null,
   full: false,
   lastAllSent: null,
   known: false,
 });
+
+/** Where it is noted what the server has lost, by its owner, and what that says. */
+export const lostKey = (owner: string): string => `lost:${owner}`;
+export const lostOf = (row: MarkRow | undefined): SyncStatus['lost'] =>
+  row?.count ? { count: row.count, read: row.seen === row.count } : null;
 
 export const syncStatus = store.get;
 export const onSyncStatus = store.subscribe;

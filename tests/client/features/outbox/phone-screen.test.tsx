@@ -13,6 +13,7 @@ import { startSendingKept } from '../../../../src/client/offline/outreach/send-k
 import { setSession } from '../../../../src/client/session/session';
 import { letPhotosGo } from '../../../../src/client/offline/outbox/sent-photos';
 import { setSyncStatus } from '../../../../src/client/offline/outbox/status';
+import { noteLost } from '../../../../src/client/offline/delivery/receipts';
 import { countItems } from '../../../../src/client/offline/outbox/count-items';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { campaignId, doorId, newPhone, owner, sendOnlyWhenTold, voterId, walkbookId } from '../../local/headquarters';
@@ -107,7 +108,7 @@ it('says what stays of sent photos and voice notes, and which had to go', async 
   await send(10);
   await withOutbox(letPhotosGo);
   await send(1);
-  setSyncStatus({ compared: { made: 11, received: 11, closed: 0, at: Date.now(), backupDays: 7 } });
+  setSyncStatus({ compared: { made: 11, received: 11, at: Date.now(), backupDays: 7 } });
   await show(PhoneScreen);
   await screen.findByText(/Photos and voice notes are kept until the campaign has backed them up\./);
   await screen.findByText('1 sent photo or voice note is kept here. Backups are made within 7 days.');
@@ -232,7 +233,7 @@ it('says one thing of a phone whose storage was cleared', async () => {
   setSyncStatus({
     emptied: { missing: 5 },
     lastAllSent: 1,
-    compared: { made: 9, received: 4, closed: 0, at: 1, backupDays: null },
+    compared: { made: 9, received: 4, at: 1, backupDays: null },
   });
   await show(PhoneScreen, '/app/phone');
   await screen.findByText(/^5 items could not be sent/);
@@ -242,16 +243,23 @@ it('says one thing of a phone whose storage was cleared', async () => {
   setSyncStatus({ emptied: null, compared: null });
 });
 
-it('does not say that all was sent of what the server lost and no key opens here', async () => {
-  const compared = { made: 9, received: 6, at: 1, backupDays: null };
-  setSyncStatus({ lastAllSent: 1, compared: { ...compared, closed: 3 } });
+it('does not say that all was sent of what the server lost and no key opens here, also once that was read', async () => {
+  await noteLost(owner, 3, true);
+  setSyncStatus({ lastAllSent: 1 });
+  const untrue = ['All sent', 'Everything you saved has been sent', /^Everything sent/];
   await show(PhoneScreen, '/app/phone');
-  await screen.findByText(/^The server lost 3 results from this phone, and they can’t be sent again\. /);
-  for (const untrue of ['All sent', 'Everything you saved has been sent', /^Everything sent/])
-    expect(screen.queryByText(untrue)).toBeNull();
-  setSyncStatus({ compared: { ...compared, closed: 0 } });
+  await countItems(owner);
+  await screen.findByText('Some results are missing');
+  screen.getByText(/^The server lost 3 results from this phone, and they can’t be sent again\. /);
+  screen.getByText(/^The server went back to an older backup\./);
+  for (const words of untrue) expect(screen.queryByText(words)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  await screen.findByText('Nothing to send');
+  screen.getByText(/^The server lost 3 results from this phone/);
+  expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+  for (const words of untrue) expect(screen.queryByText(words)).toBeNull();
+  setSyncStatus({ lost: await noteLost(owner, 0, true) });
   await screen.findByText('All sent');
-  setSyncStatus({ compared: null });
 });
 
 it('says of what is stuck what happened, that it is safe, and what to do', async () => {

@@ -1,6 +1,7 @@
 // Someone's account at the identity provider was deleted and made again: they are the same person, and their phone is theirs.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeOver } from '../../../../src/client/offline/delivery/former-owner';
 import { unsentFile } from '../../../../src/client/offline/outbox/export';
 import { importUnsent } from '../../../../src/client/offline/outbox/import';
 import { countItems } from '../../../../src/client/offline/outbox/count-items';
@@ -9,7 +10,7 @@ import { deviceIdOf } from '../../../../src/client/offline/outbox/numbering';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems, readReceipts } from '../../../../src/client/offline/outbox/read-items';
 import { receiptsSince } from '../../../../src/client/offline/outbox/receipt-rows';
-import { syncStatus } from '../../../../src/client/offline/outbox/status';
+import { lostKey, syncStatus } from '../../../../src/client/offline/outbox/status';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { compareReceipts } from '../../../../src/client/offline/delivery/receipts';
 import { drain, sendNow } from '../../../../src/client/offline/delivery/scheduler';
@@ -292,6 +293,14 @@ describe('work of someone whose account was made again', () => {
     await allSent(owner, 3_000);
     await look();
     expect(syncStatus().lastAllSent).toBe(3_000);
+  });
+
+  it('says what the server lost, under whichever id that was found', async () => {
+    await comeBack([owner]);
+    await withOutbox((db) => db.marks.put({ key: lostKey(owner), at: 1_000, count: 2, seen: 2 }));
+    await takeOver(anew, [owner]);
+    expect(await withOutbox((db) => db.marks.get(lostKey(anew)))).toMatchObject({ count: 2, seen: 2 });
+    expect(await withOutbox((db) => db.marks.get(lostKey(owner)))).toBeUndefined();
   });
 
   it('keeps each fact’s number where both ids have counted on this phone', async () => {

@@ -169,9 +169,9 @@ it('asks the browser at the first save to keep what is here, and to wake it wher
 });
 
 it('says nothing to the next person of what became of the work of the one before', async () => {
-  const compared = { made: 3, received: 1, closed: 2, at: 1, backupDays: null };
-  setSyncStatus({ compared, emptied: { missing: 1 }, lastAllSent: 1 });
+  const compared = { made: 3, received: 1, at: 1, backupDays: null };
+  setSyncStatus({ compared, emptied: { missing: 1 }, lost: { count: 2, read: false }, lastAllSent: 1 });
   await signedInAs({ uid: 'uid-of-another' });
   await rest();
-  expect(syncStatus()).toMatchObject({ compared: null, emptied: null, lastAllSent: null });
+  expect(syncStatus()).toMatchObject({ compared: null, emptied: null, lost: null, lastAllSent: null });
 });

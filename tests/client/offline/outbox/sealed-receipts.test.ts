@@ -5,9 +5,10 @@ import { importUnsent } from '../../../../src/client/offline/outbox/import';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems, readOwnFacts, readReceipts } from '../../../../src/client/offline/outbox/read-items';
 import { dropReceipts, receiptsSince } from '../../../../src/client/offline/outbox/receipt-rows';
-import { syncStatus } from '../../../../src/client/offline/outbox/status';
+import { countItems } from '../../../../src/client/offline/outbox/count-items';
+import { setSyncStatus, syncStatus } from '../../../../src/client/offline/outbox/status';
 import { save } from '../../../../src/client/offline/outbox/save';
-import { compareReceipts } from '../../../../src/client/offline/delivery/receipts';
+import { acknowledgeLost, compareReceipts, noteLost } from '../../../../src/client/offline/delivery/receipts';
 import { drain } from '../../../../src/client/offline/delivery/scheduler';
 import { forgetWithSession } from '../../../../src/client/offline/device/forget';
 import { keyToSeal } from '../../../../src/client/offline/sealed/keys';
@@ -58,6 +59,12 @@ beforeEach(async () => {
   });
 });
 afterEach(() => vi.unstubAllGlobals());
+
+/** The page starts again: what it knew is gone, what lies here is read. */
+async function restarted(): Promise<void> {
+  setSyncStatus({ compared: null, lost: null });
+  await countItems(owner);
+}
 
 async function arrive(count = 2) {
   const told = { ...knock, label: '118 Maple St', fact: { ...knock.fact, note } } as typeof knock;
@@ -201,11 +208,41 @@ describe('what the server has lost', () => {
       await signedInAs({ uid: owner });
       await keyToSeal(where);
       expect(await compareReceipts(owner)).toBe(0);
-      expect(syncStatus().compared).toMatchObject({ closed: 2 });
+      expect(syncStatus().lost).toEqual({ count: 2, read: false });
       server.key = keyText;
       await clearAppState();
       expect(await compareReceipts(owner)).toBe(2);
-      expect(syncStatus().compared).toMatchObject({ closed: 0 });
+      expect(syncStatus().lost).toBeNull();
+      await restarted();
+      expect(syncStatus().lost).toBeNull();
+    });
+
+    it('is known to be lost at the next start as well, and once it was read, until it is more', async () => {
+      await clearAppState();
+      await signedInAs({ uid: owner });
+      await keyToSeal(where);
+      await compareReceipts(owner);
+      await restarted();
+      expect(syncStatus().lost).toEqual({ count: 2, read: false });
+      await acknowledgeLost(owner);
+      expect(syncStatus().lost).toEqual({ count: 2, read: true });
+      await restarted();
+      expect(syncStatus().lost).toEqual({ count: 2, read: true });
+      await compareReceipts(owner);
+      expect(syncStatus().lost).toEqual({ count: 2, read: true });
+      await noteLost(owner, 3, true);
+      await restarted();
+      expect(syncStatus().lost).toEqual({ count: 3, read: false });
+    });
+
+    it('stays known to be lost while no key can be asked for', async () => {
+      await noteLost(owner, 2, true);
+      await clearAppState();
+      await signedInAs({ uid: owner });
+      server.key = 'unheard';
+      await compareReceipts(owner);
+      expect(syncStatus().lost).toEqual({ count: 2, read: false });
+      server.key = keyText;
     });
 
     it('is not said to be lost when the key comes just after it was tried without one', async () => {
@@ -225,7 +262,7 @@ describe('what the server has lost', () => {
       expect(await compareReceipts(owner)).toBe(0);
       spy.mockRestore();
       expect((await readKeyRow(`${owner}|${campaignId}`))?.key).toBeDefined();
-      expect(syncStatus().compared).toMatchObject({ closed: 0 });
+      expect(syncStatus().lost).toBeNull();
       server.key = keyText;
     });
 
