@@ -1,6 +1,7 @@
 // The SQL of calls that the carrier connects.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
+import { isStandingNo } from '../outreach/said-on-calls-repo';
 import { hasNumber } from '../text-campaigns/decide-repo';
 
 export interface CarrierCall {
@@ -111,9 +112,7 @@ export async function isLeftAlone(db: Db, campaignId: string, phoneNumber: strin
     ) or exists (
       select 1 from call_results as results
       where results.campaign_id = ${campaignId} and results.phone_number = ${phoneNumber}
-        and results.call_result = 'do_not_call' and results.superseded_at is null and not exists (
-          select 1 from marks_set_aside as aside
-          where aside.campaign_id = ${campaignId} and aside.kind = 'call' and aside.mark_id = results.id)
+        and ${isStandingNo(campaignId, 'results')}
     ) or exists (
       select 1 from voters
       where voters.campaign_id = ${campaignId} and (voters.suppressed is not null or 'call' = any(voters.no_channels))

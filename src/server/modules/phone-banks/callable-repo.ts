@@ -5,6 +5,7 @@ import { quietHoursOf } from '../../../domain/contact-ledger/quiet-hours';
 import { quietPlaces, type QuietPlaces } from '../../../domain/contact-ledger/quiet-places';
 import type { Db } from '../../db/connection';
 import { allowancesOf, isQuiet, refusalOf } from '../outreach/may-contact-repo';
+import { isStandingNo } from '../outreach/said-on-calls-repo';
 import { homeDoor } from '../voters/filters-repo';
 import { registrationStands } from '../voters/registration-repo';
 
@@ -20,9 +21,7 @@ export const numberToCall = (campaignId: string): RawBuilder<string | null> => s
     select 1 from call_results as dead
     where dead.campaign_id = ${campaignId} and dead.phone_number = numbers.number
       and dead.superseded_at is null and (dead.call_result = 'disconnected' or dead.call_result = 'wrong_number' and dead.voter_id = voters.id
-        or dead.call_result = 'do_not_call' and not exists (
-          select 1 from marks_set_aside as aside
-          where aside.campaign_id = ${campaignId} and aside.kind = 'call' and aside.mark_id = dead.id)))
+        or ${isStandingNo(campaignId, 'dead')}))
   order by numbers.at limit 1)`;
 
 /** Where it is quiet now for a campaign. */

@@ -1,10 +1,11 @@
-// Whether a text may go to someone: the contact ledger, and the numbers whose owners want none. Whatever lists recipients, takes a click
-// or hands a text to the carrier asks here.
+// Whether a text may go to someone: the contact ledger, the numbers whose owners want none, and what calls found out about a number. Whatever
+// lists recipients, takes a click or hands a text to the carrier asks here.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { Allowance, Refusal } from '../../../domain/contact-ledger/may-contact';
 import type { QuietPlaces } from '../../../domain/contact-ledger/quiet-places';
 import { allowancesOf, isQuiet, refusalOf } from '../outreach/may-contact-repo';
+import { isDeadNumber, saidNoTexts } from '../outreach/said-on-calls-repo';
 import { registrationStands } from '../voters/registration-repo';
 
 /** One column as carriers take it; null where it is no number (domain/texting/phone-number.ts). */
@@ -30,6 +31,8 @@ interface Asked {
   phone: RawBuilder<unknown>;
   /** It is in the ledger already: what is asked is whether it still may be. */
   recorded: boolean;
+  /** Holds where it answers what they wrote: that a caller found the number wrong or dead says nothing then. */
+  answers: RawBuilder<SqlBool>;
   /** Holds where no phone may ring now. */
   quiet: RawBuilder<SqlBool>;
 }
@@ -37,11 +40,16 @@ interface Asked {
 /** Why a row of `voters`, joined to `home`, gets no text; null: it may. */
 export function textRefusal(campaignId: string, asked: Asked): RawBuilder<Refusal | null> {
   const refusal = refusalOf(campaignId, askOf(campaignId, asked));
-  // The rule is written out once (the offset keeps it so): planning it costs more than deciding it of one person.
-  return sql<Refusal | null>`(select case when exists (
-      select 1 from text_opt_outs where text_opt_outs.campaign_id = ${campaignId} and text_opt_outs.phone = ${asked.phone})
-    then coalesce(nullif(said.refusal, 'quiet_hours'), 'do_not_contact') else said.refusal end
-    from (select ${refusal} as refusal offset 0) as said)`;
+  const phone = sql`said.phone`;
+  // The rule and the number are written out once (the offset keeps it so): planning it costs more than deciding it of one person.
+  return sql<Refusal | null>`(select case
+    when exists (
+      select 1 from text_opt_outs where text_opt_outs.campaign_id = ${campaignId} and text_opt_outs.phone = ${phone})
+      or ${saidNoTexts(campaignId, phone)}
+    then coalesce(nullif(said.refusal, 'quiet_hours'), 'do_not_contact')
+    when not ${asked.answers} and ${isDeadNumber(campaignId, phone, sql`said.voter_id`)}
+    then coalesce(nullif(said.refusal, 'quiet_hours'), 'no_address') else said.refusal end
+    from (select ${refusal} as refusal, ${asked.phone} as phone, voters.id as voter_id offset 0) as said)`;
 }
 
 export const textAllowances: RawBuilder<Allowance[]> = allowancesOf({ channel: 'text', coolDownDays: 0 });

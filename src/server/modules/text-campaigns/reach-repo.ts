@@ -16,7 +16,14 @@ export interface Reach {
 /** Everyone whom the filters select, with their number and why they get no text. When it is quiet is asked at each click. */
 function decided(db: Db, campaignId: string, filters: FilterParams, now: Date) {
   const matched = matchingVoters(db, campaignId, filters, { now, suppressed: 'in' }).select('voters.id');
-  const refusal = textRefusal(campaignId, { now, filters, phone: textPhone, recorded: false, quiet: sql`false` });
+  const refusal = textRefusal(campaignId, {
+    now,
+    filters,
+    phone: textPhone,
+    recorded: false,
+    answers: sql`false`,
+    quiet: sql`false`,
+  });
   return sql`
     select voters.id as voter_id, voters.birth_year, ${textPhone} as phone, ${refusal} as refusal
     from voters

@@ -105,6 +105,7 @@ export async function refusedByNow(tx: Db, texts: readonly DueText[], now: Date)
       recorded: true,
       filters: filterParams.parse(campaign.filter_params),
       phone,
+      answers: sql`messages.kind = 'reply'`,
       quiet: quietFor(quietNow(now, campaign), phone),
     });
     const { rows } = await sql<{ id: string; refusal: Refusal | null; is_known: boolean }>`

@@ -76,6 +76,7 @@ export async function decideText(
     recorded,
     filters: filterParams.parse(held.filter_params),
     phone: sql`${held.phone}::text`,
+    answers: sql`${recorded}::boolean`,
     quiet: sql`${isQuiet}::boolean`,
   });
   const { rows } = await sql<{ refusal: Refusal | null; reasons: Allowance[] }>`${planKept}
