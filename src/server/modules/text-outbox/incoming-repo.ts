@@ -14,12 +14,26 @@ export async function campaignOfNumber(db: Db, ourNumber: string): Promise<strin
   return rows[0]?.campaign_id ?? null;
 }
 
-/** The conversation that a message belongs to: the last one in which that number of ours wrote to this phone. */
-export async function conversationOf(db: Db, campaignId: string, phone: string, ourNumber: string) {
+/**
+ * The conversation that a message belongs to: the one in which that number of ours had last sent something to this phone when it was
+ * written, a first text or an answer. Of one that waits to leave no one knows yet, and one that the carrier gave up may have arrived all
+ * the same: it counts where nothing else did.
+ * @param at null: now
+ */
+export async function conversationOf(
+  db: Db,
+  campaignId: string,
+  { phone, our_number, at }: Pick<Incoming, 'phone' | 'our_number' | 'at'>,
+) {
+  const handed = sql`coalesce(handed_at, created_at)`;
+  // Carriers tell whole seconds.
   const { rows } = await sql<{ text_campaign_id: string; voter_id: string }>`
-    select text_campaign_id, voter_id from text_recipients
-    where campaign_id = ${campaignId} and phone = ${phone} and sending_phone_number = ${ourNumber} and sent_at is not null
-    order by sent_at desc limit 1`.execute(db);
+    select text_campaign_id, voter_id from text_messages
+    where campaign_id = ${campaignId} and phone = ${phone} and our_number = ${our_number} and kind in ('first', 'reply')
+      and text_campaign_id is not null and voter_id is not null
+      and (state in ('sending', 'sent', 'delivered') or state = 'failed' and carrier_id is not null)
+      and ${handed} < coalesce(${at}::timestamptz, now()) + interval '1 second'
+    order by state = 'failed', ${handed} desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -91,7 +91,7 @@ export async function takeIncoming(db: Db, incoming: Incoming): Promise<void> {
     const body = incoming.body.replaceAll('\0', '').slice(0, maxTextLength);
     const channels = optOutOf(body);
     if (channels === null && (await countIncoming(tx, campaign_id, phone)) >= mostAnHour) return;
-    const conversation = await conversationOf(tx, campaign_id, phone, our_number);
+    const conversation = await conversationOf(tx, campaign_id, { phone, our_number, at });
     const { text_campaign_id, voter_id } = conversation ?? { text_campaign_id: null, voter_id: null };
     const whose = { campaign_id, text_campaign_id, voter_id, phone, our_number };
     if (!(await insertIncoming(tx, { ...whose, body, carrier_id, at }))) return;
