@@ -14,7 +14,7 @@ import { addMembersFrom } from '../modules/voter-groups/members-repo';
 import { insertGroup } from '../modules/voter-groups/repo';
 import { matchingVoters } from '../modules/voters/filters-repo';
 import { makeWalkbook } from '../modules/walkbooks/create-walkbook';
-import { changeWalkbook } from '../modules/walkbooks/repo';
+import { setStatus } from '../modules/walkbooks/archiving-repo';
 import { type DemoKey, idOfUser } from './demo-accounts';
 import type { SeedCampaign } from './seed-campaign';
 import type { SeedFact } from './seed-facts';
@@ -76,8 +76,8 @@ async function makeWalkbooks(db: Db, { campaign_id, owner, walks, surveys }: See
 }
 
 async function archiveWalkbooks(db: Db, { campaign_id, walks }: SeedCampaign): Promise<void> {
-  for (const walk of walks)
-    if (walk.archived) await changeWalkbook(db, campaign_id, walk.id, { record_status: 'archived' });
+  const archived = walks.filter((walk) => walk.archived).map(({ id }) => id);
+  await setStatus(db, campaign_id, archived, 'archived');
 }
 
 async function makeSigns(db: Db, { campaign_id, owner, signs, files, facts, photos }: SeedCampaign): Promise<void> {

@@ -9,6 +9,7 @@ import {
   failedTries,
   isUnanswered,
   lookAgainAfter,
+  mayBeKnownLater,
   mostProbes,
   type Load,
   type Outcome,
@@ -34,6 +35,10 @@ const answer = (status: number, change: Partial<Extract<Outcome, { kind: 'answer
   ...change,
 });
 const act = (outcome: Outcome, change: Partial<Load> = {}) => decide(outcome, load(change), 0.5).act;
+
+it.each(['ARCHIVED_BEFORE', 'UNASSIGNED_BEFORE', 'REMOVED_BEFORE'])('sends what %s refused again by itself', (code) => {
+  expect([mayBeKnownLater(code), mayBeKnownLater('ARRIVED_TOO_LATE')]).toEqual([true, false]);
+});
 
 describe('the outcome table', () => {
   it('settles only a success of our own shape', () => {

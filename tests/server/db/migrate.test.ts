@@ -97,3 +97,26 @@ test('a database to which a newer version only added is used; one from which it 
   await on(url, `insert into migrations (name, hash) values ('9999-less', 'newer')`);
   await expect(migrate(url)).rejects.toThrow('9999-less). Start that version.');
 });
+
+test('walkbooks that were archived at no time known, or restored since it, count as archived now', async () => {
+  await migrate(url);
+  await on(
+    url,
+    `delete from migrations where name = '0173-archived-since'`,
+    `insert into campaigns (id, name, campaign_type, owner_email)
+       values ('00000000-0000-4000-8000-000000000001', 'Fall', 'election', 'u@porchlight.test')`,
+    `insert into users (id, email, first, last) values ('00000000-0000-4000-8000-000000000002', 'u@porchlight.test', 'U', 'U')`,
+    `insert into walkbooks (campaign_id, name, creation_method, record_status, archived_at)
+       select '00000000-0000-4000-8000-000000000001', made.* from (values
+         ('untold', 'Filters', 'archived', null),
+         ('stale', 'Filters', 'archived', timestamptz '2024-01-02'),
+         ('right', 'Filters', 'archived', timestamptz '2024-01-04'),
+         ('active', 'Filters', 'is_active', timestamptz '2024-01-02')) as made`,
+    `insert into audit_entries (campaign_id, user_id, act, subject_id, at)
+       select campaign_id, '00000000-0000-4000-8000-000000000002', 'walkbook_restored', id, '2024-01-03' from walkbooks`,
+  );
+  expect(await migrate(url)).toMatchObject({ applied: ['0173-archived-since'] });
+  const since = `select string_agg(name || ' ' || case when archived_at > now() - interval '1 hour' then 'now'
+    else coalesce(archived_at::date::text, 'never') end, ', ' order by name) as tables from walkbooks`;
+  expect(await on(url, since)).toEqual([{ tables: 'active never, right 2024-01-04, stale now, untold now' }]);
+});

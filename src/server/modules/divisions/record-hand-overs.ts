@@ -61,7 +61,8 @@ async function check(
   const signedAt = grantTime(Date.parse(at), giver, { forgotten, now: arrival.now });
   if (typeof signedAt === 'string') return refused(signedAt);
   if (!given.receiver_known) return refused('UNKNOWN_PERSON');
-  const ended = earlier(removed, endOf(given, given.removed_at, may(given.title, 'walkbooks.manage')));
+  const manages = may(given.title, 'walkbooks.manage');
+  const ended = earlier(removed, endOf(given, given.removed_at, manages, arrival.now));
   // When it was recorded its sender says, when it was granted the giver.
   return { refusal: refusalAfterEnd(ended, signedAt, arrival.now), ended, at: new Date(signedAt).toISOString() };
 }

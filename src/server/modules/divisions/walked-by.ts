@@ -10,7 +10,7 @@ interface OfWalkbook {
   walkbook_id: string;
 }
 
-export function walkedBy({ member, user, db }: Delivery, raw: readonly { id: string }[]) {
+export function walkedBy({ member, user, db, arrival }: Delivery, raw: readonly { id: string }[]) {
   const owner = { campaign_id: member.campaign_id, user_id: user.id };
   const manages = may(member.title, 'walkbooks.manage');
   const removed = removalOf(member, raw);
@@ -21,7 +21,7 @@ export function walkedBy({ member, user, db }: Delivery, raw: readonly { id: str
     const known = await walked(facts);
     return ({ walkbook_id }: OfWalkbook): OfWalkbook & { ended: Ended | null } => {
       const walkbook = known.get(walkbook_id);
-      return { walkbook_id, ended: walkbook ? endOf(walkbook, member.removed_at, manages) : removed };
+      return { walkbook_id, ended: walkbook ? endOf(walkbook, member.removed_at, manages, arrival.now) : removed };
     };
   };
   return { walked, parts };

@@ -13,10 +13,11 @@ import { findSurvey } from '../surveys/repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { geoDataOf } from '../walkbooks/geojson-repo';
 import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
+import { setStatus } from '../walkbooks/archiving-repo';
 import { addAssignees, findWalkbook, membersAmong, requireMembers, summarise, summaryOf } from '../walkbooks/repo';
 import type { WalkSheet } from '../walk-sheets/walk-sheet-pdf';
 import { makeTurfs, orderTurfs } from './create-turf-walkbooks';
-import { doorsOfUniverse, lockWalkbooks, markEntered, removeAssignees, setStatus } from './repo';
+import { doorsOfUniverse, lockWalkbooks, markEntered, removeAssignees } from './repo';
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
 

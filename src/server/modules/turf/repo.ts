@@ -77,20 +77,6 @@ export async function removeAssignees(
       and user_id = any(${[...userIds]}::uuid[]) and unassigned_at is null`.execute(tx);
 }
 
-export async function setStatus(
-  tx: Db,
-  campaignId: string,
-  walkbookIds: readonly string[],
-  status: 'is_active' | 'archived',
-): Promise<void> {
-  await tx
-    .updateTable('walkbooks')
-    .set({ record_status: status, updated_at: sql<string>`now()` })
-    .where('campaign_id', '=', campaignId)
-    .where(sql<boolean>`id = any(${[...walkbookIds]}::uuid[])`)
-    .execute();
-}
-
 /** Remembers who entered facts from paper. */
 export async function markEntered(
   tx: Db,

@@ -19,6 +19,7 @@ import { requireUnchanged } from '../surveys/unchanged-repo';
 import { requireChosen, requireReadable } from '../voters/require-filters';
 import { hopefully } from '../facts/isolate-failures';
 import { lookUpNamed, storeWalkbookFacts } from '../facts/store-walkbook-facts';
+import { setStatus } from './archiving-repo';
 import { makeWalkbook, orderWalkbook, refuseUnlessMakeable, requireAttachable } from './create-walkbook';
 import { endOf } from './end-of';
 import { followWalkbooks, listedWalkbooks } from './listed-walkbooks-repo';
@@ -156,7 +157,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       const fields = { name, survey_id: surveyId?.toLowerCase() ?? surveyId, door_scripts, polling_place };
       await changeFields(db, campaignId, walkbook, fields, assignees);
     }
-    const ended = endOf(walkbook, member.removed_at, manages);
+    const ended = endOf(walkbook, member.removed_at, manages, arrival.now);
     const place = { campaign_id: campaignId, walkbook_id: walkbook.id, user_id: user.id, arrival, ended };
     const receipts = await storeWalkbookFacts(db, place, body, logFailure, known);
     const undone = await deleteUndone(
@@ -175,7 +176,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
   async archive(context) {
     const { query, member, db } = context;
     const status = query.archived ? 'archived' : 'is_active';
-    await changeWalkbook(db, member.campaign_id, query.walkbook_id, { record_status: status });
+    await setStatus(db, member.campaign_id, [query.walkbook_id], status);
     const walkbook = await summaryOf(db, member.campaign_id, query.walkbook_id);
     await audit(context, query.archived ? 'walkbook_archived' : 'walkbook_restored', walkbook);
     return walkbook;

@@ -327,14 +327,11 @@ export interface Changes {
   /** As JSON. */
   door_scripts?: string;
   polling_place?: string;
-  record_status?: 'is_active' | 'archived';
 }
 
 /** Changes fields of a walkbook. Throws NAME_EXISTS, and NOT_FOUND when there is no such walkbook. */
 export async function changeWalkbook(tx: Db, campaignId: string, id: string, changes: Changes): Promise<void> {
-  const archivedAt = changes.record_status === 'archived' ? sql<string>`coalesce(archived_at, (select now()))` : null;
-  const archived = changes.record_status === undefined ? {} : { archived_at: archivedAt };
-  const update = tx.updateTable('walkbooks').set({ ...changes, ...archived, updated_at: sql<string>`now()` });
+  const update = tx.updateTable('walkbooks').set({ ...changes, updated_at: sql<string>`now()` });
   const changed = update.where('campaign_id', '=', campaignId).where('id', '=', id).returning('id');
   found(await orNameExists('walkbooks_name', () => changed.executeTakeFirst()));
 }

@@ -5,7 +5,7 @@ import { contract, everyCall } from '../../../../src/contract';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aDoorReport, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { walkbooks, shifts, facts, roadSigns, lateWork } = contract;
+const { turf, walkbooks, shifts, facts, roadSigns, lateWork } = contract;
 const day = 86_400_000;
 let api: TestApi;
 let campaign: TestCampaign;
@@ -97,6 +97,54 @@ test('archiving over the API notes when, and restoring accepts again', async () 
   expect((await put({})).error.code).toBe('WALKBOOK_ARCHIVED');
   await archive(false);
   expect(await verdicts({ touches: [later] })).toEqual(['stored']);
+});
+
+const many = (archived: boolean) =>
+  api.as(campaign.owner).call(turf.change, {
+    body: { campaign_id: campaign.id, walkbook_ids: [walkbook], archived },
+  });
+const one = (archived: boolean) =>
+  api.as(campaign.owner).call(walkbooks.archive, {
+    query: { walkbook_id: walkbook, campaign_id: campaign.id, archived },
+  });
+
+test.each([
+  ['many', many],
+  ['one', one],
+])('what was recorded before is stored when it arrives after %s at a time were archived', async (_, archive) => {
+  const hour = Date.now() - 3_600_000;
+  await archive(true);
+  expect(await verdicts({ touches: [knock(hour), knock(Date.now() + 60_000)] })).toEqual(['stored', 'ARCHIVED_BEFORE']);
+  // Archived for the second time, it counts from the first.
+  const since = Date.now();
+  await many(true);
+  const { archived_at } = await api.db
+    .selectFrom('walkbooks')
+    .select('archived_at')
+    .where('id', '=', walkbook)
+    .executeTakeFirstOrThrow();
+  expect(Date.parse(archived_at ?? '')).toBeLessThanOrEqual(since);
+});
+
+test.each([
+  ['restored with many and archived alone', many, one],
+  ['restored alone and archived with many', one, many],
+])('%s, it counts from the second archiving', async (_, restore, archiveAgain) => {
+  await endings.ARCHIVED_BEFORE(at(Date.now() - 20 * day));
+  await restore(false);
+  const between = Date.now() - 1_000;
+  await archiveAgain(true);
+  expect(await verdicts({ touches: [knock(between)] })).toEqual(['stored']);
+});
+
+test('archived by a server of before, which kept no time, what was recorded before it arrived is stored', async () => {
+  await api.db.updateTable('walkbooks').set({ record_status: 'archived' }).where('id', '=', walkbook).execute();
+  expect(await verdicts({ touches: [knock(Date.now() - 3_600_000)] })).toEqual(['stored']);
+  // One that was restored by such a server, too.
+  await endings.ARCHIVED_BEFORE(at(Date.now() - 20 * day));
+  await api.db.updateTable('walkbooks').set({ record_status: 'is_active' }).where('id', '=', walkbook).execute();
+  await one(true);
+  expect(await verdicts({ touches: [knock(Date.now() - 3_600_000)] })).toEqual(['stored']);
 });
 
 const stamp = (recorded: number) => ({
