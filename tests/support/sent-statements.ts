@@ -30,7 +30,7 @@ Object.assign(Client.prototype, {
 });
 
 /** The way of every statement, whoever sends it. */
-const door = /\/src\/server\/(db\/(connection|lending|again|migrate|copy)\.ts|launch\/)/;
+const door = /\/src\/server\/(db\/(connection|lending|kept-query|again|migrate|copy)\.ts|launch\/)/;
 
 /** The product's line that sent a statement; undefined when a test did by itself. */
 function senderOf(): string | undefined {

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { untilNotBrokenOff } from './again';
 import { changesShared, waitForOthers } from './distribution/shared-changes';
 import { forgetPlan, isPlanOutdated, nameOfPlan } from './kept-plans';
+import { askKept } from './kept-query';
 import { transactionOn } from './on-client';
 
 export interface Lending extends PostgresPool {
@@ -103,8 +104,10 @@ function lend(client: pg.PoolClient, cluster: boolean): Lent {
   const send: Send = (text, values) => {
     inOneWrite(client.connection.stream);
     const name = nameOfPlan(text);
-    const sent = client.query({ name, text, values: [...values] });
-    const asked = name === undefined ? sent : orForgotten(sent, text, name);
+    const asked =
+      name === undefined
+        ? client.query(text, [...values])
+        : orForgotten(askKept(client, name, text, values), text, name);
     return turn ? counted(turn, asked) : asked;
   };
   const act = cluster ? oneAtATime(client, send, isAlone) : send;
@@ -136,6 +139,8 @@ function lend(client: pg.PoolClient, cluster: boolean): Lent {
 const orForgotten = <T>(asked: Promise<T>, text: string, name: string): Promise<T> =>
   asked.catch((error: unknown) => {
     if (isPlanOutdated(error)) forgetPlan(text, name);
+    // Else it would lead to the socket on which the answer came.
+    if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   });
 

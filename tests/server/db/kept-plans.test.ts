@@ -1,6 +1,6 @@
 // A migration widens what a kept plan reads, under a server that works on.
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect, inTransaction, type Connected } from '../../../src/server/db/connection';
 import { planKept } from '../../../src/server/db/kept-plans';
 import { keptBuilt, keptStatement } from '../../../src/server/db/kept-statement';
@@ -56,6 +56,85 @@ test('so does one whose text is always the same, and its new plan is kept', asyn
     where statement like '%doors_seen%' order by prepare_time`.execute(one.db);
   expect(rows).toEqual([{ plans: 1 }, { plans: 3 }]);
   await one.close();
+});
+
+describe('the columns of a kept statement', () => {
+  /** What the server is asked over one connection, by the letter with which each message of the protocol begins. */
+  async function oneConnection() {
+    const one = connect(database.url, { max: 1 });
+    const client = await one.pool.connect();
+    let asked = '';
+    const { stream } = client.connection;
+    const write = stream.write.bind(stream) as (bytes: Buffer) => boolean;
+    Object.assign(stream, {
+      write: (bytes: Buffer) => {
+        asked += String.fromCharCode(bytes[0] ?? 0);
+        return write(bytes);
+      },
+    });
+    client.release();
+    return {
+      ...one,
+      of: async <T>(act: () => Promise<T>) => {
+        asked = '';
+        return { gave: await act(), asked };
+      },
+    };
+  }
+  // Parse, bind, describe, execute, sync.
+  const [first, later] = ['PBDES', 'BES'];
+
+  test('are told once over each connection, and its values are read as before', async () => {
+    const read = keptStatement<object>(
+      `select $1::bigint as number, '2026-11-03T10:00:00Z'::timestamptz as at, null as none, true as yes`,
+    );
+    const one = await oneConnection();
+    const row = { number: 7, at: '2026-11-03T10:00:00.000Z', none: null, yes: true };
+    // Whether it is a cluster is known by now.
+    await sql`select 1`.execute(one.db);
+    expect(await one.of(() => read(one.db, [7]))).toEqual({ gave: [row], asked: first });
+    expect(await one.of(() => read(one.db, [8]))).toEqual({ gave: [{ ...row, number: 8 }], asked: later });
+    await one.close();
+  });
+
+  test('are told anew of one that failed before, and of one whose plan gives others by now', async () => {
+    const read = keptStatement<{ id: number }>(`select * from ${view.name} where 1 / $1::integer > 0`);
+    const one = await oneConnection();
+    await sql`select 1`.execute(one.db);
+    await expect(read(one.db, ['none'])).rejects.toMatchObject({ code: '22P02' });
+    expect((await one.of(() => read(one.db, [1]))).gave).toEqual([{ id: 1 }]);
+    expect(await one.of(() => read(one.db, [1]))).toEqual({ gave: [{ id: 1 }], asked: later });
+    await expect(read(one.db, [0])).rejects.toMatchObject({ code: '22012' });
+    expect(await one.of(() => read(one.db, [1]))).toEqual({ gave: [{ id: 1 }], asked: later });
+    await view.widen();
+    for (let times = 0; times < 3; times += 1) expect(await read(one.db, [1])).toEqual([{ id: 1, floor: 2 }]);
+    await one.close();
+  });
+
+  test('that are asked for at once are not mixed up, nor is what gives none', async () => {
+    const [numbers, texts] = [1, 2].map((many) =>
+      keptStatement<object>(
+        `select each, ${'each, '.repeat(many)} $1::text as text from generate_series(1, ${many}) as each`,
+      ),
+    );
+    const insert = keptStatement(`insert into ${view.done} values ($1)`);
+    const one = connect(database.url, { max: 1 });
+    for (let times = 0; times < 3; times += 1)
+      expect(
+        await inTransaction(one.db, (tx) =>
+          Promise.all([numbers?.(tx, ['a']), insert(tx, [times]), texts?.(tx, ['b']), numbers?.(tx, ['c'])]),
+        ),
+      ).toEqual([
+        [{ each: 1, text: 'a' }],
+        [],
+        [
+          { each: 1, text: 'b' },
+          { each: 2, text: 'b' },
+        ],
+        [{ each: 1, text: 'c' }],
+      ]);
+    await one.close();
+  });
 });
 
 test('a statement of parts is built once, and has one number for a value however often it occurs', async () => {

@@ -149,9 +149,10 @@ describe('the beginning of a transaction', () => {
       connection: { stream },
       getTransactionStatus: () => 'I',
       release: () => {},
-      query(asked: string | { text: string }) {
-        if (typeof asked === 'string') return Promise.resolve({ rows: [] });
-        sent.push(asked.text);
+      query(asked: string, values?: unknown[]) {
+        // Whether it is a cluster.
+        if (values === undefined) return Promise.resolve({ rows: [] });
+        sent.push(asked);
         return new Promise((resolve, reject) =>
           answers.push((error) => (error ? reject(error) : resolve({ rows: [] }))),
         );
