@@ -60,7 +60,8 @@ export const turfJobs = {
       What is wrong already is refused, and nothing is made. What changes later is told by the job's notices: a turf whose name
       was taken, or in which no one of the universe lives anymore, is skipped; one whose survey was archived or whose assignee
       left is made without. A job that is resumed leaves out doors that went to other walkbooks since it was asked for, and skips
-      a turf that has no others. The same request sent again while it is under way is the same job. POST /turf/walkbooks/ still
+      a turf that has no others. One that was not does so where the universe asks who is in a walkbook, and else says which
+      turfs share doors with walkbooks that others made since. No door is in two walkbooks of one job or cut. The same request sent again while it is under way is the same job. POST /turf/walkbooks/ still
       answers with the walkbooks themselves, all or none.
     `,
   }),

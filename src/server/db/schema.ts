@@ -1557,6 +1557,7 @@ export interface TurfJobTurfs {
   turf_cut_id: string | null;
   turf_cut_number: number | null;
   turf_job_id: string;
+  walkbook_id: string | null;
 }
 
 export interface UploadRejections {

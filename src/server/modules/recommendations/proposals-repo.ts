@@ -11,6 +11,7 @@ import type { Db } from '../../db/connection';
 import type { RecommendedWalkbooks } from '../../db/schema';
 import { mayBeVisited } from '../contact-ledger/left-out-repo';
 import { homeDoor } from '../voters/filters-repo';
+import { lockGivenDoors } from '../walkbooks/create-walkbook-repo';
 import { waitingDoors } from './doors-repo';
 import { groupBy } from '../../../domain/lists/group-by';
 
@@ -193,11 +194,11 @@ export async function changeProposal(
 }
 
 /**
- * Locks a proposal until the transaction ends, so that it becomes a walkbook once only; and lets no one else take one of the
- * campaign into use before, so that no door which two of them share comes into both walkbooks.
+ * Locks a proposal until the transaction ends, so that it becomes a walkbook once only; and lets no one else give doors of the
+ * campaign to walkbooks before, so that none which two of them share comes into both.
  */
 export async function lockProposal(tx: Db, campaignId: string, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${campaignId}, 3))`.execute(tx);
+  await lockGivenDoors(tx, campaignId);
   await tx
     .selectFrom('recommended_walkbooks')
     .select('id')

@@ -8,15 +8,22 @@ import { type Db, inTransaction } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { OrderDoors } from '../../jobs/walking-order-pool';
 import { makeWalkbook, refuseUnlessMakeable } from '../walkbooks/create-walkbook';
-import { locatedDoors, type NewWalkbook } from '../walkbooks/create-walkbook-repo';
+import { locatedDoors, lockGivenDoors, type NewWalkbook } from '../walkbooks/create-walkbook-repo';
 import type { OrderedTurf } from '../walkbooks/create-walkbooks';
-import { doorsByNow, votersByDoor } from './repo';
+import { settleDoors, type Universe } from './settle-doors';
 import { summarise } from '../walkbooks/repo';
 
 type Requested = z.output<typeof turf.make.body>;
 
 /** So many turfs wait for their walking order at once: others ask for theirs as well. */
 const atOnce = 8;
+
+/** Walkbooks whose doors are in order, and for whom they are made. */
+interface Ordered {
+  universe: Universe;
+  voters: ReadonlyMap<string, readonly string[]>;
+  turfs: OrderedTurf[];
+}
 
 /**
  * The walkbooks to make of turfs, in the order of the turfs. Throws INVALID for a door in two turfs, or a turf whose doors are
@@ -27,41 +34,49 @@ export async function orderTurfs(
   order: OrderDoors,
   { campaignId, userId, now }: { campaignId: string; userId: string; now: Date },
   requested: Requested,
-): Promise<OrderedTurf[]> {
+): Promise<Ordered> {
   const { turfs, filter_params: filters, survey_id: surveyId = null } = requested;
   refuseDoubles(turfs);
   for (const { name, assigned_user_ids } of turfs)
     await refuseUnlessMakeable(db, { campaign_id: campaignId, name, survey_id: surveyId, assigned_user_ids });
-  const current = await doorsByNow(db, campaignId, turfs);
-  const voters = await inTransaction(db, (tx) => votersByDoor(tx, campaignId, filters, now, current.flat()));
-  const populated = turfs.map((each, at) => {
-    const doors = (current[at] ?? []).filter((id) => voters.has(id));
-    if (doors.length === 0) throw new ApiError('INVALID', sentence('TURF_EMPTY', { name: each.name }));
-    return { name: each.name, assigned: each.assigned_user_ids, doors };
-  });
-  const walks = await ordersOf(db, order, campaignId, populated);
-  return populated.flatMap(({ name, assigned, doors }, index) => {
-    const walk = walks[index];
-    const made: NewWalkbook = {
+  const universe: Universe = { campaign_id: campaignId, filter_params: filters, as_of: now, job: null };
+  const asked = turfs.map((each) => each.door_ids);
+  const { settled, voters } = await inTransaction(db, (tx) => settleDoors(tx, universe, asked, null));
+  const populated = turfs.map(({ name, assigned_user_ids }, at): NewWalkbook => {
+    const { doors, voter_ids } = settled[at]!;
+    if (doors.length === 0) throw new ApiError('INVALID', sentence('TURF_EMPTY', { name }));
+    return {
       campaign_id: campaignId,
       user_id: userId,
       name,
       creation_method: 'Filters',
       survey_id: surveyId,
       filter_params: filters,
-      assigned_user_ids: assigned,
-      voter_ids: doors.flatMap((door) => voters.get(door) ?? []),
+      assigned_user_ids,
+      voter_ids,
       door_ids: doors,
     };
-    return walk ? [{ made, walk }] : [];
   });
+  const walks = await ordersOf(db, order, campaignId, populated);
+  return { universe, voters, turfs: populated.map((made, at) => ({ made, walk: walks[at]! })) };
 }
 
-/** Makes them all or none. Throws what came up meanwhile, as `makeWalkbook` does. */
-export async function makeTurfs(tx: Db, campaignId: string, turfs: readonly OrderedTurf[]): Promise<WalkbookSummary[]> {
+/**
+ * Makes them all or none, without doors that others gave to walkbooks meanwhile where the universe asks for that. Throws what came
+ * up meanwhile, as `makeWalkbook` does, and INVALID for a turf that has no door left.
+ */
+export async function makeTurfs(tx: Db, { universe, voters, turfs }: Ordered): Promise<WalkbookSummary[]> {
+  await lockGivenDoors(tx, universe.campaign_id);
+  const walks = turfs.map(({ walk }) => walk.order);
+  const { settled } = await settleDoors(tx, universe, walks, voters);
   const ids: string[] = [];
-  for (const { made, walk } of turfs) ids.push(await makeWalkbook(tx, made, walk));
-  const made = new Map((await summarise(tx, campaignId, { ids, archived: false })).map((each) => [each.id, each]));
+  for (const [at, { made, walk }] of turfs.entries()) {
+    const { doors: door_ids, voter_ids } = settled[at]!;
+    if (door_ids.length === 0) throw new ApiError('INVALID', sentence('TURF_EMPTY', { name: made.name }));
+    ids.push(await makeWalkbook(tx, { ...made, door_ids, voter_ids }, { ...walk, order: door_ids }));
+  }
+  const summaries = await summarise(tx, universe.campaign_id, { ids, archived: false });
+  const made = new Map(summaries.map((each) => [each.id, each]));
   return ids.flatMap((id) => made.get(id) ?? []);
 }
 
@@ -83,12 +98,12 @@ async function ordersOf(
   db: Db,
   order: OrderDoors,
   campaignId: string,
-  turfs: readonly { doors: readonly string[] }[],
+  turfs: readonly { door_ids: readonly string[] }[],
 ): Promise<WalkingOrder[]> {
   const placed = await locatedDoors(
     db,
     campaignId,
-    turfs.flatMap((each) => each.doors),
+    turfs.flatMap((each) => each.door_ids),
   );
   const byId = new Map(placed.map((door) => [door.id, door]));
   const orders: WalkingOrder[] = [];
@@ -97,7 +112,7 @@ async function ordersOf(
       ...(await Promise.all(
         turfs
           .slice(from, from + atOnce)
-          .map(({ doors }) => order(doors.map((id) => byId.get(id)).filter((door) => door !== undefined))),
+          .map(({ door_ids }) => order(door_ids.map((id) => byId.get(id)).filter((door) => door !== undefined))),
       )),
     );
   return orders;

@@ -33,7 +33,7 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
   make: inTwoSteps(async ({ body, member, user, db: outside, now, order }) => {
     requireChosen(body.filter_params);
     const made = await orderTurfs(outside, order, { campaignId: member.campaign_id, userId: user.id, now }, body);
-    return ({ db }) => makeTurfs(db, member.campaign_id, made);
+    return ({ db }) => makeTurfs(db, made);
   }),
 
   async change(context) {

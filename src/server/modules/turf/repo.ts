@@ -117,24 +117,23 @@ export async function votersByDoor(
 
 /**
  * The doors of turfs as they are by now: one that was merged into another since the cut is that one, in the first turf that has
- * either.
- * @param taken doors of turfs before these; what is found is added
+ * either. `fewer`: a turf before it has some. `heirs`: those that others were merged into.
  */
 export async function doorsByNow(
   db: Db,
   campaignId: string,
-  turfs: readonly { door_ids: readonly string[] }[],
-  taken = new Set<string>(),
-): Promise<string[][]> {
+  turfs: readonly (readonly string[])[],
+): Promise<{ turfs: { doors: string[]; fewer: boolean }[]; heirs: Set<string> }> {
   const { rows } = await sql<{ id: string; merged_into: string }>`
     select id, merged_into from doors
-    where campaign_id = ${campaignId} and merged_into is not null
-      and id = any(${turfs.flatMap(({ door_ids: ids }) => ids)}::uuid[])`.execute(db);
+    where campaign_id = ${campaignId} and merged_into is not null and id = any(${turfs.flat()}::uuid[])`.execute(db);
   const mergedInto = new Map(rows.map((row) => [row.id, row.merged_into]));
-  return turfs.map(({ door_ids: ids }) => {
+  const taken = new Set<string>();
+  const current = turfs.map((ids) => {
     const doors = [...new Set(ids.map((id) => mergedInto.get(id.toLowerCase()) ?? id.toLowerCase()))];
     const own = doors.filter((door) => !taken.has(door));
     for (const door of own) taken.add(door);
-    return own;
+    return { doors: own, fewer: own.length < doors.length };
   });
+  return { turfs: current, heirs: new Set(mergedInto.values()) };
 }

@@ -95,7 +95,7 @@ export async function beginTurfJob(db: Db, campaignId: string, id: string) {
     .set({ status: 'running' })
     .where((job) => job.and({ campaign_id: campaignId, id }))
     .where('status', 'in', ['waiting', 'running'])
-    .returning(['user_id', 'survey_id', 'filter_params', 'as_of', 'created_at', 'run'])
+    .returning(['id', 'user_id', 'survey_id', 'filter_params', 'as_of', 'created_at', 'run'])
     .executeTakeFirst();
   return row ? { ...row, filter_params: knownFilters.parse(row.filter_params) } : null;
 }
@@ -118,16 +118,6 @@ export async function nextTurfs(
     ) as waiting
     where doors_before < ${most.doors} order by position`.execute(db);
   return rows;
-}
-
-/** Those of some doors to which an active walkbook leads that was created since. */
-export async function givenSince(db: Db, campaignId: string, since: string, doorIds: readonly string[]) {
-  const { rows } = await sql<{ door_id: string }>`
-    select distinct door_id from walkbook_doors
-    join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = walkbook_doors.walkbook_id
-    where walkbook_doors.campaign_id = ${campaignId} and door_id = any(${[...doorIds]}::uuid[])
-      and walkbooks.created_at > ${since} and walkbooks.record_status = 'is_active'`.execute(db);
-  return new Set(rows.map((row) => row.door_id));
 }
 
 /** Holds the job until the transaction ends; false once it is cancelled, over or gone. */
@@ -158,11 +148,12 @@ export async function noteOutcomes(
   outcomes: readonly (Outcome & { position: number })[],
 ): Promise<void> {
   await sql`
-    update turf_job_turfs set state = case when noted.made then 'made' else 'skipped' end, said = noted.said, door_ids = '{}'
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as noted (position integer, made boolean, said jsonb)
+    update turf_job_turfs set state = case when noted.made is null then 'skipped' else 'made' end, walkbook_id = noted.made,
+      said = noted.said, door_ids = '{}'
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as noted (position integer, made uuid, said jsonb)
     where turf_job_turfs.campaign_id = ${campaignId} and turf_job_turfs.turf_job_id = ${id}
       and turf_job_turfs.position = noted.position`.execute(tx);
-  const skipped = outcomes.flatMap(({ made, position }) => (made ? [] : position));
+  const skipped = outcomes.flatMap(({ made, position }) => (made === null ? position : []));
   if (skipped.length > 0) await giveBackToCut(tx, campaignId, id, skipped);
 }
 

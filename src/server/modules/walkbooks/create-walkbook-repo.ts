@@ -50,6 +50,11 @@ export const wayOf = ({ metres, drive }: WalkingOrder) => ({
     } satisfies WalkbookDrive),
 });
 
+/** No one else gives doors of a campaign to the walkbooks of turfs or proposals before the transaction ends. */
+export async function lockGivenDoors(tx: Db, campaignId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`given doors ${campaignId}`}, 0))`.execute(tx);
+}
+
 /** Saves the row and returns its id. Throws NAME_EXISTS. */
 export async function insertWalkbook(tx: Db, made: NewWalkbook, walk: WalkingOrder): Promise<string> {
   const { assigned_user_ids: _assignees, voter_ids: _voters, door_ids: _doors, ...row } = made;

@@ -6,18 +6,19 @@ import type { WalkingOrder } from '../../../domain/walking-order/walking-order';
 import type { Db } from '../../db/connection';
 import { newId } from '../../db/ids';
 import { isAttachable } from './create-walkbook';
-import { locatedDoors, wayOf, type NewWalkbook } from './create-walkbook-repo';
+import { wayOf, type NewWalkbook } from './create-walkbook-repo';
 import { insertMany, lockNames, type OrderedWalkbook } from './create-walkbooks-repo';
 import { membersAmong } from './repo';
 
+/** A walkbook to make, its doors in walking order. */
 export interface OrderedTurf {
   made: NewWalkbook;
   walk: WalkingOrder;
 }
 
-/** What became of each, in the order given: whether it was made, and all that is to be said of it. */
+/** What became of each, in the order given: the walkbook that was made, if any, and all that is to be said of it. */
 export interface Outcome {
-  made: boolean;
+  made: string | null;
   said: Sentence[];
 }
 
@@ -32,35 +33,27 @@ export async function makeWalkbooks(tx: Db, campaignId: string, turfs: readonly 
   );
   const assignees = turfs.flatMap(({ made }) => made.assigned_user_ids);
   const members = new Set(await membersAmong(tx, campaignId, [...new Set(assignees)]));
-  // Meanwhile a door may have gone, or become another one.
-  const placed = await locatedDoors(
-    tx,
-    campaignId,
-    turfs.flatMap(({ made }) => made.door_ids),
-  );
-  const located = new Set(placed.map((door) => door.id));
   const taken = new Set(names.flatMap((name) => (name.taken ? [name.key] : [])));
   const ready: OrderedWalkbook[] = [];
   const outcomes = turfs.map(({ made, walk }, at): Outcome => {
     const { key } = names[at]!;
-    if (taken.has(key)) return { made: false, said: [sentence('TURF_NAME_TAKEN')] };
-    const doors = walk.order.filter((door) => located.has(door));
-    if (doors.length === 0) return { made: false, said: [sentence('TURF_EMPTIED')] };
+    if (taken.has(key)) return { made: null, said: [sentence('TURF_NAME_TAKEN')] };
+    if (made.door_ids.length === 0) return { made: null, said: [sentence('TURF_EMPTIED')] };
     taken.add(key);
     const keepsSurvey = attachable.get(made.survey_id) === true;
-    const assigned = made.assigned_user_ids.filter((id) => members.has(id));
+    const assigned = made.assigned_user_ids.filter((user) => members.has(user));
+    const id = newId();
     ready.push({
       ...made,
-      id: newId(),
+      id,
       survey_id: keepsSurvey ? made.survey_id : null,
       assigned_user_ids: assigned,
-      door_ids: doors,
       ...wayOf(walk),
     });
     const said: Sentence[] = [];
     if (!keepsSurvey) said.push(sentence('TURF_SURVEY_ARCHIVED'));
     if (assigned.length < made.assigned_user_ids.length) said.push(sentence('TURF_ASSIGNEE_LEFT'));
-    return { made: true, said };
+    return { made: id, said };
   });
   if (ready.length > 0) await insertMany(tx, campaignId, ready);
   return outcomes;
