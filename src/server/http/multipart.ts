@@ -36,11 +36,30 @@ export interface FormParts {
   fileHash: string | null;
 }
 
-/** Reads the whole form. Throws WRONG_FILE, TOO_LARGE, BAD_REQUEST or UNAVAILABLE; what was stored until then is removed. */
-export async function readForm(request: FastifyRequest, call: Call, store: FileStore): Promise<FormParts> {
+/** Whether whoever sends this form may; false: they may, and what they bring is wanted nowhere. Throws what grant() throws. */
+export type Asked = (body: FormParts['body']) => Promise<boolean>;
+
+/**
+ * Reads the whole form. `mayBring` is asked before a file is read, where the form has named its campaign by then, and again once all of it
+ * has come: nothing of a picture is unpacked before. Throws what it throws, WRONG_FILE, TOO_LARGE, BAD_REQUEST or UNAVAILABLE; what
+ * was stored until then is removed.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  call: Call,
+  store: FileStore,
+  mayBring: Asked,
+): Promise<FormParts> {
   if (!request.isMultipart()) throw new ApiError('WRONG_FILE', sentence('FORM_NEEDED'));
   const accepts = call.file?.accepts ?? 'photo';
   const parts: FormParts = { body: {}, file: null, fileHash: null };
+  let raw: Raw | null = null;
+  const refusals: unknown[] = [];
+  const ask: Asked = (body) =>
+    mayBring(body).catch((error: unknown) => {
+      refusals.push(error);
+      throw error;
+    });
   const limits = {
     fileSize: most[accepts],
     files: 1,
@@ -52,20 +71,30 @@ export async function readForm(request: FastifyRequest, call: Call, store: FileS
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') parts.body[part.fieldname] = part.value;
       else if (part.fieldname !== 'file') throw new ApiError('INVALID', sentence('FILE_IN_OTHER_FIELD'));
-      else
-        Object.assign(
-          parts,
-          accepts === 'photo' || accepts === 'photo_or_voice'
-            ? await storeSmall(part, store, parts.body.file_sha256, accepts === 'photo_or_voice')
-            : await storeWhole(part, store, request, accepts),
-        );
+      else {
+        if (namesCampaign(call, parts.body)) await ask(parts.body);
+        if (accepts === 'photo' || accepts === 'photo_or_voice')
+          raw = { bytes: await part.toBuffer(), name: part.filename, mayBeVoice: accepts === 'photo_or_voice' };
+        else Object.assign(parts, await storeWhole(part, store, request, accepts));
+      }
     }
+    const isWanted = await ask(parts.body);
+    if (call.file?.required && !parts.file && !raw) throw new ApiError('INVALID', sentence('NO_FILE'));
+    if (raw && isWanted) Object.assign(parts, await storeSmall(raw, store, parts.body.file_sha256));
   } catch (error) {
     if (parts.file) await removeFile(request, store, parts.file.storage_key);
-    throw asAnswer(error);
+    // What is still on its way goes nowhere: whoever sends it hears the answer once it has come.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw refusals.includes(error) ? error : asAnswer(error);
   }
-  if (call.file?.required && !parts.file) throw new ApiError('INVALID', sentence('NO_FILE'));
   return parts;
+}
+
+/** Whether the form has said by now for which campaign it is. */
+function namesCampaign({ access }: Call, body: FormParts['body']): boolean {
+  const [part, field = ''] = 'campaign' in access ? access.campaign.split('.') : [];
+  return part === 'body' && body[field] !== undefined;
 }
 
 function asAnswer(error: unknown): unknown {
@@ -112,14 +141,19 @@ async function storeWhole(
   return { file: { storage_key, mime: part.mimetype, name: part.filename, bytes }, fileHash: hash.digest('base64url') };
 }
 
-/** A photo, or a voice note where one may come. `digest`: of the bytes as the phone has them, where the form said it before the file. */
+/** A photo or voice note as it came. */
+interface Raw {
+  bytes: Buffer;
+  name: string;
+  mayBeVoice: boolean;
+}
+
+/** A photo, or a voice note where one may come. `digest`: of the bytes as the phone has them, where the form said it. */
 async function storeSmall(
-  part: MultipartFile,
+  { bytes: raw, name, mayBeVoice }: Raw,
   store: FileStore,
   digest: unknown,
-  mayBeVoice: boolean,
 ): Promise<Pick<FormParts, 'file' | 'fileHash'>> {
-  const raw = await part.toBuffer();
   const fileHash = createHash('sha256').update(raw).digest('base64url');
   // What was changed on its way is sent again. What is no digest at all the call itself refuses.
   if (fileDigest.safeParse(digest).success && digest !== fileHash)
@@ -133,7 +167,7 @@ async function storeSmall(
     file: {
       storage_key,
       mime,
-      name: part.filename,
+      name,
       bytes: clean.length,
       sent: { bytes: raw.length, sha256: fileHash },
     },

@@ -84,16 +84,20 @@ async function work(
   const { db } = services;
   if (call.rate?.by === 'address') await countRequest(db, call, request.ip);
   const raw = { params: request.params, query: request.query, body: request.body };
-  const granted = await grantBeforeForm(call, proved, raw, services);
+  let granted = await grantBeforeForm(call, proved, raw, services);
   if (granted) await countGranted(call, granted, services);
 
   if (!call.file && request.isMultipart()) throw new ApiError('WRONG_FILE', sentence('JSON_NEEDED'));
-  const form = call.file ? await readForm(request, call, services.files) : null;
+  const mayBring = async (body: unknown) => {
+    granted = granted && !isInForm(call) ? granted : await grant(db, call, proved, { ...raw, body });
+    return !granted.isErased;
+  };
+  const form = call.file ? await readForm(request, call, services.files, mayBring) : null;
   let committed = false;
   try {
     const body = form ? form.body : request.body;
     const allowed = granted ?? (await grant(db, call, proved, { ...raw, body }));
-    if (!granted) await countGranted(call, allowed, services);
+    if (isInForm(call)) await countGranted(call, allowed, services);
     const input = parseRequest(call, { ...raw, body });
     if (allowed.isErased) {
       if (form?.file) await removeFile(request, services.files, form.file.storage_key);
@@ -163,6 +167,10 @@ async function firstStep(
   }
 }
 
+/** Whether the campaign is named in the body of a form. */
+const isInForm = (call: Call): boolean =>
+  Boolean(call.file && 'campaign' in call.access && call.access.campaign.startsWith('body.'));
+
 /** A call whose campaign is in a form's body can be granted only after the form was read; all others are granted first. */
 async function grantBeforeForm(
   call: Call,
@@ -170,8 +178,7 @@ async function grantBeforeForm(
   raw: Parameters<typeof grant>[3],
   services: Services,
 ): Promise<Granted | null> {
-  const inForm = call.file && 'campaign' in call.access && call.access.campaign.startsWith('body.');
-  if (!inForm) return grant(services.db, call, proved, raw);
+  if (!isInForm(call)) return grant(services.db, call, proved, raw);
   // A stranger without an account must not make us read 15 MB.
   await grant(services.db, { ...call, access: { who: 'user' } }, proved, raw);
   return null;

@@ -12,7 +12,7 @@ import type { CallFile } from '../../../src/contract/call';
 import { ApiError } from '../../../src/server/http/errors';
 import type { StoredFile } from '../../../src/server/http/handler';
 import { maxPhotoBytes } from '../../../src/server/providers/photos';
-import { testApi, tokenOf, type TestApi, type TestCampaign } from '../../support/api';
+import { testApi, tokenOf, type TestApi, type TestCampaign, type TestUser } from '../../support/api';
 
 const { create } = contract.roadSigns;
 const { upload } = contract.voterGroups;
@@ -20,6 +20,7 @@ let api: TestApi;
 let campaign: TestCampaign;
 let stored: StoredFile | null = null;
 let calls = 0;
+let port = 0;
 let fails = false;
 beforeAll(async () => {
   api = await testApi({
@@ -55,6 +56,8 @@ beforeAll(async () => {
     }),
   });
   campaign = await api.makeCampaign();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = api.app.server.address() as AddressInfo);
 });
 afterAll(() => api.close());
 beforeEach(() => {
@@ -92,6 +95,13 @@ const add = (file?: CallFile, more: Record<string, string> = {}) =>
   api
     .as(campaign.owner)
     .call(create, { body: { name: 'Yard sign', campaign_id: campaign.id, ...more }, ...(file ? { file } : {}) });
+
+/** Over a real connection, in the order of the form's parts. */
+async function postForm(form: FormData, by: TestUser): Promise<[number, string]> {
+  const headers = { authorization: `Bearer ${tokenOf(by)}` };
+  const reply = await fetch(`http://127.0.0.1:${port}/api/road-sign/`, { method: 'POST', headers, body: form });
+  return [reply.status, (await reply.json()).code];
+}
 
 async function storedFiles(kind: 'photos' | 'uploads'): Promise<string[]> {
   const { files } = api.services.config;
@@ -163,6 +173,32 @@ describe('a photo', () => {
     expect([await storedFiles('photos'), calls]).toEqual(before);
   });
 
+  test.each([
+    ['before', ''],
+    ['behind', ''],
+    ['behind, and another one’s before', 'own'],
+  ])('of a stranger is not looked at where the form names the campaign %s it', async (where, own) => {
+    const rival = await api.makeCampaign();
+    const named = (id: string): [string, string][] => [['campaign_id', id]];
+    const form = new FormData();
+    const fields = (given: [string, string][]) => given.forEach(([name, value]) => form.append(name, value));
+    fields([['name', 'Sign'], ...(where === 'before' ? named(campaign.id) : own ? named(rival.id) : [])]);
+    form.append('file', new Blob(['no picture at all']), 'a.jpg');
+    if (where !== 'before') fields(named(campaign.id));
+    // Whoever looks at it answers WRONG_FILE.
+    expect(await postForm(form, rival.owner)).toEqual([403, 'FORBIDDEN']);
+    expect(await postForm(form, campaign.owner)).toEqual(own ? [403, 'FORBIDDEN'] : [415, 'WRONG_FILE']);
+  });
+
+  test('of a stranger is refused before all of it has come, in an answer that arrives', async () => {
+    const form = new FormData();
+    const rival = (await api.makeCampaign()).owner;
+    form.append('campaign_id', campaign.id);
+    form.append('file', new Blob([new Uint8Array(maxPhotoBytes + 5_000_000)]), 'a.jpg');
+    // Read as a whole it would be too large.
+    expect(await postForm(form, rival)).toEqual([403, 'FORBIDDEN']);
+  });
+
   test('with the same key and bytes is stored once; with other bytes the key is refused', async () => {
     const photo = await phonePhoto(30, 30);
     const key = { headers: { 'idempotency-key': randomUUID() } };
@@ -204,8 +240,8 @@ describe('a form', () => {
       'with two files',
       `${field('file', 'bytes', '; filename="a.jpg"')}${field('file', 'bytes', '; filename="b.jpg"')}--x--`,
       undefined,
-      415,
-      'WRONG_FILE',
+      413,
+      'TOO_LARGE',
     ],
     [
       'with too many fields',
@@ -238,8 +274,6 @@ describe('a table', () => {
   });
 
   test('that breaks off on its way does not stay', async () => {
-    await api.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = api.app.server.address() as AddressInfo;
     const socket = openSocket(port, '127.0.0.1');
     const path = `/api/voter-group/upload/?name=File&campaign_id=${campaign.id}`;
     socket.write(
