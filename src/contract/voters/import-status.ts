@@ -1,7 +1,7 @@
 // How an upload is doing, whatever it brings in.
 import * as z from 'zod/mini';
 import { columnMeaning } from './voter-file-mapping';
-import { id, instant } from '../fields';
+import { channel, id, instant } from '../fields';
 import { params } from '../messages/sentence';
 import { uploadPart } from './upload-parts';
 import { suppression } from './voter-filters';
@@ -124,6 +124,8 @@ export const uploadStatus = z.object({
   unlocated_reasons: z.array(z.object({ reason: placeReason, rows: z.int() })),
   /** Rows about people who are left out of counts and walkbooks, by the reason. */
   left_out: z.array(z.object({ reason: suppression, rows: z.int() })),
+  /** Rows whose people asked, as the file says, for nothing on one channel, and are left out of that alone; absent from an older server. */
+  no_channels: z.optional(z.array(z.object({ channel, rows: z.int() }))),
   /** Accepted rows whose registration is not active and that are left out for it, by its standing; the commonest first. */
   registrations: rowsByStatus,
   /** Accepted rows with a status that is not known: these count as active; the commonest of them first. */

@@ -23,6 +23,10 @@ export const addressColumns = [
 ] as const;
 export type AddressColumn = (typeof addressColumns)[number];
 
+/** Columns with a yes for whoever must be left alone, altogether or on one channel. */
+const wishColumns = ['deceased', 'do_not_contact', 'do_not_walk', 'do_not_call', 'do_not_text', 'do_not_mail'] as const;
+export type WishColumn = (typeof wishColumns)[number];
+
 /** What a column about a person can hold. */
 export const personColumns = [
   'source_id',
@@ -46,6 +50,7 @@ export const personColumns = [
   'status',
   'language',
   'confidential',
+  ...wishColumns,
   'support_score',
   // The elections that someone voted in, named in the cells.
   'votes',

@@ -1,6 +1,7 @@
 // A voter as a row of a file describes them, whatever the file's layout.
 import type { UnreadKind } from '../../contract/voters/import-status';
 import type { PrecinctName } from './precincts';
+import type { Wish } from './wishes';
 import type { DistrictKind } from '../../contract/voters/voter-filters';
 
 /** A voter as a file tells of them. Blank texts are null; ids and ZIPs are text, because their zeros in front count. */
@@ -33,6 +34,8 @@ export interface ImportedVoter {
   language: string | null;
   /** The law keeps this record from being used: suppress it at once. */
   confidential: boolean;
+  /** What the file says that they asked for; null: nothing. */
+  wish: Wish | null;
   tags: string[];
   /** Districts as the file writes them; null for none. */
   districts: Record<DistrictKind, string | null>;

@@ -32,6 +32,7 @@ import {
   type IdShape,
 } from './values';
 import { type ImportedVoter } from './imported-voter';
+import { wishOf } from './wishes';
 
 /**
  * What became of one row. The reason is a sentence for the person who imports. `hidden`: the file's own key of a person of whom
@@ -237,6 +238,7 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
       status: readStatus(decoded(columns.statuses, read('status'))),
       language: read('language') || null,
       confidential,
+      wish: wishOf(read),
       tags: read('tags')
         .split(/[;,|]/)
         .map((tag) => tag.trim())

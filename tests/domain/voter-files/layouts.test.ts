@@ -55,6 +55,7 @@ describe('the file of North Carolina', () => {
       status: 'active',
       language: null,
       confidential: false,
+      wish: null,
       tags: [],
       mobile: null,
       support_score: null,

@@ -65,6 +65,17 @@ export const meaningGroups: readonly MeaningGroup[] = [
     ],
   },
   {
+    label: key('Leave alone'),
+    meanings: [
+      ['do_not_contact', key('Do not contact (yes or no)')],
+      ['do_not_walk', key('Do not visit (yes or no)')],
+      ['do_not_call', key('Do not call (yes or no)')],
+      ['do_not_text', key('Do not text (yes or no)')],
+      ['do_not_mail', key('Do not mail (yes or no)')],
+      ['deceased', key('Deceased (yes or no)')],
+    ],
+  },
+  {
     label: key('From the campaign'),
     meanings: [
       ['support_score', key('Support score (1 to 5)')],

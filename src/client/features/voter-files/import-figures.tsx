@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/primitives/button';
 import {
   detailText,
   layoutWords,
+  noChannelWords,
   placeReasonWords,
   registrationWords,
   unknownStatusWords,
@@ -108,6 +109,7 @@ function Notes({ status }: { status: UploadStatus }) {
     erased = 0,
     unlocated_reasons: reasons,
     registrations = [],
+    no_channels: noChannels = [],
     unknown_statuses: unknown = [],
   } = status;
   const standing = registrations.reduce((sum, { rows }) => sum + rows, 0);
@@ -157,6 +159,11 @@ function Notes({ status }: { status: UploadStatus }) {
       {standing > 0 && <p className="quiet">{registrationWords(registrations)}</p>}
       {unknown.length > 0 && <p className="quiet">{unknownStatusWords(unknown)}</p>}
       {leftOut !== null && <p className="quiet">{leftOut}</p>}
+      {noChannelWords(noChannels).map((line) => (
+        <p key={line} className="quiet">
+          {line}
+        </p>
+      ))}
       {confidential > 0 && (
         <p className="quiet">
           {tPlural(

@@ -54,6 +54,38 @@ export function registrationWords(registrations: NonNullable<UploadStatus['regis
   );
 }
 
+/** "12 people asked for no calls, so they aren’t called.": one sentence for each channel that is left out alone. */
+export function noChannelWords(channels: NonNullable<UploadStatus['no_channels']>): string[] {
+  return channels.map(({ channel, rows }) => {
+    switch (channel) {
+      case 'door':
+        return tPlural(
+          rows,
+          '{count} person asked for no visits, so no one is sent there.',
+          '{count} people asked for no visits, so no one is sent there.',
+        );
+      case 'call':
+        return tPlural(
+          rows,
+          '{count} person asked for no calls, so they aren’t called.',
+          '{count} people asked for no calls, so they aren’t called.',
+        );
+      case 'text':
+        return tPlural(
+          rows,
+          '{count} person asked for no texts, so they aren’t texted.',
+          '{count} people asked for no texts, so they aren’t texted.',
+        );
+      case 'mail':
+        return tPlural(
+          rows,
+          '{count} person asked for no mail, so they get none.',
+          '{count} people asked for no mail, so they get none.',
+        );
+    }
+  });
+}
+
 const mostWords = 5;
 
 /** Statuses of a file that are none of those known. */

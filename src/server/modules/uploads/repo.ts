@@ -1,4 +1,5 @@
 // Uploads: the record of a file that was brought in, how far its import is, and what was rejected.
+import { channels } from '../../../contract/fields';
 import { filling } from '../../../contract/messages/sentence';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -138,6 +139,10 @@ function present<
       return rows > 0 ? [{ reason, rows }] : [];
     }),
     erased: upload.left_out['erased'] ?? 0,
+    no_channels: channels.flatMap((channel) => {
+      const rows = upload.left_out[`no_${channel}`] ?? 0;
+      return rows > 0 ? [{ channel, rows }] : [];
+    }),
     registrations: standings.filter(({ status }) => isNotOnTheRoll(status)),
     unknown_statuses: standings.filter(({ status }) => !isNotOnTheRoll(status)),
     unread: unreadKinds.flatMap((what) => {

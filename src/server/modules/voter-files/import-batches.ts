@@ -4,6 +4,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import { type UnreadKind, unreadKinds } from '../../../contract/voters/import-status';
 import { rowText, type RowText } from '../../db/row-text';
 import { isNotOnTheRoll } from '../../../domain/voter-files/registration';
+import type { Wish } from '../../../domain/voter-files/wishes';
 import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import type { OpenedFile, ReadRow } from './import-rows';
 import type { ImportSession, Rejection, Unread } from './session-repo';
@@ -21,11 +22,17 @@ export interface Batch {
   rejections: Rejection[];
   /** Rows of whom the file only says that the record is confidential, by the file's own key. */
   hidden: ConfidentialRow[];
+  /** What rows say that their people asked for. */
+  wishes: RowWish[];
   unread: Unread;
   /** How many votes they tell of. */
   votes: number;
   /** How many have a registration that is not active, or that no one knows, by its standing. */
   registrations: Record<string, number>;
+}
+
+export interface RowWish extends Wish {
+  line: number;
 }
 
 export interface ConfidentialRow {
@@ -36,10 +43,15 @@ export interface ConfidentialRow {
 }
 
 /** Writes a row out for its staging table, or says why it is rejected. Called once for each row, in the file's order. */
-export type Prepare<Value> = (
-  row: ReadRow<Value>,
-) =>
-  | { text: string; confidential?: boolean; unread?: readonly UnreadKind[]; registration?: string; votes?: number }
+export type Prepare<Value> = (row: ReadRow<Value>) =>
+  | {
+      text: string;
+      confidential?: boolean;
+      wish?: Wish | null;
+      unread?: readonly UnreadKind[];
+      registration?: string;
+      votes?: number;
+    }
   | { reason: Sentence; hidden?: Omit<ConfidentialRow, 'line'> };
 
 /** The first batch is small, so that someone who waits sees it move, and so that few rows are stored while the database knows none. */
@@ -128,6 +140,7 @@ const emptyBatch = (text: RowText): Batch => ({
   confidential: 0,
   rejections: [],
   hidden: [],
+  wishes: [],
   unread: {},
   votes: 0,
   registrations: {},
@@ -141,6 +154,7 @@ function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Pr
       lines.push(made.text);
       batch.rows += 1;
       if (made.confidential) batch.confidential += 1;
+      if (made.wish) batch.wishes.push({ line: row.line, ...made.wish });
       batch.votes += made.votes ?? 0;
       if (made.registration) addTo(batch.registrations, made.registration, 1);
       for (const what of made.unread ?? []) addUnread(batch.unread, { [what]: { rows: 1, line: row.line } });

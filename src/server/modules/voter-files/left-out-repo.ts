@@ -1,5 +1,5 @@
 // The people of a file and the contact ledger: who of a batch must be left alone, whether someone was met before by another id,
-// and what the file itself says of a record (confidential, a registration that ended).
+// and what the file itself says of a record (confidential, a registration that ended) or its person asked for.
 import { sql } from 'kysely';
 import type { Suppression } from '../../../contract/voters/voter-filters';
 import { endedRegistrations, offTheRoll } from '../../../domain/voter-files/registration';
@@ -10,13 +10,23 @@ import { coveredByErased } from '../contact-ledger/erased-repo';
 import { coversByTraits, hasEntries, keepCovers } from '../contact-ledger/matches-repo';
 import { takeShared } from '../contact-ledger/taken-entries-repo';
 import { entryStands, stagedTraits } from '../contact-ledger/traits-repo';
-import type { ImportSession } from './session-repo';
+import type { Db } from '../../db/connection';
+import type { RowWish } from './import-batches';
+import type { ImportCounts, ImportSession } from './session-repo';
 import { matchOfRow, raiseWalkbookVersions } from './staging-repo';
 
 /** Who of a batch is left out, by their line, and what of the ledger covers them besides what is known of them already. */
 export interface LeftOutOfBatch {
   reasons: Map<number, Suppression>;
   covers: Cover[];
+  wishes: readonly RowWish[];
+}
+
+/** Adds who of a batch is left out, and who only of calls, texts or mail. */
+export function countLeftOut(counted: ImportCounts['left_out'], { reasons, wishes }: LeftOutOfBatch): void {
+  const add = (what: keyof typeof counted) => (counted[what] = (counted[what] ?? 0) + 1);
+  for (const reason of reasons.values()) add(reason);
+  for (const { line, channels } of wishes) if (!reasons.has(line)) for (const channel of channels) add(`no_${channel}`);
 }
 
 /** Takes the rows of people who were erased out of a batch, before anything of it is looked up or stored. */
@@ -36,7 +46,7 @@ export async function dropErased({ db, upload }: ImportSession): Promise<{ rows:
 const ended = sql`s.status = any(${[...endedRegistrations]}::text[])`;
 
 /** Looks a batch up before it is stored, for a check as for an import. */
-export async function findLeftOut({ db, upload }: ImportSession): Promise<LeftOutOfBatch> {
+export async function findLeftOut({ db, upload }: ImportSession, said: readonly RowWish[]): Promise<LeftOutOfBatch> {
   const { campaign_id: campaign, id } = upload;
   const known = await hasEntries(db, campaign);
   const covers = known ? await coversByTraits(db, campaign, stagedTraits(campaign, id)) : [];
@@ -60,14 +70,29 @@ export async function findLeftOut({ db, upload }: ImportSession): Promise<LeftOu
     if (door && rank(found) < rank(reasons.get(Number(key)))) reasons.set(Number(key), found);
   }
   for (const { line, reason } of rows) reasons.set(line, reason);
-  return { reasons, covers };
+  const erased = said.length === 0 ? [] : await notStaged(db, campaign, id, said);
+  const wishes = said.filter(({ line }) => !erased.includes(line));
+  for (const { line, reason, channels } of wishes)
+    if (channels.includes('door') && rank(reasons.get(line)) > 0) reasons.set(line, reason);
+  return { reasons, covers, wishes };
+}
+
+/** Lines of rows about people who were erased. */
+async function notStaged(db: Db, campaign: string, id: string, said: readonly RowWish[]): Promise<number[]> {
+  const { rows } = await sql<{ line: number }>`
+    select told.line from unnest(${said.map(({ line }) => line)}::integer[]) as told (line)
+    where not exists (
+      select 1 from staged_rows as s where s.campaign_id = ${campaign} and s.upload_id = ${id} and s.line = told.line)`.execute(
+    db,
+  );
+  return rows.map(({ line }) => line);
 }
 
 /** Keeps what covers the people of a batch that was just stored, and enters what its rows say. */
-export async function storeLeftOut(session: ImportSession, { covers }: LeftOutOfBatch): Promise<void> {
+export async function storeLeftOut(session: ImportSession, { covers, wishes }: LeftOutOfBatch): Promise<void> {
   const { db, upload } = session;
   const { campaign_id: campaign, id } = upload;
-  const lines = [...new Set(covers.map(({ key }) => Number(key)))];
+  const lines = [...new Set([...covers.map(({ key }) => Number(key)), ...wishes.map(({ line }) => line)])];
   const moved = await forgetFormerDoors(session);
   const people = new Map<string, string>();
   if (lines.length > 0) {
@@ -97,7 +122,11 @@ export async function storeLeftOut(session: ImportSession, { covers }: LeftOutOf
     ...(await reinstated(session)),
     ...(await backOnTheRoll(session)),
   ]);
-  await enterOfFile(session, await saidOfRows(session));
+  const asked = wishes.flatMap(({ line, reason, channels }) => {
+    const voter_id = people.get(String(line));
+    return voter_id === undefined ? [] : [{ voter_id, reason, channels }];
+  });
+  await enterOfFile(session, [...(await saidOfRows(session)), ...asked]);
 }
 
 /** Whoever lives elsewhere now is no longer covered by what was said of a former door. */
@@ -152,7 +181,8 @@ async function backOnTheRoll({ db, upload }: ImportSession): Promise<string[]> {
   );
 }
 
-type Said = Pick<NewEntry, 'voter_id' | 'reason'>;
+/** Without channels: on all of them. */
+type Said = Pick<NewEntry, 'voter_id' | 'reason'> & { channels?: NewEntry['channels'] };
 
 async function saidOfRows({ query, ids }: ImportSession): Promise<Said[]> {
   return query<Said & { [column: string]: unknown }>(
@@ -178,7 +208,7 @@ export async function enterOfFile(session: ImportSession, said: readonly Said[])
       ? []
       : {
           ...each,
-          channels: allChannels,
+          channels: each.channels ?? allChannels,
           since: null,
           fact_id: null,
           reported_by: upload.user_id,

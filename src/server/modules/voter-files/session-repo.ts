@@ -1,5 +1,6 @@
 // The database side of one import: a connection of its own, one transaction a batch.
 import type { Sentence } from '../../../contract/messages/sentence';
+import type { Channel } from '../../../contract/fields';
 import type { Suppression } from '../../../contract/voters/voter-filters';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -46,8 +47,11 @@ export interface ImportCounts {
   unlocated: number;
   reasons: Partial<Record<PlaceReason, number>>;
   unread: Unread;
-  /** Who is left out, by the reason; `erased`: rows of people who were, of which nothing is stored. */
-  left_out: Partial<Record<Suppression | 'erased', number>>;
+  /**
+   * Who is left out, by the reason; `erased`: rows of people who were, of which nothing is stored; `no_call` and so on: of whom only
+   * that channel is left out.
+   */
+  left_out: Partial<Record<Suppression | 'erased' | `no_${Channel}`, number>>;
   /** Whose registration is not active, or has a status that is not known, by its standing. */
   registrations: Record<string, number>;
   /** What the file tells of elections; nothing where it tells of none. */

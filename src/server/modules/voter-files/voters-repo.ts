@@ -15,7 +15,7 @@ import { hideKnown } from './confidential-repo';
 import { storeTold } from './histories/told-votes-repo';
 import { historyBits, storeTags, type ElectionNumbers } from './elections-repo';
 import type { ImportSession } from './session-repo';
-import { dropErased, findLeftOut, storeLeftOut, type LeftOutOfBatch } from './left-out-repo';
+import { countLeftOut, dropErased, findLeftOut, storeLeftOut, type LeftOutOfBatch } from './left-out-repo';
 import { learningPrecincts } from '../voters/precincts-repo';
 import type { LearnedRoll } from './missing-repo';
 import { hasDoorsWithoutZip, matchAtDoorsWithoutZip, settleDoorsWithoutZip } from './doors-without-zip-repo';
@@ -66,7 +66,7 @@ export async function votersImport(
   const [anyone] = await query('select 1 from voters where campaign_id = $1 limit 1', [campaign]);
   /** Without an id on one side, or with another list's, people are told by their names. */
   let byName = anyone !== undefined;
-  let leftOut: LeftOutOfBatch = { reasons: new Map(), covers: [] };
+  let leftOut: LeftOutOfBatch = { reasons: new Map(), covers: [], wishes: [] };
   let tagged = false;
   let nameless = false;
   let hasPoints = false;
@@ -116,7 +116,7 @@ export async function votersImport(
       const { status } = voter;
       const registration = status !== null && status !== active ? { registration: status } : {};
       const votes = voter.votes?.filter((key) => elections.has(key)).length ?? 0;
-      return { text, confidential: voter.confidential, unread: voter.unread, votes, ...registration };
+      return { text, confidential: voter.confidential, wish: voter.wish, unread: voter.unread, votes, ...registration };
     },
 
     async store(batch) {
@@ -134,8 +134,8 @@ export async function votersImport(
       if (byName && doors.known) known += await matchByName(session, takesGroup);
       if (byName && withoutZip) known += await matchAtDoorsWithoutZip(session, takesGroup);
       if (nameless) roll.rows_without_id += await countNameless(session);
-      leftOut = await findLeftOut(session);
-      for (const reason of leftOut.reasons.values()) counts.left_out[reason] = (counts.left_out[reason] ?? 0) + 1;
+      leftOut = await findLeftOut(session, batch.wishes);
+      countLeftOut(counts.left_out, leftOut);
       counts.accepted += rows;
       counts.added += rows - known;
       const changed = known > 0 ? await findChanged(session, wholeRoll) : 0;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { electionsWords, historyWords } from '../../../../src/client/features/voter-files/history-texts';
 import {
   layoutWords,
+  noChannelWords,
   progressWords,
   reasonsOf,
   registrationWords,
@@ -165,4 +166,15 @@ describe('an upload in words', () => {
       { reason: 'Same voter as an earlier line.', rows: 2 },
     ]);
   });
+});
+
+it('says of how many only one channel is left out, a sentence for each', () => {
+  const told = noChannelWords([
+    { channel: 'call', rows: 1 },
+    { channel: 'text', rows: 1200 },
+  ]);
+  expect(told).toEqual([
+    '1 person asked for no calls, so they aren’t called.',
+    '1,200 people asked for no texts, so they aren’t texted.',
+  ]);
 });

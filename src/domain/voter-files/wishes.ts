@@ -1,0 +1,36 @@
+// What a voter file says of people who must be left alone: that they died, or want no visits, calls, texts or mail.
+import { channels, type Channel } from '../../contract/fields';
+import type { WishColumn } from '../../contract/voters/voter-file-mapping';
+
+/** Why someone must be left alone, and on which channels. */
+export interface Wish {
+  reason: 'deceased' | 'do_not_contact';
+  channels: readonly Channel[];
+}
+
+const BY_COLUMN = {
+  do_not_contact: channels,
+  do_not_walk: ['door'],
+  do_not_call: ['call'],
+  do_not_text: ['text'],
+  do_not_mail: ['mail'],
+} as const satisfies Partial<Record<WishColumn, readonly Channel[]>>;
+
+/** Whether a cell says yes. Any word does but those for no: no one is visited who may have asked to be left alone. */
+const saysYes = (cell: string) =>
+  cell !== '' &&
+  !/^(?:n|no|non|none|never|not .*|false|f|0(?:\.0+)?|null|n\/a|u|unk|unknown|alive|living|active|ok|okay|-+)$/i.test(
+    cell,
+  );
+
+/**
+ * What a row asks for; null: nothing.
+ * @param read the cell of a column, '' where there is none
+ */
+export function wishOf(read: (column: WishColumn) => string): Wish | null {
+  if (saysYes(read('deceased'))) return { reason: 'deceased', channels };
+  const asked = new Set<Channel>();
+  for (const [column, covered] of Object.entries(BY_COLUMN) as [keyof typeof BY_COLUMN, readonly Channel[]][])
+    if (saysYes(read(column))) for (const channel of covered) asked.add(channel);
+  return asked.size === 0 ? null : { reason: 'do_not_contact', channels: channels.filter((each) => asked.has(each)) };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { recogniseLayout } from '../../../src/domain/voter-files/layouts';
+import { wishOf } from '../../../src/domain/voter-files/wishes';
+
+const all = ['door', 'call', 'text', 'mail'];
+const said = (cells: Partial<Record<string, string>>) => wishOf((column) => cells[column] ?? '');
+
+describe('what a file says of someone who must be left alone', () => {
+  it('is yes by any word but those for no', () => {
+    for (const yes of ['Y', 'yes', 'TRUE', '1', 'x', '2024-05-01', 'do not call', 'deceased'])
+      expect(said({ do_not_call: yes }), yes).toEqual({ reason: 'do_not_contact', channels: ['call'] });
+    for (const no of ['', 'N', 'no', 'False', '0', '0.0', 'never', 'Unknown', 'alive', 'n/a', '-'])
+      expect(said({ do_not_call: no }), no).toBe(null);
+  });
+
+  it('joins the channels of several columns, and is everything of whoever died or wants no contact', () => {
+    expect(said({ do_not_mail: 'Y', do_not_text: 'Y', do_not_walk: 'N' })).toEqual({
+      reason: 'do_not_contact',
+      channels: ['text', 'mail'],
+    });
+    expect(said({ do_not_contact: 'true', do_not_call: 'false' })).toEqual({ reason: 'do_not_contact', channels: all });
+    expect(said({ deceased: 't', do_not_call: 'Y' })).toEqual({ reason: 'deceased', channels: all });
+  });
+
+  it('is read from a plain table, and from what other systems export', () => {
+    const wishes = (header: string[], row: string[]) => {
+      const recognised = recogniseLayout(header, [row], 2026);
+      const outcome = recognised.ok ? recognised.layout.map(row) : null;
+      return outcome?.ok ? outcome.value.wish : 'not read';
+    };
+    const plain = ['Voter ID', 'Last Name', 'First Name', 'Address', 'City', 'Zip', 'Do Not Call', 'Deceased?'];
+    const ann = ['1', 'Ash', 'Ann', '1 Oak St', 'Marlow', '45999'];
+    expect(wishes(plain, [...ann, 'Y', 'N'])).toEqual({ reason: 'do_not_contact', channels: ['call'] });
+    expect(wishes(plain, [...ann, '', 'Y'])).toEqual({ reason: 'deceased', channels: all });
+    expect(wishes(plain, [...ann, '', ''])).toBe(null);
+    const nationBuilder =
+      `nationbuilder_id first_name last_name registered_address1 registered_city registered_zip do_not_call do_not_contact
+      is_deceased federal_donotcall`.split(/\s+/);
+    const bob = ['7', 'Bob', 'Ash', '1 Oak St', 'Marlow', '45999'];
+    expect(wishes(nationBuilder, [...bob, 'false', 'true', 'false', 'false'])).toEqual({
+      reason: 'do_not_contact',
+      channels: all,
+    });
+    // The registry of whom businesses must not call does not bind campaigns.
+    expect(wishes(nationBuilder, [...bob, 'false', 'false', 'false', 'true'])).toBe(null);
+    const van = ['Voter File VANID', 'LastName', 'FirstName', 'Address', 'City', 'Zip5', 'NoCall', 'Do Not Text'];
+    expect(wishes(van, ['9', 'Ash', 'Cy', '1 Oak St', 'Marlow', '45999', '1', '1'])).toEqual({
+      reason: 'do_not_contact',
+      channels: ['call', 'text'],
+    });
+  });
+});

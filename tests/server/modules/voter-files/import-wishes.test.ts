@@ -1,0 +1,82 @@
+// A file of another system says who died and who asked to be left alone: they are, from the import on and whatever comes later.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '../../../../src/contract';
+import { runImport } from '../../../../src/server/modules/voter-files/import';
+import { countMatching } from '../../../../src/server/modules/voters/universe-repo';
+import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
+import { importFile } from '../../../support/imports';
+
+let api: TestApi;
+let campaign: TestCampaign;
+beforeAll(async () => {
+  api = await testApi();
+});
+beforeEach(async () => {
+  campaign = await api.makeCampaign();
+});
+afterAll(() => api.close());
+
+const people = ['Walk', 'Call', 'Text', 'Never', 'Late', 'Both', 'Free'];
+const file = (...says: readonly string[]) =>
+  `Voter ID,First Name,Last Name,Address,Zip,Do Not Walk,Do Not Call,Do Not Text,Do Not Contact,Deceased,Latitude,Longitude\n${people
+    .map((last, at) => `V${at},Ann,${last},${at + 1} Oak St,45999,${says[at] ?? ',,,,'},39.${1000 + at},-83.5`)
+    .join('\n')}\n`;
+const whole = file('Y,,,,', ',Yes,,,', ',,1,,', ',,,true,', ',,,,x', ',Y,Y,N,N', 'N,no,0,false,');
+const silent = file();
+const left = async () => {
+  const rows = await api.db
+    .selectFrom('voters')
+    .select(['last', 'suppressed', 'no_channels'])
+    .where('campaign_id', '=', campaign.id)
+    .execute();
+  return Object.fromEntries(rows.map(({ last, suppressed, no_channels }) => [last, [suppressed, [...no_channels]]]));
+};
+const all = ['call', 'door', 'mail', 'text'];
+const asTheFileSays = {
+  Walk: ['do_not_contact', ['door']],
+  Call: [null, ['call']],
+  Text: [null, ['text']],
+  Never: ['do_not_contact', all],
+  Late: ['deceased', []],
+  Both: [null, ['call', 'text']],
+  Free: [null, []],
+};
+const figures = {
+  left_out: [
+    { reason: 'deceased', rows: 1 },
+    { reason: 'do_not_contact', rows: 2 },
+  ],
+  no_channels: [
+    { channel: 'call', rows: 2 },
+    { channel: 'text', rows: 2 },
+  ],
+};
+
+test('a check counts them, and an import leaves them alone on what they asked for', async () => {
+  expect(await importFile(api, campaign, whole, { dryRun: true })).toMatchObject(figures);
+  expect(await importFile(api, campaign, whole)).toMatchObject({ accepted: 7, ...figures });
+  expect(await left()).toEqual(asTheFileSays);
+  expect(await countMatching(api.db, campaign.id, {}, 'voters', new Date())).toBe(4);
+});
+
+test('who was imported before is left alone by a file that says so, and stays so by one that does not', async () => {
+  const before = await importFile(api, campaign, silent);
+  expect(before).toMatchObject({ left_out: [], no_channels: [] });
+  expect(await importFile(api, campaign, whole)).toMatchObject({ added: 0, ...figures });
+  expect(await left()).toEqual(asTheFileSays);
+  await importFile(api, campaign, silent);
+  expect(await left()).toEqual(asTheFileSays);
+});
+
+test('an import that is undone takes back what it alone said', async () => {
+  await importFile(api, campaign, silent);
+  const { id } = await importFile(api, campaign, whole);
+  await api.as(campaign.owner).call(contract.voterFiles.rollBack, { body: { id, campaign_id: campaign.id } });
+  await runImport(api.services, { upload_id: id, campaign_id: campaign.id });
+  expect(Object.values(await left())).toEqual(people.map(() => [null, []]));
+});
+
+test('a walkbook of such a list visits none of those who asked for no visits or died', async () => {
+  const { walkbook } = await importFile(api, campaign, whole, { contents: 'walkbook', dryRun: true });
+  expect(walkbook).toEqual({ doors: 4, voters: 4 });
+});
