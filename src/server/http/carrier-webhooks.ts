@@ -6,6 +6,7 @@ import { connectBrowserCall } from '../modules/calling/browser-call';
 import { answerToCall } from '../modules/text-outbox/answer-call';
 import { takeIncoming, takeReport } from '../modules/text-outbox/incoming';
 import { dialing } from '../providers/carrier/dialing';
+import { addressKey } from './address-key';
 import { ApiError } from './errors';
 import type { Services } from './handler';
 
@@ -59,8 +60,9 @@ export function addCarrierWebhooks(services: Services) {
       const signature = String(request.headers['x-twilio-signature'] ?? '');
       const url = `${config.publicUrl}${request.url}`;
       if (!(await carrier.messages.isGenuine({ url, signature, fields }))) {
-        const before = forged.get(request.ip) ?? 0;
-        forged.set(request.ip, before + 1);
+        const from = addressKey(request.ip);
+        const before = forged.get(from) ?? 0;
+        forged.set(from, before + 1);
         if (before >= mostForged) throw new ApiError('TOO_MANY', undefined, { retryAfter: 60 });
         throw new ApiError('FORBIDDEN');
       }

@@ -14,6 +14,7 @@ import { answer, react, undo, type Refused } from '../modules/mail-pages/respond
 import { holdResponse } from '../modules/mail-pages/responses-repo';
 import { viewOf, type Entered } from '../modules/mail-pages/show';
 import { languageFor } from '../modules/mail-pages/mail-page-texts';
+import { addressKey } from './address-key';
 import type { Services } from './handler';
 import { holdsNul } from './input';
 import { countUp } from './rate-repo';
@@ -76,7 +77,7 @@ export function addMailPages(services: Services) {
 
     /** The piece of a request's code; null once it was answered that there is none. */
     const lookUp = async (request: FastifyRequest, reply: FastifyReply): Promise<Found | null> => {
-      const all = await countUp(db, `mail page ${request.ip}`, lookUps.seconds);
+      const all = await countUp(db, `mail page ${addressKey(request.ip)}`, lookUps.seconds);
       if (all.hits > lookUps.most) {
         await tooOften(request, reply, all.wait);
         return null;
@@ -85,7 +86,7 @@ export function addMailPages(services: Services) {
       const key = code && (await findPiece(db, code, new Date()));
       const piece = key && (await readPiece(db, key));
       if (code && piece) return { code, piece };
-      const missed = await countUp(db, `mail page unknown ${request.ip}`, lookUps.seconds);
+      const missed = await countUp(db, `mail page unknown ${addressKey(request.ip)}`, lookUps.seconds);
       await (missed.hits > lookUps.unknown
         ? tooOften(request, reply, missed.wait)
         : tell(request, reply, 404, 'unknown'));

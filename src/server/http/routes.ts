@@ -10,6 +10,7 @@ import { grant, type Granted, type Proved } from '../access';
 import { inTransaction, isConnectionLost, type Db } from '../db/connection';
 import { isKey } from '../modules/api-keys/key-text';
 import { answerOfErased } from '../modules/erasure/erased-campaign';
+import { addressKey } from './address-key';
 import { ApiError } from './errors';
 import type { AllHandlers, Bytes, Context, Handler, KeptBytes, Services, StoredFile } from './handler';
 import { once, requestHash, storedReply, type KeyedRequest, type StoredReply } from './idempotency-repo';
@@ -82,7 +83,7 @@ async function work(
   { name, call, handler, services, proved, arrival, signal }: Work,
 ): Promise<FastifyReply> {
   const { db } = services;
-  if (call.rate?.by === 'address') await countRequest(db, call, request.ip);
+  if (call.rate?.by === 'address') await countRequest(db, call, addressKey(request.ip));
   const raw = { params: request.params, query: request.query, body: request.body };
   let granted = await grantBeforeForm(call, proved, raw, services);
   if (granted) await countGranted(call, granted, services);
@@ -196,7 +197,8 @@ async function prove(request: FastifyRequest, name: string, call: Call, services
   if (call.access.who === 'anyone') return { identity: null, key: null };
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ApiError('TOKEN_MISSING');
-  if (call.access.who === 'key') return { identity: null, key: await keyHolder(services.db, token, request.ip) };
+  if (call.access.who === 'key')
+    return { identity: null, key: await keyHolder(services.db, token, addressKey(request.ip)) };
   if (isKey(token)) throw new ApiError('FORBIDDEN', sentence('KEY_LACKS_SCOPE'));
   return { identity: await identify(token, name, services), key: null };
 }
