@@ -80,6 +80,7 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
       const walkbook = found(walkbooks.find((each) => each.id === id));
       const survey = walkbook.survey_id === null ? null : await findSurvey(db, campaignId, walkbook.survey_id);
       const version = survey && (await currentSurveyVersion(db, campaignId, survey.id));
+      const { features, hidden } = await geoDataOf(db, campaignId, id, now);
       sheets.push({
         walkbook,
         campaign: campaign.name,
@@ -87,7 +88,7 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
         units: campaign.units,
         survey,
         version,
-        doors: (await geoDataOf(db, campaignId, id, now)).features,
+        doors: features.filter((door) => !hidden.has(door.id)),
         keyIn: `${services.config.publicUrl}/app/walkbook/id/${id}/sheet`,
         language: query.language,
       });

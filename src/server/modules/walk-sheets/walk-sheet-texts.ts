@@ -149,13 +149,14 @@ export function peopleOf({ properties }: DoorFeature): { targets: DoorVoter[]; o
   return { targets: welcome.filter((voter) => voter.target), others: welcome.filter((voter) => !voter.target) };
 }
 
-/** Doors that are on paper, in walking order with the number that each keeps: not those of people only who must not be touched. */
+/** Doors that are on paper, in walking order with the number that each keeps: where someone may be visited, and those that were added in the field. */
 export function printedDoors(doors: readonly DoorFeature[]): { door: DoorFeature; number: number }[] {
   return doors
     .map((door, index) => ({ door, number: door.properties.number ?? index + 1 }))
     .filter(({ door }) => {
       const { targets, others } = peopleOf(door);
-      return door.properties.voters.length === 0 || targets.length + others.length > 0;
+      const isAdded = door.properties.added === true && door.properties.voters.length === 0;
+      return isAdded || targets.length + others.length > 0;
     });
 }
 

@@ -5,10 +5,11 @@ import type { DoorFeature, DoorVoter, GeoData } from '../../../contract/doors';
 import { routeDoorOf, type RouteDoor } from '../../../domain/walking-order/buildings';
 import { parkingsOf } from '../../../domain/walking-order/drive';
 import { sidesOf } from '../../../domain/walking-order/door-sides';
-import { leftOutDoors, namedInWalkbook } from '../contact-ledger/left-out-repo';
+import { isHiddenDoor, leftOutDoors, namedInWalkbook } from '../contact-ledger/left-out-repo';
 import { groupBy } from '../../../domain/lists/group-by';
 import type { Db } from '../../db/connection';
 import type { OrderDoors } from '../../jobs/walking-order-pool';
+import { withoutHiddenPlaces } from './hidden-doors';
 import { recordOf, sameOf, type RecordRow } from './same-people-repo';
 
 interface DoorRow {
@@ -29,19 +30,21 @@ interface DoorRow {
   filed_notes: string | null;
   location: { x: number; y: number };
   is_driven: boolean;
+  is_hidden: boolean;
 }
 
 /**
  * Every door with all its voters, the walkbook's targets marked; what was learned at the door goes before what a file says.
  * People who must be left alone are not among them, and doors behind which no one else lives are left out (see left-out-repo).
- * Records of one person are shown as one; `same` says which record stands for which.
+ * Records of one person are shown as one; `same` says which record stands for which. `hidden`: the doors where only someone with a
+ * confidential record lives, of which neither address nor place is told.
  */
 export async function geoDataOf(
   db: Db,
   campaignId: string,
   walkbookId: string,
   now: Date,
-): Promise<GeoData & { same: ReadonlyMap<string, string> }> {
+): Promise<GeoData & { same: ReadonlyMap<string, string>; hidden: ReadonlySet<string> }> {
   const { rows: doors } = await sql<DoorRow>`
     select doors.id, doors.address, doors.unit, doors.city, doors.zip, doors.street, doors.house_number, doors.side,
       walkbook_doors.number,
@@ -49,7 +52,8 @@ export async function geoDataOf(
       doors.corrected_unit_key is not null as corrected, doors.filed_unit,
       doors.learned_notes is not null as noted, nullif(doors.notes, '') as filed_notes,
       (select drive is not null from walkbooks
-        where walkbooks.campaign_id = ${campaignId} and walkbooks.id = ${walkbookId}) as is_driven
+        where walkbooks.campaign_id = ${campaignId} and walkbooks.id = ${walkbookId}) as is_driven,
+      ${isHiddenDoor(campaignId, sql`doors.id`)} as is_hidden
     from walkbook_doors
     join doors on doors.campaign_id = ${campaignId} and doors.id = walkbook_doors.door_id
     where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = ${walkbookId}
@@ -57,6 +61,7 @@ export async function geoDataOf(
       and walkbook_doors.door_id not in (
         select left_out.door_id from (${leftOutDoors(campaignId, [walkbookId])}) as left_out)
     order by walkbook_doors.position, doors.id`.execute(db);
+  const hidden = new Set(doors.filter((door) => door.is_hidden).map(({ id }) => id));
   const sides = recentSides(
     doors.map(({ id, address, location }) => ({ id, address, unit: '', latitude: location.y, longitude: location.x })),
   );
@@ -64,30 +69,26 @@ export async function geoDataOf(
     ? parkingsOf(doors.map(({ location }) => ({ latitude: location.y, longitude: location.x })))
     : null;
   const { byDoor: voters, same } = await votersByDoor(db, campaignId, walkbookId, now);
-  return {
-    same,
-    type: 'FeatureCollection',
-    features: doors.map(
-      (
-        { id, location, added, corrected, filed_unit, noted, filed_notes, is_driven: _driven, ...door },
-        at,
-      ): DoorFeature => ({
-        type: 'Feature',
-        id,
-        geometry: { type: 'Point', coordinates: [location.x, location.y] },
-        properties: {
-          door_id: id,
-          ...door,
-          ...(added ? { added } : {}),
-          ...(corrected ? { filed_unit } : {}),
-          ...(noted ? { filed_notes } : {}),
-          ...(parked ? { park: parked[at] ?? 0 } : {}),
-          side: sides.get(id) ?? null,
-          voters: voters.get(id) ?? [],
-        },
-      }),
-    ),
-  };
+  const features = doors.map((row, at): DoorFeature => {
+    const { id, location, added, corrected, filed_unit, noted, filed_notes, is_driven: _driven, ...rest } = row;
+    const { is_hidden: _hidden, ...door } = rest;
+    return {
+      type: 'Feature',
+      id,
+      geometry: { type: 'Point', coordinates: [location.x, location.y] },
+      properties: {
+        door_id: id,
+        ...door,
+        ...(added ? { added } : {}),
+        ...(corrected ? { filed_unit } : {}),
+        ...(noted ? { filed_notes } : {}),
+        ...(parked ? { park: parked[at] ?? 0 } : {}),
+        side: sides.get(id) ?? null,
+        voters: voters.get(id) ?? [],
+      },
+    };
+  });
+  return { same, hidden, type: 'FeatureCollection', features: withoutHiddenPlaces(features, hidden) };
 }
 
 /** So many walkbooks' sides are remembered. */

@@ -13,6 +13,7 @@ import { divisionOf } from './division-repo';
 import { geoDataOf, orderedFrom } from './geojson-repo';
 import { groundOf, type MadeGround } from './ground-repo';
 import { sizesOf, summaryOf, type Sizes } from './repo';
+import { withoutHiddenNotes } from './hidden-doors';
 import { ofShown } from './same-people-repo';
 import type { WalkbookStamps } from './view-stamp-repo';
 import { whatToSayOf } from './what-to-say-repo';
@@ -74,10 +75,11 @@ const textOfAll = (others: Others, doorsText: string) =>
   `${JSON.stringify(othersShown.parse(others)).slice(0, -1)},${doorsText.slice(1)}`;
 const textOf = (view: Walkbook) => textOfAll(view, JSON.stringify(doorsShown.parse(view)));
 
-/** The doors of a walkbook, which of its people's records stand for which, and how large it is. */
+/** The doors of a walkbook, which are hidden, which of its people's records stand for which, and how large it is. */
 interface Doors {
   shown: Pick<Walkbook, keyof typeof shownOfDoors>;
   same: ReadonlyMap<string, string>;
+  hidden: ReadonlySet<string>;
   sizes: Sizes;
 }
 
@@ -95,6 +97,7 @@ async function textAt(db: Db, bodies: StoredBodies, place: Place, stamp: string)
 const bounds = { south: z.number(), west: z.number(), north: z.number(), east: z.number() };
 const notShown = z.tuple([
   z.array(z.tuple([z.string(), z.string()])),
+  z.array(z.string()),
   z.array(z.tuple([z.string(), z.object({ walkbook_id: z.string(), doors: z.number(), ...bounds })])),
   z.array(z.tuple([z.string(), z.object({ walkbook_id: z.string(), voters: z.number(), left_out: z.number() })])),
 ]);
@@ -102,15 +105,18 @@ const notShown = z.tuple([
 /** As one value: what is not shown in the first line, what is shown as it goes out behind it. */
 function packed(doors: Doors): Uint8Array {
   const { extents, targets } = doors.sizes;
-  return Buffer.from(`${JSON.stringify([[...doors.same], [...extents], [...targets]])}\n${textOfDoors(doors)}`);
+  return Buffer.from(
+    `${JSON.stringify([[...doors.same], [...doors.hidden], [...extents], [...targets]])}\n${textOfDoors(doors)}`,
+  );
 }
 
 function unpacked(bytes: Uint8Array): Omit<Doors, 'shown'> & { text: string } {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
   const end = all.indexOf('\n');
-  const [same, extents, targets] = notShown.parse(JSON.parse(all.slice(0, end)));
+  const [same, hidden, extents, targets] = notShown.parse(JSON.parse(all.slice(0, end)));
   return {
     same: new Map(same),
+    hidden: new Set(hidden),
     sizes: { extents: new Map(extents), targets: new Map(targets) },
     text: all.slice(end + 1),
   };
@@ -126,11 +132,12 @@ export async function walkbookView(db: Db, place: Place): Promise<Walkbook> {
 async function doorsOf(db: Db, { campaignId, id, now, onGround }: Place): Promise<Doors> {
   const ground = await groundOf(db, campaignId, id);
   if (!ground.kept) onGround?.(ground);
-  const { same, ...geo_data } = await geoDataOf(db, campaignId, id, now);
-  const past_touches = ofShown(await pastTouchesOf(db, campaignId, id), same);
+  const { same, hidden, ...geo_data } = await geoDataOf(db, campaignId, id, now);
+  const past_touches = withoutHiddenNotes(ofShown(await pastTouchesOf(db, campaignId, id), same), hidden);
   return {
     shown: { geo_data, ground: ground.streets, past_touches },
     same,
+    hidden,
     sizes: await sizesOf(db, campaignId, [id]),
   };
 }
@@ -138,7 +145,7 @@ async function doorsOf(db: Db, { campaignId, id, now, onGround }: Place): Promis
 async function othersOf(
   db: Db,
   { campaignId, id }: Place,
-  { same, sizes }: Pick<Doors, 'same' | 'sizes'>,
+  { same, hidden, sizes }: Pick<Doors, 'same' | 'hidden' | 'sizes'>,
 ): Promise<Others> {
   const [summary, touches, survey_responses, what_to_say, division, door_facts] = await Promise.all([
     summaryOf(db, campaignId, id, sizes),
@@ -150,10 +157,11 @@ async function othersOf(
   ]);
   return {
     ...summary,
-    touches: ofShown(touches, same),
+    touches: withoutHiddenNotes(ofShown(touches, same), hidden),
     survey_responses: ofShown(survey_responses, same),
     what_to_say,
     division,
-    door_facts: ofShown(door_facts, same),
+    // They tell addresses and what was noted of them.
+    door_facts: ofShown(door_facts, same).filter((fact) => !hidden.has(fact.door_id)),
   };
 }
