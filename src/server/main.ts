@@ -2,6 +2,7 @@
 import { buildApp, closeApp } from './http/app';
 import { handlers } from './http/handlers';
 import { fairUse } from './http/fair-use';
+import { gathered } from './http/gathered-lines';
 import { storedBodies } from './http/stored-bodies';
 import { identityProvider } from './http/identity';
 import { readConfig } from './config';
@@ -70,7 +71,7 @@ async function main(): Promise<void> {
       ? (await import('./metrics/open-telemetry')).startOpenTelemetry(receiver, config, metrics.figures, warn)
       : null;
   const log = {
-    log: process.stdout,
+    log: gathered(process.stdout),
     ...(metrics && { answered: metrics.count }),
     ...(telemetry && { trace: telemetry.traceCalls }),
   };

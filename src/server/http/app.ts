@@ -19,7 +19,7 @@ import { ApiError } from './errors';
 import { isUnavailable } from '../db/connection';
 import type { AllHandlers, Services } from './handler';
 import type { Answered } from '../metrics/metrics';
-import { logTo, type LogStream } from './log';
+import { logTo, tellOfBreakdown, type LogStream } from './log';
 import { addMailPages } from './mail-pages';
 import { addMapFile } from './map-file';
 import { addOutboxPage, outboxFolder } from './outbox-page';
@@ -53,6 +53,7 @@ export async function buildApp(
     bodyPatience?: number;
   },
 ): Promise<FastifyInstance> {
+  const logging = options.log && logTo(options.log);
   const app = Fastify({
     bodyLimit: maxBody,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -60,11 +61,12 @@ export async function buildApp(
     pluginTimeout,
     connectionTimeout: silence,
     trustProxy: services.config.trustedProxies,
-    logger: options.log ? logTo(options.log) : false,
+    ...logging,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: answerUnread,
   });
   app.setErrorHandler(sendError);
+  if (logging) tellOfBreakdown(app, logging.logController);
   app.addHook('onRequest', cutSlowBodies(options.bodyPatience));
   if (services.config.auth.mode === 'emulator' && !services.config.auth.forAnyone) app.addHook('onRequest', onlyHere);
   // JSON only; text would come through as one string.

@@ -1,22 +1,66 @@
 // What the log may know: method, path and status of a request, and of an error what finds its cause. Never a query, a
 // header, a body or the values of a row: they hold addresses, tokens and names of people.
-import type { FastifyServerOptions } from 'fastify';
+import {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 
 export interface LogStream {
   write(line: string): void;
 }
 
-export function logTo(stream: LogStream): NonNullable<FastifyServerOptions['logger']> {
+type Logging = Required<Pick<FastifyServerOptions, 'logger' | 'logController'>>;
+
+export function logTo(stream: LogStream): Logging & { logController: OneLineEach } {
   return {
-    level: 'info',
-    stream,
-    base: null,
-    serializers: {
-      req: (request) => ({ method: request.method, path: pathOf(request.url) }),
-      res: (reply) => ({ statusCode: reply.statusCode }),
-      err: describe,
+    logger: {
+      level: 'info',
+      stream,
+      base: null,
+      serializers: {
+        req: (request) => ({ method: request.method, path: pathOf(request.url) }),
+        res: (reply) => ({ statusCode: reply.statusCode }),
+        err: describe,
+      },
     },
+    logController: new OneLineEach(),
   };
+}
+
+/** One line for each request, when it has ended: what came of it stands beside what was asked. */
+class OneLineEach extends LogController {
+  readonly #underWay = new Set<FastifyRequest>();
+
+  override incomingRequest(request: FastifyRequest, { raw }: FastifyReply): void {
+    this.#underWay.add(request);
+    raw.once('close', () => {
+      if (!raw.writableFinished) this.#end(request)?.info({ req: request }, 'request aborted');
+    });
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const about = { req: request, res: reply, responseTime: reply.elapsedTime };
+    const log = this.#end(request);
+    if (error) log?.error({ ...about, err: error }, 'request errored');
+    else log?.info(about, 'request completed');
+  }
+
+  tellUnderWay = (): void => {
+    for (const request of this.#underWay) request.log.warn({ req: request }, 'request under way');
+  };
+
+  #end(request: FastifyRequest) {
+    return this.#underWay.delete(request) ? request.log : null;
+  }
+}
+
+/** What is under way when the process breaks down may be why. */
+export function tellOfBreakdown(app: FastifyInstance, { tellUnderWay }: OneLineEach): void {
+  process.on('uncaughtExceptionMonitor', tellUnderWay);
+  app.addHook('onClose', async () => void process.off('uncaughtExceptionMonitor', tellUnderWay));
 }
 
 /**

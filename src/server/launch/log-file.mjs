@@ -11,16 +11,25 @@ const LIMIT = 20_000_000;
 export function openLog(file) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   let size = existsSync(file) ? statSync(file).size : 0;
-  return (line) => {
+  let lines = '';
+  const write = () => {
+    if (lines === '') return;
     if (size > LIMIT) {
       renameSync(file, `${file}.old`);
       size = 0;
     }
     try {
-      appendFileSync(file, `${line}\n`, { mode: 0o600 });
-      size += line.length + 1;
+      appendFileSync(file, lines, { mode: 0o600 });
+      size += lines.length;
     } catch {
       // A full disk must not end the launcher: the API goes on, and says itself what it cannot store.
     }
+    lines = '';
+  };
+  process.once('exit', write);
+  return (line) => {
+    // What came together is written together: to open the file for each line takes longer than all else that is done for it.
+    if (lines === '') setImmediate(write);
+    lines += `${line}\n`;
   };
 }
