@@ -24,7 +24,7 @@ export const placeReason = z.enum(placeReasons);
 export type PlaceReason = z.infer<typeof placeReason>;
 
 /** Values of a row that may be there and yet not be readable; they are left blank. */
-export const unreadKinds = ['birth', 'registered', 'email', 'support', 'place', 'zip', 'votes'] as const;
+export const unreadKinds = ['birth', 'registered', 'phone', 'email', 'support', 'place', 'zip', 'votes'] as const;
 export const unreadKind = z.enum(unreadKinds);
 export type UnreadKind = z.infer<typeof unreadKind>;
 

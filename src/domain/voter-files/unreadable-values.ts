@@ -12,7 +12,7 @@ const nothing: readonly UnreadKind[] = [];
 
 /** Which of a row's values are not blank and yet are in none of the voter's fields. */
 export function unreadOf(
-  { birth_year, registered_on, email, support_score, latitude, address }: ImportedVoter,
+  { birth_year, registered_on, phone, mobile, email, support_score, latitude, address }: ImportedVoter,
   read: (column: PersonColumn) => string,
   places: ColumnPlaces<AddressColumn>,
   cells: readonly string[],
@@ -21,6 +21,8 @@ export function unreadOf(
   if (birth_year === null && !PLACEHOLDER.test(read('birth_date') || read('birth_year') || read('age')))
     found.push('birth');
   if (registered_on === null && !PLACEHOLDER.test(read('registered_on'))) found.push('registered');
+  const isLost = (kept: string | null, column: 'phone' | 'mobile') => kept === null && /\d/.test(read(column));
+  if (isLost(phone, 'phone') || isLost(mobile, 'mobile')) found.push('phone');
   if (email === null && read('email') !== '') found.push('email');
   if (support_score === null && read('support_score') !== '') found.push('support');
   if (latitude === null) {

@@ -111,8 +111,16 @@ export function readSex(text: string): 'F' | 'M' | 'X' | null {
   return /^(?:X|O|OTHER|N|NB|NON-?\s?BINARY.*)$/.test(word) ? 'X' : null;
 }
 
-/** A number of the United States as +15375707208; anything else as it is written; null for none. */
-export function readPhone(area: string, text: string): string | null {
+/** Longer than any number with its extension. */
+const longestPhone = 60;
+
+/**
+ * A number of the United States as +15375707208; anything else as it is written; null for none, and for one of which a spreadsheet
+ * cut figures off (5.15556E+09).
+ */
+export function readPhone(area: string, written: string): string | null {
+  const text = isShortened(written) ? wholeNumber(written) : written;
+  if (text.length > longestPhone) return null;
   const digits = text.replace(/(?:x|ext\.?)\s*\d*$/i, '').replace(/\D/g, '');
   const whole = digits.length === 7 ? area.replace(/\D/g, '') + digits : digits;
   const national = whole.length === 11 && whole.startsWith('1') ? whole.slice(1) : whole;
@@ -169,6 +177,12 @@ export function readId(text: string, ids?: IdShape): string {
   const plain = id.replace(/[\s-]+/g, '').toUpperCase();
   const whole = ids.width !== undefined && /^\d+$/.test(plain) ? plain.padStart(ids.width, '0') : plain;
   return ids.shape.test(whole) ? whole : id;
+}
+
+/** 6.175550101E+09 as the number that it still is; '' where figures are missing. */
+function wholeNumber(shortened: string): string {
+  const [figures = '', exponent = ''] = shortened.replace(/[.,]/, '').split(/E\+/i);
+  return figures.length === Number(exponent) + 1 ? figures : '';
 }
 
 /** 1.23457E+11: what a spreadsheet makes of a long number. The id is lost, and others have become the same. */

@@ -8,6 +8,7 @@ import {
   readDateCell,
   readDegrees,
   readName,
+  readPhone,
   readStatus,
   readYear,
 } from '../../../src/domain/voter-files/values';
@@ -67,6 +68,14 @@ it('an age is that of somebody who may register', () => {
   expect(birthYearOfAge('34.0', 2026)).toBe(1992);
   for (const nonsense of ['0', '7', '15', '121', '999', '', '34.5', 'old'])
     expect(birthYearOfAge(nonsense, 2026)).toBeNull();
+});
+
+it('a phone number is none where a spreadsheet cut its figures off, or that no one can dial', () => {
+  expect(readPhone('', '(617) 555-0101 x12')).toBe('+16175550101');
+  expect(readPhone('', '6.175550101E+09')).toBe('+16175550101');
+  for (const short of ['6.17555E+09', '6,17555E+9', '1.6175550E+10', '6E+09', '9'.repeat(61)])
+    expect(readPhone('', short), short).toBe(null);
+  expect(readPhone('', '+44 20 7946 0018')).toBe('+44 20 7946 0018');
 });
 
 it('coordinates are read with a decimal comma, too', () => {

@@ -111,6 +111,9 @@ export const placeReasonWords: Record<PlaceReason, string> = {
 export const unreadWords: Record<UnreadKind, string> = {
   birth: key('with a birth date or age, first on line {line}'),
   registered: key('with a registration date, first on line {line}'),
+  phone: key(
+    'with a phone number that a spreadsheet shortened (5.15556E+09) or that is too long, first on line {line}',
+  ),
   email: key('with an email address, first on line {line}'),
   support: key('with a support score other than 1 to 5, first on line {line}'),
   place: key('with a latitude and longitude, first on line {line}'),

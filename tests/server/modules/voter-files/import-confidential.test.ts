@@ -93,17 +93,17 @@ it('rows that repeat the header, blank rows and ids that a spreadsheet has short
 
 it('what could not be read is left blank and counted, with the first line of each kind', async () => {
   const file = [
-    'voter_id,first_name,last_name,address,zip,birth_date,registration_date,email,support_score,latitude,longitude',
-    'B1,Ann,Holt,1 Oak St,45999,05/13/60,5/1/2004,ann@example.org,2,"39,96","-82,99"',
-    'B2,Bo,Ode,2 Oak St,45999,01/01/1900,,,,0,0',
-    'B3,Cy,Pim,3 Oak St,abcde,in spring,soon,none,Strong,1834567.1,712345.9',
-    'B4,Di,Ray,4 Oak St,45999,later,,,,,',
-    'B5,,,5 Oak St,45999,never,,,,,',
+    'voter_id,first_name,last_name,address,zip,birth_date,registration_date,email,support_score,latitude,longitude,phone,cell',
+    'B1,Ann,Holt,1 Oak St,45999,05/13/60,5/1/2004,ann@example.org,2,"39,96","-82,99",6175550101,',
+    'B2,Bo,Ode,2 Oak St,45999,01/01/1900,,,,0,0,unknown,',
+    'B3,Cy,Pim,3 Oak St,abcde,in spring,soon,none,Strong,1834567.1,712345.9,6.17555E+09,',
+    'B4,Di,Ray,4 Oak St,45999,later,,,,,,6175550102,6.175550102E+09',
+    'B5,,,5 Oak St,45999,never,,,,,,,',
   ].join('\n');
   const once = (what: string) => ({ what, rows: 1, line: 4 });
   const expected = [
     { what: 'birth', rows: 2, line: 4 },
-    ...['registered', 'email', 'support', 'place', 'zip'].map(once),
+    ...['registered', 'phone', 'email', 'support', 'place', 'zip'].map(once),
   ];
   const checked = await importFile(api, campaign, file, { dryRun: true });
   expect(checked).toMatchObject({ accepted: 4, rejected_count: 1, located: 1, unread: expected });
