@@ -26,8 +26,8 @@ const ADDRESS_NAMES: Names<AddressColumn> = {
   unit_type: `unittype apttype apartmenttype unitdesignator`,
   unit: `unitnumber unitnum unitno unit unitid aptnumber aptnum aptno apt apartmentnumber apartmentnum apartment suite secondaryaddr secondaryaddress address2 addressline2 streetaddress2 addr2 addrline2 line2 extraaddressline`,
   city: `city cityname citydesc postalcity municipality muni town locality place postcomm community citystatezip citystzip citystatezipcode citystzipcode citystatezip5 csz`,
-  state: `state statecd statecode stateabbr stateabbreviation region st`,
-  zip: `zip zipcode zip5 postalcode postcode zipcd postal`,
+  state: `state statecd statecode stateabbr stateabbreviation stateprovince region st`,
+  zip: `zip zipcode zip5 postalcode postcode zippostal zippostalcode zipcd postal`,
   latitude: `latitude lat gpslat y ycoord pointy`,
   longitude: `longitude lng lon long gpslon gpslng x xcoord pointx`,
 };
@@ -283,7 +283,12 @@ export function cleanCell(cell: string | undefined): string {
   if (cell === undefined || cell === '' || cell === ' ') return '';
   let text = cell.trim();
   // PostgreSQL cannot store control characters, and no one can see them.
-  if (/\p{Cc}|\u00A0|\s{2}/u.test(text)) text = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  // Marks of direction and of no width, as they come with text from web pages, are part of no name, and reverse what stands behind it.
+  if (/[\p{Cc}\u00A0\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|\s{2}/u.test(text))
+    text = text
+      .replace(/[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim();
   if (text.length >= 2 && text.startsWith('"') && text.endsWith('"')) text = text.slice(1, -1).trim();
   // What keeps a spreadsheet from taking a text for a number or a formula: ="02138", '02138, '=1+1 as we write it ourselves.
   if (text.startsWith('="') && text.endsWith('"') && text.length > 3) text = text.slice(2, -1).trim();

@@ -32,7 +32,7 @@ export interface Layout {
   names_elections: boolean;
   /** What the voter id's column is called; '' for none. */
   id_column: string;
-  /** How the columns of a plain table are taken; null for a declared layout. */
+  /** How the columns of a plain table, or of one whose columns whoever exports chooses, are taken; null for any other. */
   columns: ColumnsRead | null;
   /** Reads one row. */
   map: (cells: readonly string[]) => RowOutcome<ImportedVoter>;
@@ -160,7 +160,11 @@ function declaredLayout(
     elections: elections.map(({ key }) => key),
     names_elections: person.votes !== undefined,
     id_column,
-    columns: null,
+    // Whoever exports chooses the columns: what was read of them, and what was not, is for them to see.
+    columns:
+      layout.freely && header
+        ? columnsRead(header, { ...person, ...address }, [...standings, ...elections.map(({ position }) => position)])
+        : null,
     map,
   };
 }

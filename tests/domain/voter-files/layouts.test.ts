@@ -318,3 +318,30 @@ describe('a column that may hold voter ids by its name', () => {
     expect(idsOf(name, ids)).toEqual(ids.map(() => null));
   });
 });
+
+describe('an export whose columns someone chose', () => {
+  const header =
+    `Voter File VANID,LastName,FirstName,Address,City,State/Province,Zip/Postal,Preferred Phone,PollingLocation`.split(
+      ',',
+    );
+  const row = ['5000001', 'Ash', 'Ann', '10 Maple St', 'Marlow', 'OH', '45999', '6175550101', 'Library, 5 Elm St'];
+  const recognised = recogniseLayout(header, [row], 2026);
+  const layout = recognised.ok ? recognised.layout : null;
+
+  it('of VAN is read with the ZIP that it calls postal', () => {
+    const outcome = layout?.map(row);
+    expect(layout?.title).toBe('VAN');
+    expect(outcome?.ok && outcome.value.address).toEqual({
+      line: '10 Maple St',
+      unit: '',
+      city: 'Marlow',
+      state: 'OH',
+      zip: '45999',
+    });
+  });
+
+  it('tells what was read of its columns, and what was not', () => {
+    expect(layout?.columns?.unused).toEqual(['PollingLocation']);
+    expect(layout?.columns?.read).toContainEqual({ meaning: 'zip', columns: ['Zip/Postal'] });
+  });
+});
