@@ -102,6 +102,15 @@ describe('a cell', () => {
     expect(cleanCell('=1+1')).toBe('=1+1');
   });
 
+  it('is read without marks that no one sees', () => {
+    expect(cleanCell('Sm\u200Bith')).toBe('Smith');
+    expect(cleanCell('\u202A6175550101\u202C')).toBe('6175550101');
+    expect(cleanCell('\uFEFF\u200FAnn \u202E')).toBe('Ann');
+    expect(cleanCell('\u202E')).toBe('');
+    // These join letters: with them names are written in Persian, and families in pictures.
+    expect(cleanCell('علی\u200Cرضا')).toBe('علی\u200Cرضا');
+  });
+
   it('with a word for nothing holds nothing, but people are called Null', () => {
     const places = { last: [0], party: [1], zip: [2, 3] };
     const row = ['NULL', 'null', '#N/A', '45999'];
