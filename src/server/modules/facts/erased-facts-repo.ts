@@ -184,6 +184,9 @@ const attachedAt = (campaignId: string, doorId: string) => sql`
     select same.id from doors join doors as same on ${isSameDoor(campaignId)}
     where doors.campaign_id = ${campaignId} and doors.id = ${doorId})`;
 
+/** In place of a phone’s id: none made this fact. */
+const noPhone = '00000000-0000-0000-0000-000000000000';
+
 /** A row of each table that takes back what it replaces, and says nothing else. */
 const undoing = {
   all_touches: sql`jsonb_build_object('contact_result', null, 'channel', replaced.channel, 'literature', false, 'note', '')`,
@@ -201,7 +204,7 @@ async function leaveUndone(tx: Db, campaignId: string, table: (typeof tables)[nu
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select ${undoing[table]} || jsonb_build_object('campaign_id', gone.campaign_id, 'user_id', gone.user_id,
       'walkbook_id', gone.walkbook_id, 'door_id', replaced.door_id, 'voter_id', replaced.voter_id, 'replaces', replaced.id,
-      'recorded_at', gone.recorded_at, 'received_at', gone.received_at, 'seq', 1, 'set_aside', false) as row
+      'recorded_at', gone.recorded_at, 'received_at', gone.received_at, 'device_id', ${noPhone}::uuid, 'seq', 1, 'set_aside', false) as row
     from ${name} as gone
     join ${name} as replaced on replaced.campaign_id = ${campaignId} and replaced.id = gone.replaces
       and replaced.user_id = gone.user_id
@@ -209,8 +212,8 @@ async function leaveUndone(tx: Db, campaignId: string, table: (typeof tables)[nu
       and replaced.id <> all(${[...ids]}::uuid[])`.execute(tx);
   const [first] = rows;
   if (!first) return;
-  const facts = rows.map(({ row }) => ({ ...row, id: newId(), device_id: newId() }));
-  const columns = sql.join(Object.keys({ id: '', device_id: '', ...first.row }).map((column) => sql.ref(column)));
+  const facts = rows.map(({ row }) => ({ ...row, id: newId() }));
+  const columns = sql.join(Object.keys({ id: '', ...first.row }).map((column) => sql.ref(column)));
   await sql`
     insert into ${name} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(facts)}::jsonb)`.execute(tx);

@@ -1,5 +1,6 @@
 // Erases positions and notes once their campaign's time for them is over. The facts themselves stay.
 import { sql } from 'kysely';
+import { shortestKept } from '../../../contract/campaigns';
 import type { Db } from '../../db/connection';
 import type { Forgotten } from './store';
 
@@ -59,7 +60,10 @@ export async function forgetOldDetails(db: Db): Promise<number> {
 
 const emptied = { keep_positions_days: { gps: null }, keep_notes_days: { note: '' } } as const;
 
-/** What of these facts of a table was erased: it is empty, and older than their campaign keeps it. */
+/**
+ * What of these facts of a table may have been erased: it is empty, and older than the shortest time for which a campaign can keep it.
+ * How long theirs keeps it now does not say: it may have been less when it was erased.
+ */
 export async function forgottenOf(
   db: Db,
   campaignId: string,
@@ -72,9 +76,7 @@ export async function forgottenOf(
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(table)}
       where campaign_id = ${campaignId} and id = any(${[...ids]}::uuid[]) and not (${filled}) and received_at < now()
-        - make_interval(days => (select ${sql.ref(kept)} from campaigns where campaigns.id = ${campaignId}))`.execute(
-      db,
-    );
+        - make_interval(days => ${shortestKept})`.execute(db);
     for (const { id } of rows) found.set(id, { ...found.get(id), ...emptied[kept] });
   }
   return found;

@@ -88,6 +88,28 @@ test('erasing a person leaves the facts of others about others, whatever replace
   expect(rows.length).toBe(1);
 });
 
+test('what is left in place of an erased correction names no phone, and no phone lacks or has another number for it', async () => {
+  const first = aTouch({ ...who(0) });
+  const moved = aTouch({ ...who(1), contact_result: 'canvassed', replaces: first.id });
+  expect(await put(otto, { touches: [first] })).toEqual(['stored']);
+  expect(await put(otto, { touches: [moved] })).toEqual(['stored']);
+  const report = async () => {
+    const body = { campaign_id: campaign.id, device_id: first.device_id, highest: moved.seq, unsent: 0, discarded: [] };
+    return (await api.as(otto).call(contract.devices.report, { body })).body;
+  };
+  const before = await report();
+  expect((await erase(who(1).voter_id)).status).toBe(200);
+  const { rows } = await sql`
+    select contact_result, device_id from all_touches where campaign_id = ${campaign.id} and replaces = ${first.id}`.execute(
+    api.db,
+  );
+  expect(rows).toEqual([{ contact_result: null, device_id: '00000000-0000-0000-0000-000000000000' }]);
+  expect(await report()).toEqual({ ...before, erased: [moved.id] });
+  const query = { campaign_id: campaign.id };
+  const phones = (await api.as(campaign.owner).call(contract.devices.all, { query })).body;
+  expect(phones.map(({ device_id }) => device_id)).toEqual([first.device_id]);
+});
+
 test('erasing a person who has moved leaves whom their older address covers alone', async () => {
   const header = 'voter_id,first_name,last_name,birth_year,address,zip,phone,latitude,longitude';
   const file = (...rows: string[]) => importFile(api, campaign, [header, ...rows].join('\n'));

@@ -73,7 +73,8 @@ test('nothing is erased while a phone may still send it once more', async () => 
 type Sent = { id: string; [field: string]: unknown };
 
 test('a fact that a phone sends again after its note and position were erased is there already, and another fact is not', async () => {
-  const { campaign, people, walkbook, door, voter } = await makeWorld(api);
+  const world = await makeWorld(api);
+  const { campaign, people, walkbook, door, voter } = world;
   const stamp = { device_id: randomUUID(), recorded_at: new Date(Date.now() - 60_000).toISOString() };
   const gps = { latitude: 41.2, longitude: -80.8, accuracy: 8 };
   const touch = {
@@ -119,7 +120,13 @@ test('a fact that a phone sends again after its note and position were erased is
     await sql`update ${sql.table(table)} set received_at = now() - interval '61 days' where id = ${id}`.execute(api.db);
   }
   expect(await forgetOldDetails(api.db)).toBe(4);
-  expect(await send([touch], [passer])).toEqual(['already_stored', 'already_stored']);
+  // What was erased stays so when the campaign keeps more from now on, or all of it, and is known to have been there.
+  for (const days of [60, 365, null]) {
+    const longer = { id: campaign.id, keep_positions_days: days, keep_notes_days: days };
+    expect((await api.as(people.manager).call(contract.campaigns.update, { body: longer })).status).toBe(200);
+    expect(await send([touch], [passer])).toEqual(['already_stored', 'already_stored']);
+  }
+  expect((await kept(world)).get(touch.id)).toMatchObject({ note: '', stood: false });
   expect(await send([{ ...touch, contact_result: 'moved' }], [{ ...passer, contact_result: 'refused' }])).toEqual([
     'CONFLICT',
     'CONFLICT',
