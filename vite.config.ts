@@ -7,8 +7,9 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { followFirstLoad, withoutCallTexts } from './src/server/launch/first-load.mjs';
-import { rescuePage } from './src/server/launch/rescue-page.mjs';
+import { followFirstLoad, withoutCallTexts } from './src/server/launch/bundle/first-load.mjs';
+import { packRelease } from './src/server/launch/bundle/pack.mjs';
+import { rescuePage } from './src/server/launch/bundle/rescue-page.mjs';
 
 const browser = ['chrome111', 'safari16.4', 'firefox115'];
 
@@ -137,7 +138,10 @@ export default defineConfig(({ isSsrBuild }) =>
               globIgnores: ['**/node_modules/**/*', 'assets/twilio-*.js'],
               target: browser,
               manifestTransforms: [
-                (entries) => ({ manifest: entries.map((each) => ({ ...each, integrity: integrityOf(each.url) })) }),
+                async (entries) => {
+                  const whole = entries.map((each) => ({ ...each, integrity: integrityOf(each.url) }));
+                  return { manifest: await packRelease(clientDir, whole) };
+                },
               ],
             },
             devOptions: { enabled: false },

@@ -1,28 +1,24 @@
 // The service worker: the app shell, walkbooks and map tiles offline; wakes the pages when the network is back. It reads
 // only. Everything that is written goes from a page, through the outbox.
 import { clientsClaim } from 'workbox-core';
-import {
-  addPlugins,
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { releaseOf } from './install';
+import type { ReleaseFile } from './pack';
 import { wayOf, type Way } from './routing';
 import { answerSettings, answerTile } from './settings';
-import { verifyingPlugin } from './verify';
 import { answerWalkbook } from './walkbooks';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ReleaseFile[] };
 
 clientsClaim();
 cleanupOutdatedCaches();
-const release = self.__WB_MANIFEST;
-addPlugins([verifyingPlugin(release, self.location.origin)]);
-precacheAndRoute(release);
+const { precache, install } = releaseOf(self.__WB_MANIFEST, self.location.origin);
+self.addEventListener('install', (event) => event.waitUntil(install(event)));
+self.addEventListener('activate', (event) => event.waitUntil(precache.activate(event)));
+registerRoute(new PrecacheRoute(precache));
 
-const shell = createHandlerBoundToURL('/index.html');
+const shell = precache.createHandlerBoundToURL('/index.html');
 const ways = new WeakMap<Request, Way>();
 
 function way(request: Request, url: URL): Way {

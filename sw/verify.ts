@@ -17,7 +17,8 @@ function isOfItsType(url: string, response: Response): boolean {
   return (types[ending] ?? notAPage).test(response.headers.get('content-type') ?? '');
 }
 
-async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+/** As the build writes digests down. */
+export async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return `sha256-${btoa(String.fromCharCode(...hash))}`;
 }

@@ -12,8 +12,11 @@ import { beginWalk, expect, nextDoor, test } from './support/product';
 /** Stands before the product: it answers scripts with a page when it is told to, or lets nothing through to the API. */
 async function middlebox(origin: string) {
   const told = { answersScripts: false, cutsApi: false };
+  /** The paths that it was asked for. */
+  const paths: string[] = [];
   const server = createServer((asked, answer) => {
     const path = asked.url ?? '/';
+    paths.push(path);
     if (told.answersScripts && path.startsWith('/assets/'))
       return void answer.writeHead(200, { 'content-type': 'text/html' }).end('<html>One moment, please</html>');
     if (told.cutsApi && path.startsWith('/api/')) return void asked.socket.destroy();
@@ -31,7 +34,7 @@ async function middlebox(origin: string) {
     server.closeAllConnections();
     server.close();
   };
-  return { told, origin: `http://localhost:${port}`, close };
+  return { told, paths, origin: `http://localhost:${port}`, close };
 }
 
 /** Puts up a newer release: the same app with one more file in it. */
@@ -39,10 +42,12 @@ async function putUp(clientDir: string, name: string): Promise<void> {
   const worker = join(clientDir, 'service-worker.js');
   const text = await readFile(worker, 'utf8');
   const [entry = '', path = ''] =
-    /\{"integrity":"[^"]+","revision":null,"url":"(assets\/[^"]+\.js)"\}/.exec(text) ?? [];
+    /\{"bytes":\d+,"integrity":"[^"]+","revision":null,"url":"(assets\/[^"]+\.js)"\}/.exec(text) ?? [];
   const newer = `assets/${name}.js`;
   await copyFile(join(clientDir, path), join(clientDir, newer));
-  await writeFile(worker, text.replace(entry, `${entry},${entry.replace(path, newer)}`));
+  // It is in no pack.
+  const added = entry.replace(path, newer).replace(/"bytes":\d+,/, '');
+  await writeFile(worker, text.replace(entry, `${entry},${added}`));
 }
 
 /** Looks for a newer release; whether the install of it came through. */
@@ -99,9 +104,23 @@ test('a release of which the scripts are pages locks no work in', async ({ produ
     const had = await count();
 
     await test.step('every file of the release is what its manifest says', async () => {
-      const entries = before.match(/\{"integrity":"sha256-[^"]+","revision":(?:null|"\w+"),"url":"[^"]+"\}/g) ?? [];
+      const entries = before.match(/"integrity":"sha256-[^"]+","revision":(?:null|"\w+"),"url":"[^"]+"\}/g) ?? [];
       expect(entries.length).toBe(before.match(/"revision":(?:null|"\w+"),"url":/g)?.length);
       expect(entries.join(' ')).toContain('rescue.html');
+    });
+
+    await test.step('the first visit brought all of it in one pack, beside what the screens loaded', async () => {
+      const files = before.match(/"url":"assets\//g)?.length ?? 0;
+      const asked = box.paths.filter((path) => path.startsWith('/assets/'));
+      expect(files).toBeGreaterThan(300);
+      expect(box.paths.filter((path) => path.startsWith('/packs/'))).toHaveLength(1);
+      // All that no screen has opened lies there, though no one asked for it.
+      expect(asked.length).toBeLessThan(files / 4);
+      const held = await page.evaluate(async () => {
+        const name = (await caches.keys()).find((each) => each.includes('-precache-')) ?? '';
+        return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+      });
+      expect(held.filter((path) => path.startsWith('/assets/'))).toHaveLength(files);
     });
 
     await test.step('a knock waits on the phone', async () => {

@@ -1,8 +1,8 @@
 // Bugs that would let a bad release in and keep it there, planted in the service worker: the install of a phone shows each of them.
 import { compileFunction } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { verifyingPlugin } from '../../sw/verify';
-import { entry, origin, phoneThatInstalls, portal, script } from '../support/installing-phone';
+import type { releaseOf } from '../../sw/install';
+import { entry, origin, packed, phoneThatInstalls, portal, script } from '../support/installing-phone';
 import type { Plant } from './plant';
 import { bundle } from './release';
 
@@ -12,14 +12,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A phone whose worker has these bugs. */
 async function phoneWith(plants: readonly Plant[]) {
-  const code = await bundle({ entry: 'sw/verify.ts', format: 'cjs', plants, external: () => false });
-  const module = { exports: {} as { verifyingPlugin: typeof verifyingPlugin } };
+  const code = await bundle({ entry: 'sw/install.ts', format: 'cjs', plants, external: () => false });
+  const module = { exports: {} as { releaseOf: typeof releaseOf } };
   compileFunction(code, ['exports', 'module'])(module.exports, module);
-  return phoneThatInstalls(module.exports.verifyingPlugin);
+  return phoneThatInstalls(module.exports.releaseOf);
 }
 type Phone = Awaited<ReturnType<typeof phoneWith>>;
 
-const release = [entry('/assets/a-1.js', 'one')];
+const { manifest: release, pack } = packed([entry('/assets/a-1.js', 'one')], { '/assets/a-1.js': 'one' });
 const runs = async (phone: Phone) => {
   const held = phone.stored.get(`${origin}/assets/a-1.js`);
   return (await held?.clone().text()) === 'one' && /javascript/.test(held?.headers.get('content-type') ?? '');
@@ -52,6 +52,14 @@ const bugs: { name: string; plant: Plant; meet: (phone: Phone) => unknown }[] = 
     name: 'the browser’s own copy is believed',
     plant: { mark: 'asked-anew', replace: () => 'requestWillFetch: async ({ request }) => request,' },
     meet: (phone) => phone.browserCache.set('/assets/a-1.js', portal),
+  },
+  {
+    name: 'what stands in a pack is believed',
+    plant: { mark: 'from-pack', replace: () => '' },
+    meet: (phone) => {
+      phone.server.set('/packs/p1.pack', { ...pack, body: 'eno' });
+      phone.server.set('/assets/a-1.js', script('one'));
+    },
   },
 ];
 

@@ -1,12 +1,12 @@
 // The install of a release on workbox's own controller: what it holds and what it accepts, when something on the way answers in
 // place of the server.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { verifyingPlugin } from '../../sw/verify';
+import { releaseOf } from '../../sw/install';
 import { entry, origin, phoneThatInstalls, portal, refused, script } from '../support/installing-phone';
 
 let phone: ReturnType<typeof phoneThatInstalls>;
 beforeEach(() => {
-  phone = phoneThatInstalls(verifyingPlugin);
+  phone = phoneThatInstalls(releaseOf);
 });
 
 describe('the install of a release', () => {

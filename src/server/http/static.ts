@@ -19,6 +19,17 @@ export function addApp(folder: string) {
       return;
     }
     await app.register(compress, { global: true, threshold: 1024 });
+    const packs = join(folder, 'packs');
+    // Compressed by the build, not again for each phone. To look for such a copy of every other file would cost each request more.
+    if (existsSync(packs))
+      await app.register(fastifyStatic, {
+        root: packs,
+        prefix: '/packs/',
+        decorateReply: false,
+        preCompressed: true,
+        immutable: true,
+        maxAge: '365d',
+      });
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: true,

@@ -10,7 +10,7 @@ import { together } from './process.mjs';
 /** What a build is made from. */
 const SOURCES = ['src', 'sw', 'public', 'vite.config.ts', 'package-lock.json', 'package.json'];
 /** The launcher is not part of it, but for what the server and the build import of it. */
-const SKIPPED = /^src\/server\/launch\/(?!env-file|first-load|rescue-page)/;
+const SKIPPED = /^src\/server\/launch\/(?!env-file|bundle\/)/;
 
 /** Bytes: two builds at once take up to half of it. */
 const ROOM_FOR_BOTH = 3 * 2 ** 30;

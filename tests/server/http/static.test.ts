@@ -15,10 +15,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'porchlight-client-'));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, 'policies'));
+  await mkdir(join(folder, 'packs'));
   await writeFile(join(folder, 'index.html'), shell);
   await writeFile(join(folder, 'service-worker.js'), 'self.x = 1;');
   await writeFile(join(folder, 'manifest.webmanifest'), '{}');
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {};');
+  await writeFile(join(folder, 'packs', 'p1.pack'), 'as it is');
+  await writeFile(join(folder, 'packs', 'p1.pack.br'), 'compressed by the build');
   await writeFile(join(folder, 'policies', 'terms.html'), '<!doctype html><title>Terms</title>');
   api = await testApi({ database, services: { config: { ...readConfig({}), clientDir: folder } } });
 });
@@ -43,6 +46,7 @@ describe('the built app', () => {
 
   test.each([
     ['/assets/main-abc123.js', 'public, max-age=31536000, immutable'],
+    ['/packs/p1.pack', 'public, max-age=31536000, immutable'],
     ['/service-worker.js', 'no-cache'],
     ['/manifest.webmanifest', 'no-cache'],
     ['/policies/terms.html', 'public, max-age=3600'],
@@ -54,6 +58,7 @@ describe('the built app', () => {
   test.each([
     ['/assets/gone-123.js', page],
     ['/icons/gone.png', page],
+    ['/packs/gone.pack', page],
     ['/auth/login', { accept: 'application/json' }],
     ['/../../../etc/passwd', {}],
     ['/%2e%2e/%2e%2e/package.json', {}],
@@ -82,6 +87,15 @@ describe('the built app', () => {
     const reply = await api.app.inject({ url: '/auth/login', headers: { ...page, 'accept-encoding': 'br, gzip' } });
     expect(reply.headers['content-encoding']).toMatch(/br|gzip/);
     expect(reply.rawPayload.length).toBeLessThan(shell.length / 2);
+  });
+
+  test.each([
+    ['br, gzip', 'compressed by the build', 'br'],
+    ['identity', 'as it is', undefined],
+  ])('gives out a pack for %s as the build left it', async (accepted, body, encoding) => {
+    const reply = await api.app.inject({ url: '/packs/p1.pack', headers: { 'accept-encoding': accepted } });
+    expect([reply.body, reply.headers['content-encoding']]).toEqual([body, encoding]);
+    expect(reply.headers['content-security-policy']).toContain("default-src 'self'");
   });
 });
 

@@ -1,5 +1,5 @@
 // The page for a phone on which the app does not start. It is one file of its own without a library or a part of the app's bundle
-// (src/server/launch/rescue-page.mjs puts it together): whatever is wrong with those, it opens, also offline.
+// (src/server/launch/bundle/rescue-page.mjs puts it together): whatever is wrong with those, it opens, also offline.
 import './rescue.css';
 import { startAgain } from './fresh-files';
 import { sealingKey } from '../../offline/outbox/sealed-file';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { everyCall } from '../../../src/contract';
-import { withoutCallTexts } from '../../../src/server/launch/first-load.mjs';
+import { everyCall } from '../../../../src/contract';
+import { withoutCallTexts } from '../../../../src/server/launch/bundle/first-load.mjs';
 
 test('a phone loads the calls without what they say about themselves, and nothing else is cut', () => {
-  const folder = new URL('../../../src/contract/', import.meta.url);
+  const folder = new URL('../../../../src/contract/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const whole = files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n');
   const lean = files.map((name) => withoutCallTexts(readFileSync(new URL(name, folder), 'utf8'))).join('\n');
