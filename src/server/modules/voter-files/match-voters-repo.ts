@@ -31,7 +31,9 @@ export async function findById({ query, ids }: ImportSession): Promise<number> {
 export const isSameByName = `
   -- A name that was corrected at the door is still the other one in files.
   lower(s.last) in (lower(v.last), lower(v.filed ->> 'last'))
-  and lower(s.first) in (lower(v.first), lower(v.filed ->> 'first')) and lower(v.suffix) = lower(s.suffix)
+  and lower(s.first) in (lower(v.first), lower(v.filed ->> 'first'))
+  -- Many lists have no suffixes. Of a father and a son of one name the birth year tells which of them is meant.
+  and (lower(v.suffix) = lower(s.suffix) or (v.birth_year = s.birth_year and '' in (v.suffix, s.suffix)))
   and (v.birth_year = s.birth_year or (
     (s.source_id is null or v.source_id is null) and (v.birth_year is null or s.birth_year is null)))
   -- Who was added at the door by mistake is no one: the file's person is another one.
@@ -55,15 +57,16 @@ export async function matchRows(
 ): Promise<number> {
   const [matched] = await query<{ found: number }>(
     `with candidates as (
-       select distinct on (s.line) s.line, v.id
+       select distinct on (s.line) s.line, v.id, lower(v.suffix) = lower(s.suffix) as exact
        from staged_rows s ${joined}
        where ${isNewRow} and ${holds}
          and v.id not in (select voter_id from staged_matches where campaign_id = $1 and upload_id = $2)
          and not exists (${takenInFile(takesGroup)})
-       order by s.line, (v.birth_year is not distinct from s.birth_year) desc, (v.source_id is null), v.created_at, v.id
+       order by s.line, (v.birth_year is not distinct from s.birth_year) desc, (lower(v.suffix) = lower(s.suffix)) desc,
+         (v.source_id is null), v.created_at, v.id
      ), found as (
        insert into staged_matches (campaign_id, upload_id, line, voter_id)
-       select distinct on (id) $1::uuid, $2::uuid, line, id from candidates order by id, line returning 1
+       select distinct on (id) $1::uuid, $2::uuid, line, id from candidates order by id, exact desc, line returning 1
      ) select count(*)::integer as found from found`,
     ids,
   );

@@ -88,3 +88,32 @@ test('files from before are known by the layout that stood for their IDs', async
   expect(await kind()).toBe(now);
   expect(now).toBe('column voterid');
 });
+
+test('a list without suffixes knows a father and a son of one name again by their birth years', async () => {
+  const state = `Voter ID,first_name,last_name,suffix,address,zip,birth_year
+AA1,Carlos,Castillo,,1 Oak St,45999,1959
+AA2,Carlos,Castillo,Jr,1 Oak St,45999,1989
+AA3,Ben,Ash,Sr,2 Oak St,45999,1950
+AA4,Ben,Ash,Jr,2 Oak St,45999,1950
+`;
+  expect(await importFile(api, campaign, state)).toMatchObject({ accepted: 4 });
+  const list = (rows: string) => `Member No,First,Last,Suffix,Address,Zip,Birth Year\n${rows}`;
+  expect(
+    await importFile(
+      api,
+      campaign,
+      list('77,Carlos,Castillo,,1 Oak St,45999,1989\n78,Carlos,Castillo,,1 Oak St,45999,1959\n'),
+    ),
+  ).toMatchObject({ accepted: 2, added: 0 });
+  // Where two rows can be the same person, it is the one with the suffix; without a birth year no one is taken for another.
+  expect(
+    await importFile(
+      api,
+      campaign,
+      list('81,Ben,Ash,,2 Oak St,45999,1950\n82,Ben,Ash,Jr,2 Oak St,45999,1950\n83,Ben,Ash,III,2 Oak St,45999,1950\n'),
+    ),
+  ).toMatchObject({ accepted: 3, added: 1 });
+  expect(await importFile(api, campaign, list('91,Carlos,Castillo,III,1 Oak St,45999,1999\n'))).toMatchObject({
+    added: 1,
+  });
+});
