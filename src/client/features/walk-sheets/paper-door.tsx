@@ -6,7 +6,16 @@ import type { DoorFeature } from '../../../contract/doors';
 import { suppressions } from '../../../contract/voters/voter-filters';
 import { suppressionWords } from '../../../domain/voter-groups/filter-texts';
 import { resultWords } from '../../../domain/facts/result-names';
-import { doorResults, peopleOnWalkSheet, personResults, slotKey, type PaperDraft, type Slot } from './paper-entries';
+import { AnswerBox } from './answer-box';
+import {
+  doorResults,
+  noteSlot,
+  peopleOnWalkSheet,
+  personResults,
+  slotKey,
+  type PaperDraft,
+  type Slot,
+} from './paper-entries';
 import classes from './paper-entry.module.css';
 
 interface Props {
@@ -16,7 +25,8 @@ interface Props {
   entries: PaperDraft['entries'];
   /** Touches that the server has of this door already. */
   recorded: { known: number; orMore: boolean };
-  onEntry: (slot: Slot, value: string) => void;
+  /** `about`: whose box it is. */
+  onEntry: (slot: Slot, value: string, about: string) => void;
   /** Enter: on to the next door. */
   onNext: () => void;
 }
@@ -31,14 +41,14 @@ export function PaperDoor({ door, number, questions, entries, recorded, onEntry,
     event.preventDefault();
     onNext();
   };
-  const choose = (slot: Slot, label: string, options: readonly { value: string; label: string }[]) => (
+  const choose = (slot: Slot, label: string, options: readonly { value: string; label: string }[], about = label) => (
     <select
       aria-label={label}
       className={classes.select}
       data-set={valueOf(slot) !== '' || undefined}
       value={valueOf(slot)}
       onKeyDown={keys}
-      onChange={(event) => onEntry(slot, event.currentTarget.value)}
+      onChange={(event) => onEntry(slot, event.currentTarget.value, about)}
     >
       <option value="">–</option>
       {options.map((option) => (
@@ -67,6 +77,15 @@ export function PaperDoor({ door, number, questions, entries, recorded, onEntry,
             t('{name}: whole household', { name }),
             results(doorResults),
           )}
+          <input
+            aria-label={t('{name}: note', { name })}
+            placeholder={t('Note')}
+            className={classes.select}
+            maxLength={2000}
+            value={valueOf(noteSlot(door.id))}
+            onKeyDown={keys}
+            onChange={(event) => onEntry(noteSlot(door.id), event.currentTarget.value, t('{name}: note', { name }))}
+          />
         </span>
       </div>
       {peopleOnWalkSheet(door).map((voter) => {
@@ -80,7 +99,12 @@ export function PaperDoor({ door, number, questions, entries, recorded, onEntry,
               {reason && <span className={classes.known}>{t(suppressionWords[reason])}</span>}
             </span>
             <span className={classes.boxes}>
-              {choose({ door: door.id, voter: voter.id, question: null }, person, results(personResults))}
+              {choose(
+                { door: door.id, voter: voter.id, question: null },
+                person,
+                results(personResults),
+                `${name}, ${person}`,
+              )}
               {questions.map((question, index) => {
                 const slot = { door: door.id, voter: voter.id, question: question.id };
                 const label = t('{person}, question {number}: {text}', {
@@ -88,30 +112,16 @@ export function PaperDoor({ door, number, questions, entries, recorded, onEntry,
                   number: index + 1,
                   text: question.text,
                 });
-                return question.answers.length > 0 ? (
-                  <span key={question.id} className={classes.answer}>
-                    {index + 1}
-                    {choose(
-                      slot,
-                      label,
-                      question.answers.map((answer, at) => ({
-                        value: answer,
-                        label: `${String.fromCharCode(65 + (at % 26))} ${answer}`,
-                      })),
-                    )}
-                  </span>
-                ) : (
-                  <span key={question.id} className={classes.answer}>
-                    {index + 1}
-                    <input
-                      aria-label={label}
-                      className={classes.select}
-                      maxLength={2000}
-                      value={valueOf(slot)}
-                      onKeyDown={keys}
-                      onChange={(event) => onEntry(slot, event.currentTarget.value)}
-                    />
-                  </span>
+                return (
+                  <AnswerBox
+                    key={question.id}
+                    number={index + 1}
+                    question={question}
+                    label={label}
+                    value={valueOf(slot)}
+                    onKeyDown={keys}
+                    onValue={(value) => onEntry(slot, value, `${name}, ${label}`)}
+                  />
                 );
               })}
             </span>

@@ -6,6 +6,8 @@ import type { ContactResult, KnownTouch } from '../../../contract/facts/touch';
 import type { SurveyVersion } from '../../../contract/survey-office/survey-edits';
 import type { Question } from '../../../contract/surveys';
 import type { DoorFeature, DoorVoter } from '../../../contract/doors';
+import { kindOf } from '../../../domain/surveys/kinds';
+import { writtenAnswers } from '../../../domain/surveys/written-answers';
 
 /** One box: of a door (`voter` null), of a person, or of a person's answer to a question. */
 export interface Slot {
@@ -14,16 +16,36 @@ export interface Slot {
   question: string | null;
 }
 
+/** The line for notes of a door, where a question's id would be. */
+export const noteSlot = (door: string): Slot => ({ door, voter: null, question: 'note' });
+
+/** What a fact was first sent with: sent once more it must be the same to the letter. */
+const stamp = z.object({ seq: z.number(), recorded_at: z.string() });
+type Stamp = z.infer<typeof stamp>;
+
 /**
- * What was keyed into each box, with the id that its fact will have: sent twice it is the same fact. `touch`: the id of the
- * touch that an answer without a result makes.
+ * `id`: of the fact, sent twice it is the same one. `touch`: the id of the touch that an answer without a result makes. `about`: whose
+ * box it is, in words that outlive the door. `sent`, `touch_sent`: how these facts were sent, whatever came of it. `on`: the touch with
+ * which a note was sent.
  */
+const paperEntry = z.object({
+  id: z.string(),
+  value: z.string(),
+  touch: z.string(),
+  about: z.optional(z.string()),
+  sent: z.optional(stamp),
+  touch_sent: z.optional(stamp),
+  on: z.optional(z.string()),
+});
+
+/** What was keyed into each box. `seq`: the last number that this draft's device gave a fact. */
 export const paperDraft = z.object({
   walker: z.string(),
   day: z.string(),
   from: z.string(),
   device: z.string(),
-  entries: z.record(z.string(), z.object({ id: z.string(), value: z.string(), touch: z.string() })),
+  seq: z.optional(z.number()),
+  entries: z.record(z.string(), paperEntry),
 });
 export type PaperDraft = z.infer<typeof paperDraft>;
 
@@ -40,6 +62,14 @@ export const personResults: readonly ContactResult[] = [
   'language_barrier',
   'do_not_contact',
 ];
+
+/** Parts the answers to one question in a box: each is one line. */
+export const between = '\n';
+
+/** What a box holds as answers to its question; empty: none. Null: it is no answer to it. */
+export function answersIn(question: Question, value: string): string[] | null {
+  return writtenAnswers(question, kindOf(question) === 'multiple' ? value.split(between) : [value]);
+}
 
 /** The people of a door who may be on the sheet: whoever must be left alone by now was perhaps on it when it was printed. */
 export function peopleOnWalkSheet({ properties }: DoorFeature): DoorVoter[] {
@@ -71,12 +101,23 @@ interface PaperFact {
   [field: string]: unknown;
 }
 
+export interface PaperFacts {
+  touches: PaperFact[];
+  responses: PaperFact[];
+  /** The draft that remembers how each of them is sent. */
+  draft: PaperDraft;
+  /** The boxes that each fact comes from, by its id. */
+  boxes: ReadonlyMap<string, readonly string[]>;
+  /** Boxes with an entry that no fact comes from: their door, person or question has gone, it is no answer, or a note without a result. */
+  left: string[];
+}
+
 /** Minutes from one door to the next where paper says nothing. */
 const pace = 3;
 
 /**
  * The facts of what was entered, in the order of the doors: three minutes apart from when the walk began, none in the
- * future. An answer of someone for whom no result was entered makes them talked to.
+ * future. What was sent before keeps its number and time. An answer of someone for whom no result was entered makes them talked to.
  */
 export function factsOf(
   draft: PaperDraft,
@@ -84,54 +125,76 @@ export function factsOf(
   survey: { id: string; questions: readonly Question[] } | null,
   begun: number,
   now: number,
-) {
+): PaperFacts {
   const touches: PaperFact[] = [];
   const responses: PaperFact[] = [];
-  let seq = 0;
-  const stamp = (id: string, step: number) => ({
-    id,
-    device_id: draft.device,
-    seq: (seq += 1),
-    recorded_at: new Date(Math.min(now, begun + step * pace * 60_000)).toISOString(),
-  });
+  const boxes = new Map<string, string[]>();
+  const entries = { ...draft.entries };
+  let seq = draft.seq ?? 0;
   let step = 0;
-  for (const door of doors) {
-    const at = (voter: string | null, question: string | null) => {
-      const entry = draft.entries[slotKey({ door: door.id, voter, question })];
-      return entry && entry.value !== '' ? entry : undefined;
+  const at = (slot: Slot) => {
+    const key = slotKey(slot);
+    const entry = entries[key];
+    return entry && entry.value.trim() !== '' ? { key, entry } : undefined;
+  };
+  type Box = NonNullable<ReturnType<typeof at>>;
+  const stamped = ({ key, entry }: Box, as: 'sent' | 'touch_sent'): PaperFact => {
+    const how: Stamp = entries[key]?.[as] ?? {
+      seq: (seq += 1),
+      recorded_at: new Date(Math.min(now, begun + step * pace * 60_000)).toISOString(),
     };
-    const before = seq;
-    const whole = at(null, null);
-    if (whole)
-      touches.push({ ...stamp(whole.id, step), door_id: door.id, voter_id: null, contact_result: whole.value });
-    for (const voter of peopleOnWalkSheet(door)) {
+    entries[key] = { ...(entries[key] ?? entry), [as]: how };
+    const id = as === 'sent' ? entry.id : entry.touch;
+    boxes.set(id, [key]);
+    return { id, device_id: draft.device, ...how };
+  };
+  for (const { id: door_id, properties } of doors) {
+    const before = boxes.size;
+    const first = touches.length;
+    const whole = at({ door: door_id, voter: null, question: null });
+    if (whole) touches.push({ ...stamped(whole, 'sent'), door_id, voter_id: null, contact_result: whole.entry.value });
+    for (const { id: voter_id, target } of properties.voters) {
+      if (!target) continue;
       const answers = (survey?.questions ?? []).flatMap((question) => {
-        const entry = at(voter.id, question.id);
-        return entry ? [{ question, entry }] : [];
+        const box = at({ door: door_id, voter: voter_id, question: question.id });
+        const given = box && answersIn(question, box.entry.value);
+        return box && given && given.length > 0 ? [{ question, box, given }] : [];
       });
-      const result = at(voter.id, null);
+      const result = at({ door: door_id, voter: voter_id, question: null });
+      // The touch of an answer that may have arrived already is sent on, and a result that was entered since corrects it.
+      const talk = answers.find(({ box }) => box.entry.touch_sent) ?? (result ? undefined : answers[0]);
+      const person = { door_id, voter_id };
+      if (talk) touches.push({ ...stamped(talk.box, 'touch_sent'), ...person, contact_result: 'canvassed' });
       if (result)
-        touches.push({ ...stamp(result.id, step), door_id: door.id, voter_id: voter.id, contact_result: result.value });
-      else if (answers[0])
         touches.push({
-          ...stamp(answers[0].entry.touch, step),
-          door_id: door.id,
-          voter_id: voter.id,
-          contact_result: 'canvassed',
+          ...stamped(result, 'sent'),
+          ...person,
+          contact_result: result.entry.value,
+          ...(talk ? { replaces: talk.box.entry.touch } : {}),
         });
-      for (const { question, entry } of answers)
+      for (const { question, box, given } of answers)
         responses.push({
-          ...stamp(entry.id, step),
-          door_id: door.id,
-          voter_id: voter.id,
+          ...stamped(box, 'sent'),
+          ...person,
           survey_id: survey?.id,
           question_id: question.id,
-          answers: [entry.value],
+          answers: given,
         });
     }
-    if (seq > before) step += 1;
+    // A note is a touch's: the household's, if it has one.
+    const note = at(noteSlot(door_id));
+    const here = touches.slice(first);
+    const carrier = here.find(({ id }) => id === note?.entry.on) ?? here[0];
+    if (note && carrier) {
+      carrier['note'] = note.entry.value.trim();
+      entries[note.key] = { ...note.entry, on: carrier.id };
+      boxes.set(carrier.id, [...(boxes.get(carrier.id) ?? []), note.key]);
+    }
+    if (boxes.size > before) step += 1;
   }
-  return { touches, responses };
+  const used = new Set([...boxes.values()].flat());
+  const left = Object.keys(entries).filter((key) => entries[key]?.value.trim() !== '' && !used.has(key));
+  return { touches, responses, draft: { ...draft, seq, entries }, boxes, left };
 }
 
 /** So many touches of each person and household come with a walkbook, the newest: where there are as many, there may be more. */

@@ -1,6 +1,6 @@
 // Keys in a walk sheet that came back on paper: the code on each page leads here, to the page's first door.
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { t, tPlural, translateServerMessage } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { SurveyVersion } from '../../../contract/survey-office/survey-edits';
@@ -21,7 +21,11 @@ import { TextField } from '../../ui/fields/text-field';
 import { toast } from '../../ui/primitives/toast';
 import { useDraft } from '../../ui/fields/use-draft';
 import { useCall } from '../../data/use-call';
+import { dayInZone } from '../../../domain/i18n/time-zones';
+import { instantInZone, timeInZone } from '../../../domain/planned-shifts/local-time';
 import { PaperDoor } from './paper-door';
+import { enteredBefore, settleReceipts, withoutSaved, type SavedAs } from './paper-receipts';
+import { LeftEntries, SavedBefore } from './unsaved-entries';
 import {
   recordedAt,
   factsOf,
@@ -35,11 +39,8 @@ import {
 } from './paper-entries';
 import classes from './paper-entry.module.css';
 
-/** The hour at which most walks begin. */
-const usualStart = 17;
-
-const pad = (value: number) => String(value).padStart(2, '0');
-const dayOf = (date: Date) => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+/** The time at which most walks begin. */
+const usualStart = '17:00';
 
 export function PaperEntryScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -71,12 +72,13 @@ export function PaperEntryScreen() {
   );
 }
 
-function freshDraft(walkbook: Walkbook): PaperDraft {
+/** Days and times are by the campaign's clock, as those of its reports. */
+function freshDraft(walkbook: Walkbook, zone: string): PaperDraft {
   const [only] = walkbook.assigned.length === 1 ? walkbook.assigned : [];
-  const now = new Date();
+  const now = new Date(serverNow());
   // Before the evening no one can have begun then: the time is asked for rather than guessed.
-  const from = now.getHours() < usualStart ? '' : `${usualStart}:00`;
-  return { walker: only?.id ?? '', day: dayOf(now), from, device: newId(), entries: {} };
+  const from = timeInZone(zone)(now) < usualStart ? '' : usualStart;
+  return { walker: only?.id ?? '', day: dayInZone(zone)(now), from, device: newId(), entries: {} };
 }
 
 interface KeyInProps {
@@ -92,49 +94,64 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
   const [version, setVersion] = useState(() => versionOnPaper(versions, Number(printed)));
   const onPaper = versions.find((each) => each.version === version) ?? versions[0];
   // What was entered under another version of the sheet goes along, too.
-  const survey = surveyOfVersions(walkbook.survey_id, versions);
-  const [draft, setDraft, clear] = useDraft(`porchlight sheet ${walkbook.id}`, paperDraft, () => freshDraft(walkbook));
+  const survey = useMemo(() => surveyOfVersions(walkbook.survey_id, versions), [walkbook.survey_id, versions]);
+  const zone = campaign.time_zone;
+  const fresh = () => freshDraft(walkbook, zone);
+  const [draft, setDraft, clear] = useDraft(`porchlight sheet ${walkbook.id}`, paperDraft, fresh);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [before, setBefore] = useState(0);
+  const [savedAs, setSavedAs] = useState<readonly SavedAs[]>([]);
   const [lacks, setLacks] = useState<'walker' | 'from' | null>(null);
   const about = useRef<HTMLDivElement>(null);
   const members = useCall(contract.users.campaignAccount, { query: { campaign_id: campaignId } });
   const doors = walkSheetDoors(walkbook.geo_data.features);
-  const keyed = Object.values(draft.entries).filter(({ value }) => value !== '').length;
-  const begun = new Date(`${draft.day}T${draft.from}`).getTime();
+  const begun = instantInZone(zone, draft.day, draft.from) ?? Number.NaN;
+  const features = walkbook.geo_data.features;
+  const planned = useMemo(() => factsOf(draft, features, survey, 0, 0), [draft, features, survey]);
+  const keyed = new Set([...planned.boxes.values()].flat()).size;
   const isArchived = walkbook.record_status === 'archived';
 
   useEffect(() => {
     if (wanted !== undefined) goTo(Number(wanted));
   }, [wanted]);
 
-  const enter = (slot: Slot, value: string) =>
-    setDraft((before) => {
+  const enter = (slot: Slot, value: string, of: string) =>
+    setDraft((now) => {
       const key = slotKey(slot);
-      const old = before.entries[key];
-      const entry = { id: old?.id ?? newId(), touch: old?.touch ?? newId(), value };
-      return { ...before, entries: { ...before.entries, [key]: entry } };
+      const entry = { id: newId(), touch: newId(), ...now.entries[key], value, about: of };
+      return { ...now, entries: { ...now.entries, [key]: entry } };
+    });
+  const remove = (key: string) =>
+    setDraft((now) => {
+      const { [key]: _gone, ...entries } = now.entries;
+      return { ...now, entries };
     });
 
   const ask = (what: 'walker' | 'from') => {
     setLacks(what);
     about.current?.querySelector<HTMLElement>(`[name=${what}]`)?.focus();
   };
-  const save = async () => {
+  const save = async (isSure = false) => {
     setLacks(null);
     if (draft.walker === '') return ask('walker');
     const now = serverNow();
     if (!(begun <= now)) return ask('from');
     setBusy(true);
     setProblem(null);
-    const { touches, responses } = factsOf(
-      draft,
-      doors.map(({ door }) => door),
-      survey,
-      begun,
-      now,
-    );
+    setBefore(0);
+    const facts = factsOf(draft, features, survey, begun, now);
+    const { touches, responses } = facts;
     try {
+      if (!isSure) {
+        const query = { id: walkbook.id, campaign_id: campaignId };
+        const known = await call(contract.walkbooks.get, { query }, { timeoutMs: 60_000 });
+        const many = enteredBefore(facts, known, zone);
+        setBefore(many);
+        if (many > 0) return;
+      }
+      // Whatever comes of it, sent once more it is the same.
+      setDraft(facts.draft);
       const body = {
         campaign_id: campaignId,
         walkbook_id: walkbook.id,
@@ -143,24 +160,28 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
         survey_responses: responses,
       };
       const { receipts } = await call(contract.turf.key, { body }, { timeoutMs: 60_000 });
-      const refused = receipts.filter(({ verdict }) => verdict === 'rejected' || verdict === 'failed');
-      if (refused.length > 0) {
+      const settled = settleReceipts(facts, receipts);
+      const { saved, refused } = settled;
+      const done = [...saved, ...settled.savedAs.map(({ key }) => key)];
+      setSavedAs((known) => [...known, ...settled.savedAs]);
+      if (saved.length > 0)
+        toast({ icon: 'check', text: tPlural(saved.length, '{count} entry saved.', '{count} entries saved.') });
+      if (refused.length > 0)
         setProblem(
           t('{refused} not accepted: {why}', {
             refused: tPlural(refused.length, '{count} report', '{count} reports'),
             why: translateServerMessage({ ...refused[0], detail: refused[0]?.detail ?? '' }),
           }),
         );
-        return;
-      }
-      toast({
-        icon: 'check',
-        text: tPlural(receipts.length, '{count} entry saved.', '{count} entries saved.'),
+      else if (settled.untold > 0)
+        setProblem(t('The server did not say what became of these entries. Save them again.'));
+      else if (facts.left.length === 0) clear();
+      setDraft((latest) => {
+        const rest = withoutSaved(latest, facts.draft, done);
+        const { walker, day, from } = latest;
+        return Object.keys(rest.entries).length > 0 ? rest : { ...fresh(), walker, day, from };
       });
-      const { walker, day, from } = draft;
-      clear();
-      setDraft({ ...freshDraft(walkbook), walker, day, from });
-      onSaved();
+      if (done.length > 0) onSaved();
     } catch (error) {
       setProblem(messageFor(error));
     } finally {
@@ -181,7 +202,7 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
             value={draft.walker}
             onChange={(event) => {
               const walker = event.currentTarget.value;
-              setDraft((before) => ({ ...before, walker }));
+              setDraft((now) => ({ ...now, walker }));
             }}
             options={[
               ['', t('Choose')],
@@ -191,23 +212,24 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
           <TextField
             label={t('Day')}
             type="date"
-            max={dayOf(new Date())}
+            max={dayInZone(zone)(new Date(serverNow()))}
             value={draft.day}
             onChange={(event) => {
               const day = event.currentTarget.value;
-              setDraft((before) => ({ ...before, day }));
+              setDraft((now) => ({ ...now, day }));
             }}
           />
           <TextField
             label={t('From')}
             name="from"
             type="time"
+            hint={t('Times are by the clock of {zone}.', { zone: zone.replaceAll('_', ' ') })}
             error={lacks === 'from' ? t('Enter when the walk began. It must be in the past.') : null}
             value={draft.from}
             onChange={(event) => {
               const from = event.currentTarget.value;
               setLacks(null);
-              setDraft((before) => ({ ...before, from }));
+              setDraft((now) => ({ ...now, from }));
             }}
           />
           {versions.length > 1 && (
@@ -251,6 +273,22 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
           </ul>
         </Card>
         <div className={classes.foot}>
+          <LeftEntries keys={planned.left} entries={draft.entries} onRemove={remove} />
+          <SavedBefore savedAs={savedAs} walkbook={walkbook} onClose={() => setSavedAs([])} />
+          {before > 0 && (
+            <Problem
+              mild
+              safe={t('Everything you entered is still here.')}
+              retryLabel={t('Save anyway')}
+              onRetry={() => void save(true)}
+            >
+              {tPlural(
+                before,
+                '{count} of these results is already recorded for this person on this day. Maybe someone entered this sheet before you.',
+                '{count} of these results are already recorded for this person on this day. Maybe someone entered this sheet before you.',
+              )}
+            </Problem>
+          )}
           {problem && <Problem safe={t('Everything you entered is still here.')}>{problem}</Problem>}
           <Button look="primary" wide busy={busy} disabled={keyed === 0} onClick={() => void save()}>
             {keyed === 0 ? t('Nothing entered yet') : tPlural(keyed, 'Save {count} entry', 'Save {count} entries')}

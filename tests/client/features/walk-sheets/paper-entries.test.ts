@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   factsOf,
+  noteSlot,
   peopleOnWalkSheet,
   recordedAt,
   walkSheetDoors,
   slotKey,
 } from '../../../../src/client/features/walk-sheets/paper-entries';
+import { settleReceipts, withoutSaved } from '../../../../src/client/features/walk-sheets/paper-receipts';
+import type { Receipt } from '../../../../src/contract/facts/fact';
 import type { DoorFeature, DoorVoter } from '../../../../src/contract/doors';
 import { doorOf, knownTouch } from '../../../support/doors';
 
@@ -84,6 +87,43 @@ describe('a walk sheet that is keyed in', () => {
     ]);
   });
 
+  it('keeps number and time of what was sent, and corrects the talk of an answer by a result that came later', () => {
+    const survey = { id: 's', questions: [question] };
+    const first = factsOf(draft({ [slot('3', 'cy', 'q1')]: 'Yes' }), doors, survey, begun, begun + 60_000);
+    const more = draft({ [slot('3', 'cy', 'q1')]: 'Yes', [slot('1')]: 'not_home', [slot('3', 'cy')]: 'refused' });
+    const both = { ...more, ...first.draft, entries: { ...more.entries, ...first.draft.entries } };
+    const again = factsOf(both, doors, survey, begun, late);
+    const talk = `touch ${slot('3', 'cy', 'q1')}`;
+    expect(again.touches.filter(({ id }) => id === talk)).toEqual(first.touches);
+    expect(again.responses).toEqual(first.responses);
+    expect(again.touches.at(-1)).toMatchObject({ contact_result: 'refused', replaces: talk });
+    const numbers = [...again.touches, ...again.responses].map(({ seq }) => Number(seq));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('sends a note with the household’s result, or the first one there, and with the same one again', () => {
+    const note = slotKey(noteSlot('1'));
+    const first = factsOf(draft({ [note]: ' Ring twice ', [slot('1', 'ana')]: 'refused' }), doors, null, begun, late);
+    expect(first.touches).toMatchObject([{ voter_id: 'ana', note: 'Ring twice' }]);
+    const more = draft({ [slot('1')]: 'inaccessible' });
+    const both = { ...first.draft, entries: { ...more.entries, ...first.draft.entries } };
+    const { touches, boxes } = factsOf(both, doors, null, begun, late);
+    expect(touches.map(({ voter_id, note: with_note }) => [voter_id, with_note])).toEqual([
+      [null, undefined],
+      ['ana', 'Ring twice'],
+    ]);
+    expect(boxes.get(String(touches[1]?.id))).toEqual([slot('1', 'ana'), note]);
+  });
+
+  it('says which entries no fact comes of', () => {
+    const survey = { id: 's', questions: [{ ...question, id: 'n', kind: 'number', answers: [] }] };
+    const gone = [slot('9'), slot('1', 'zed'), slot('1', 'ana', 'q9'), slot('1', 'ana', 'n'), slotKey(noteSlot('5'))];
+    const entries = draft(Object.fromEntries([...gone, slot('3')].map((key) => [key, 'not_home'])));
+    const { touches, left } = factsOf(entries, doors, survey, begun, late);
+    expect(touches).toHaveLength(1);
+    expect(left).toEqual(gone);
+  });
+
   it('shows whoever may be on paper, also those who must be left alone by now', () => {
     const all = [
       door('1', person('x', true, 'moved')),
@@ -100,6 +140,38 @@ describe('a walk sheet that is keyed in', () => {
     };
     const now = [numbered('a', 1), numbered('added', 3), numbered('b', 2)];
     expect(walkSheetDoors(now).map(({ door: { id }, number }) => `${number} ${id}`)).toEqual(['1 a', '3 added', '2 b']);
+  });
+});
+
+describe('the receipts of a sheet', () => {
+  const facts = factsOf(
+    draft({
+      [slot('1')]: 'not_home',
+      [slot('3')]: 'inaccessible',
+      [slot('5')]: 'not_home',
+      [slot('1', 'bo')]: 'refused',
+    }),
+    doors,
+    null,
+    begun,
+    late,
+  );
+  const receipt = (key: string, verdict: Receipt['verdict'], code?: Receipt['code']) =>
+    ({ id: `fact ${key}`, verdict, ...(code && { code }) }) as Receipt;
+
+  it('tell what is saved, what was before as something else, and what stays', () => {
+    const settled = settleReceipts(facts, [
+      receipt(slot('1'), 'already_stored'),
+      receipt(slot('3'), 'rejected', 'CONFLICT'),
+      receipt(slot('5'), 'rejected', 'UNKNOWN_DOOR'),
+    ]);
+    expect(settled.saved).toEqual([slot('1')]);
+    expect(settled.savedAs).toMatchObject([{ key: slot('3'), id: `fact ${slot('3')}`, value: 'inaccessible' }]);
+    expect([settled.refused.length, settled.untold]).toEqual([1, 1]);
+    const changed = draft(Object.fromEntries(Object.keys(facts.draft.entries).map((key) => [key, 'moved'])));
+    expect(Object.keys(withoutSaved(facts.draft, facts.draft, settled.saved).entries)).not.toContain(slot('1'));
+    // What was changed while it was on its way stays.
+    expect(Object.keys(withoutSaved(changed, facts.draft, settled.saved).entries)).toContain(slot('1'));
   });
 });
 

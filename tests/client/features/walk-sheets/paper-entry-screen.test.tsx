@@ -1,10 +1,10 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaperEntryScreen } from '../../../../src/client/features/walk-sheets/paper-entry-screen';
 import type { Walkbook } from '../../../../src/contract/walkbooks';
-import { at, campaignId, serverDouble, id, userId } from '../../../support/office';
+import { at, campaignId, Refusal, serverDouble, id, userId } from '../../../support/office';
 import { show } from '../../../support/show';
-import { doorOf } from '../../../support/doors';
+import { doorOf, knownTouch } from '../../../support/doors';
 
 const door = doorOf(id(50), {
   address: '1 Main St',
@@ -62,13 +62,13 @@ describe('a walk sheet that is keyed in', () => {
   });
 
   it('takes the evening for granted once it has come', async () => {
-    vi.setSystemTime(new Date(2026, 4, 9, 18, 30));
+    vi.setSystemTime(new Date('2026-05-09T18:30:00-05:00'));
     await open();
     expect(from().value).toBe('17:00');
   });
 
   it('asks before that when the walk began, at the field itself, and sends nothing until it is known', async () => {
-    vi.setSystemTime(new Date(2026, 4, 9, 11, 0));
+    vi.setSystemTime(new Date('2026-05-09T11:00:00-05:00'));
     const asked = await open();
     expect(from().value).toBe('');
     fireEvent.change(screen.getByLabelText('1 Main St: whole household'), { target: { value: 'not_home' } });
@@ -79,7 +79,7 @@ describe('a walk sheet that is keyed in', () => {
   });
 
   it('is entered by the version of the survey that is printed on it', async () => {
-    vi.setSystemTime(new Date(2026, 4, 9, 18, 30));
+    vi.setSystemTime(new Date('2026-05-09T18:30:00-05:00'));
     const asking = (n: number, text: string, answers: string[]) => ({
       id: id(n),
       text,
@@ -116,6 +116,167 @@ describe('a walk sheet that is keyed in', () => {
     await waitFor(() => expect(asked.some((each) => each.call === 'POST /turf/keyed/')).toBe(true));
     expect(asked.find((each) => each.call === 'POST /turf/keyed/')?.body).toMatchObject({
       survey_responses: [{ survey_id: id(9), question_id: id(20), answers: ['Later'] }],
+    });
+  });
+
+  const household = (address = '1 Main St') => screen.getByLabelText(`${address}: whole household`);
+  const choose = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
+  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  const factsIn = (body: Record<string, unknown> | null) =>
+    [body?.['touches'], body?.['survey_responses']].flat() as { id: string; door_id: string }[];
+  const other = doorOf(id(51), { address: '2 Main St', street: 'Main St', house_number: '2', side: 'even', number: 2 });
+
+  it('is dated by the campaign’s clock, wherever it is entered', async () => {
+    vi.setSystemTime(new Date('2026-05-10T02:30:00Z'));
+    const asked = await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-05-09');
+    choose(household(), 'not_home');
+    await press('Save 1 entry');
+    await waitFor(() => expect(asked.at(-1)?.call).toBe('POST /turf/keyed/'));
+    expect(asked.at(-1)?.body).toMatchObject({ touches: [{ recorded_at: '2026-05-09T22:00:00.000Z' }] });
+  });
+
+  it('is sent the same once more when the answer was lost, whatever was entered or how late it is by then', async () => {
+    vi.setSystemTime(new Date('2026-05-09T17:02:00-05:00'));
+    const bodies: ReturnType<typeof factsIn>[] = [];
+    let doors = [door, other];
+    await serverDouble({
+      'GET /walkbook/': () => ({
+        ...walkbook,
+        assigned: [ana],
+        geo_data: { type: 'FeatureCollection', features: doors },
+      }),
+      'GET /users/campaign-account/': () => [],
+      'POST /turf/keyed/': ({ body }) => {
+        const facts = factsIn(body);
+        bodies.push(facts);
+        if (bodies.length === 1) return new Refusal(503, 'UNAVAILABLE');
+        return { receipts: facts.map((fact) => ({ id: fact.id, verdict: 'stored' })) };
+      },
+    });
+    await show(PaperEntryScreen, `/sheet/${id(7)}`, '/sheet/$id');
+    await screen.findByText('2 Main St');
+    choose(household('2 Main St'), 'not_home');
+    await press('Save 1 entry');
+    await screen.findByText('Everything you entered is still here.');
+    choose(household(), 'inaccessible');
+    vi.setSystemTime(new Date('2026-05-09T18:40:00-05:00'));
+    doors = [door];
+    await press('Save 2 entries');
+    await screen.findByRole('button', { name: 'Nothing entered yet' });
+    const ofOther = (facts: ReturnType<typeof factsIn> | undefined) => facts?.filter((each) => each.door_id === id(51));
+    expect(bodies[1]).toHaveLength(2);
+    expect(ofOther(bodies[1])).toEqual(ofOther(bodies[0]));
+    expect(new Set(bodies[1]?.map((each) => Reflect.get(each, 'seq'))).size).toBe(2);
+  });
+
+  it('keeps and lists what has no door any more, and saves the rest', async () => {
+    vi.setSystemTime(new Date('2026-05-09T18:30:00-05:00'));
+    let doors = [door, other];
+    const { asked } = await serverDouble({
+      'GET /walkbook/': () => ({
+        ...walkbook,
+        assigned: [ana],
+        geo_data: { type: 'FeatureCollection', features: doors },
+      }),
+      'GET /users/campaign-account/': () => [],
+      'POST /turf/keyed/': ({ body }) => ({
+        receipts: factsIn(body).map((fact) => ({ id: fact.id, verdict: 'stored' })),
+      }),
+    });
+    await show(PaperEntryScreen, `/sheet/${id(7)}`, '/sheet/$id');
+    await screen.findByText('2 Main St');
+    choose(household(), 'not_home');
+    choose(household('2 Main St'), 'inaccessible');
+    cleanup();
+    doors = [door];
+    await show(PaperEntryScreen, `/sheet/${id(7)}`, '/sheet/$id');
+    await waitFor(() => expect(screen.queryByText('2 Main St')).toBeNull());
+    await press('Save 1 entry');
+    await screen.findByRole('button', { name: 'Nothing entered yet' });
+    expect(asked.filter((each) => each.call === 'POST /turf/keyed/')).toHaveLength(1);
+    expect(screen.getByText('2 Main St: whole household: Inaccessible')).toBeDefined();
+    await press('Remove');
+    expect(screen.queryByText(/2 Main St/)).toBeNull();
+  });
+
+  it('asks before it saves what is recorded already', async () => {
+    vi.setSystemTime(new Date('2026-05-09T18:30:00-05:00'));
+    const known = knownTouch('Ana', {
+      id: id(70),
+      device_id: id(71),
+      door_id: door.id,
+      voter_id: null,
+      contact_result: 'not_home',
+      user_id: userId,
+      recorded_at: '2026-05-09T23:00:00.000Z',
+    });
+    const { asked } = await serverDouble({
+      'GET /walkbook/': () => ({ ...walkbook, assigned: [ana], touches: [known] }),
+      'GET /users/campaign-account/': () => [],
+      'POST /turf/keyed/': () => ({ receipts: [] }),
+    });
+    await show(PaperEntryScreen, `/sheet/${id(7)}`, '/sheet/$id');
+    await screen.findByLabelText('1 Main St: whole household');
+    choose(household(), 'not_home');
+    await press('Save 1 entry');
+    await screen.findByText(/1 of these results is already recorded/);
+    expect(asked.some((each) => each.call === 'POST /turf/keyed/')).toBe(false);
+    await press('Save anyway');
+    await waitFor(() => expect(asked.some((each) => each.call === 'POST /turf/keyed/')).toBe(true));
+  });
+
+  it('takes several answers, a number and a day as their questions want them', async () => {
+    vi.setSystemTime(new Date('2026-05-09T18:30:00-05:00'));
+    const asking = (n: number, kind: string, answers: string[] = []) => ({
+      id: id(n),
+      text: kind,
+      kind,
+      answers,
+      dependent_on_question_id: null,
+      dependent_on_answers: [],
+    });
+    const plain = { age: null, sex: null, party: null, language: null, suppressed: null };
+    const vera = { id: id(80), first: 'Vera', last: 'Doe', target: true, ...plain };
+    const people = { ...door, properties: { ...door.properties, voters: [vera] } };
+    const { asked } = await serverDouble({
+      'GET /walkbook/': () => ({
+        ...walkbook,
+        survey_id: id(9),
+        assigned: [ana],
+        geo_data: { type: 'FeatureCollection', features: [people] },
+      }),
+      'GET /survey/versions/': () => [
+        {
+          version: 1,
+          made_at: at,
+          questions: [asking(20, 'multiple', ['Roads', 'Schools', 'Rent']), asking(21, 'number'), asking(22, 'date')],
+        },
+      ],
+      'GET /users/campaign-account/': () => [],
+      'POST /turf/keyed/': () => ({ receipts: [] }),
+    });
+    await show(PaperEntryScreen, `/sheet/${id(7)}`, '/sheet/$id');
+    const several = within(await screen.findByRole('group', { name: 'Vera Doe, question 1: multiple' }));
+    fireEvent.click(several.getByLabelText('C Rent'));
+    fireEvent.click(several.getByLabelText('A Roads'));
+    const number = screen.getByLabelText('Vera Doe, question 2: number');
+    choose(number, 'a few');
+    fireEvent.blur(number);
+    expect(screen.getByText('Enter a number, such as 3 or 2.5.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save 1 entry' })).toBeDefined();
+    choose(number, '2,50');
+    choose(screen.getByLabelText('Vera Doe, question 3: date'), '2026-06-01');
+    choose(screen.getByLabelText('1 Main St: note'), 'Ring twice');
+    await press('Save 4 entries');
+    await waitFor(() => expect(asked.at(-1)?.call).toBe('POST /turf/keyed/'));
+    expect(asked.at(-1)?.body).toMatchObject({
+      touches: [{ contact_result: 'canvassed', note: 'Ring twice' }],
+      survey_responses: [
+        { question_id: id(20), answers: ['Roads', 'Rent'] },
+        { question_id: id(21), answers: ['2.5'] },
+        { question_id: id(22), answers: ['2026-06-01'] },
+      ],
     });
   });
 });

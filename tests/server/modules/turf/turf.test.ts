@@ -332,6 +332,25 @@ describe('what came back on paper', () => {
     });
   });
 
+  test('can be sent once more with a result that corrects what its answer made before', async () => {
+    const walkbookView = await makeOne();
+    const place = { door_id: doors[0]!.id, voter_id: doors[0]!.voters[0]!.id };
+    const talk = aTouch({ ...place, contact_result: 'canvassed' });
+    const result = aTouch({ ...place, contact_result: 'moved', replaces: talk.id });
+    const body = { campaign_id: campaign.id, walkbook_id: walkbookView.id, user_id: vera.id };
+    await manager().call(turf.key, { body: { ...body, touches: [talk] } });
+    const { receipts } = (await manager().call(turf.key, { body: { ...body, touches: [talk, result] } })).body;
+    expect(receipts.map(({ verdict }) => verdict)).toEqual(['already_stored', 'stored']);
+    // Also where the first request never arrived.
+    const first = aTouch({ ...place, voter_id: doors[0]!.voters[1]!.id, contact_result: 'canvassed' });
+    const second = { ...result, id: randomUUID(), seq: 999, voter_id: first.voter_id, replaces: first.id };
+    const both = (await manager().call(turf.key, { body: { ...body, touches: [first, second] } })).body.receipts;
+    expect(both.map(({ verdict }) => verdict)).toEqual(['stored', 'stored']);
+    const query = { id: walkbookView.id, campaign_id: campaign.id };
+    // The talks count no longer.
+    expect((await manager().call(walkbooks.minimal, { query })).body.contacts).toBe(0);
+  });
+
   test('is refused for somebody who is no member, and for a walkbook that was put away', async () => {
     const walkbookView = await makeOne();
     const stranger = await api.makeUser();
