@@ -20,7 +20,16 @@ export function spellingsOf(phone: string): string[] {
   const near = [`${exchange}-${line}`, `${exchange}.${line}`, `${exchange} ${line}`];
   const whole = [
     `${area}${exchange}${line}`,
-    ...near.flatMap((rest) => [`${area}${rest.charAt(3)}${rest}`, `(${area}) ${rest}`, `(${area})${rest}`]),
+    `(${area})${exchange}${line}`,
+    `(${area}) ${exchange}${line}`,
+    `${area}-${exchange}${line}`,
+    ...near.flatMap((rest) => [
+      `${area}${rest.charAt(3)}${rest}`,
+      `(${area}) ${rest}`,
+      `(${area})-${rest}`,
+      `(${area})${rest}`,
+      `${area} ${rest}`,
+    ]),
   ];
   return whole.flatMap((each) => [
     each,

@@ -1356,6 +1356,7 @@ export interface TextMessages {
 
 export interface TextOptOuts {
   campaign_id: string;
+  channels: Generated<string[]>;
   entry_ids: Generated<string[]>;
   how: 'wrote' | 'texter' | 'carrier';
   id: Generated<string>;

@@ -196,6 +196,8 @@ test('a number is looked for as it is usually written, and each of these is that
     '919-555-0100',
     '919.555.0100',
     '1-919-555-0100',
+    '(919)-555-0100',
+    '919 555-0100',
   ])
     expect(written).toContain(usual);
   expect(new Set(written.map(dialable))).toEqual(new Set(['+19195550100']));

@@ -6,8 +6,7 @@ import type { Db } from '../../db/connection';
 import { changeAndNote } from '../../db/distribution/change-and-note';
 import { tellingOptOuts } from '../webhook-events/entering-repo';
 import { deriveLeftOut } from './left-out-repo';
-import { coveredBy, coversOf, hasEntries, keepCovers } from './matches-repo';
-import { takeShared } from './taken-entries-repo';
+import { coveredBy, keepCovers } from './matches-repo';
 import { entryStands, traitColumns, traits, voterTraits } from './traits-repo';
 
 /** What someone must be left alone for, and who said so. */
@@ -164,21 +163,4 @@ export async function coverSince(tx: Db, campaignId: string, since: RawBuilder<u
       and ${entryStands(campaignId)}`.execute(tx);
   const ids = rows.map((row) => row.id);
   return ids.length === 0 ? [] : keepCovers(tx, campaignId, await coveredBy(tx, campaignId, ids));
-}
-
-/**
- * Looks in the ledger for people who are new, of whom something else is known now, or who live behind these doors by now;
- * returns the doors of those left out.
- */
-export async function checkVoters(
-  tx: Db,
-  campaignId: string,
-  { voters, doors }: { voters: readonly string[]; doors: readonly string[] },
-): Promise<string[]> {
-  if (voters.length + doors.length === 0) return [];
-  const chosen = sql`(voters.id = any(${[...voters]}::uuid[]) or voters.door_id = any(${[...doors]}::uuid[]))`;
-  const taken = await takeShared(tx, campaignId, chosen);
-  if (!(await hasEntries(tx, campaignId))) return [];
-  const found = await coversOf(tx, campaignId, voterTraits(campaignId, chosen));
-  return deriveLeftOut(tx, campaignId, [...taken, ...(await keepCovers(tx, campaignId, found))]);
 }

@@ -4,7 +4,7 @@ import type { PersonTraits } from '../../../domain/contact-ledger/match-person';
 import { plainAddressKey } from './apart-doors-repo';
 
 /** The digits of a phone number without the country's; null for none. */
-const digits = (column: string) => {
+export const digits = (column: string) => {
   const of = sql.ref(column);
   // Nearly all are written alike, and for these a fraction of the time does.
   return sql`case when ${of} ~ '^\\+1\\d{10}$' then right(${of}, 10)

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { DoorReport } from '../../../contract/facts/door-report';
 import type { Db } from '../../db/connection';
-import { checkVoters } from '../contact-ledger/entries-repo';
+import { checkVoters } from '../contact-ledger/check-voters-repo';
 import { doorReportStands } from './door-reports-repo';
 
 /**

@@ -11,7 +11,8 @@ import { registrationStands } from '../voters/registration-repo';
 
 /**
  * The number of a row of `voters` by which they can be called, as +19195550100; null: none. A number that was disconnected is no one's any
- * longer, and a wrong one not this person's. Who said "do not call" on a number that several share said it for all of them.
+ * longer, and a wrong one not this person's. Who said "do not call" on a number that several share, or wrote "remove me" from it, said it for
+ * all of them.
  */
 export const numberToCall = (campaignId: string): RawBuilder<string | null> => sql<string | null>`(
   select numbers.number from (
@@ -22,6 +23,9 @@ export const numberToCall = (campaignId: string): RawBuilder<string | null> => s
     where dead.campaign_id = ${campaignId} and dead.phone_number = numbers.number
       and dead.superseded_at is null and (dead.call_result = 'disconnected' or dead.call_result = 'wrong_number' and dead.voter_id = voters.id
         or ${isStandingNo(campaignId, 'dead')}))
+    and not exists (
+      select 1 from text_opt_outs as said
+      where said.campaign_id = ${campaignId} and said.phone = numbers.number and 'call' = any(said.channels))
   order by numbers.at limit 1)`;
 
 /** Where it is quiet now for a campaign. */

@@ -44,7 +44,8 @@ export function textRefusal(campaignId: string, asked: Asked): RawBuilder<Refusa
   // The rule and the number are written out once (the offset keeps it so): planning it costs more than deciding it of one person.
   return sql<Refusal | null>`(select case
     when exists (
-      select 1 from text_opt_outs where text_opt_outs.campaign_id = ${campaignId} and text_opt_outs.phone = ${phone})
+      select 1 from text_opt_outs where text_opt_outs.campaign_id = ${campaignId} and text_opt_outs.phone = ${phone}
+        and 'text' = any(text_opt_outs.channels))
       or ${saidNoTexts(campaignId, phone)}
     then coalesce(nullif(said.refusal, 'quiet_hours'), 'do_not_contact')
     when not ${asked.answers} and ${isDeadNumber(campaignId, phone, sql`said.voter_id`)}

@@ -17,7 +17,7 @@ export async function campaignOfNumber(db: Db, ourNumber: string): Promise<strin
 /**
  * The conversation that a message belongs to: the one in which that number of ours had last sent something to this phone when it was
  * written, a first text or an answer. Of one that waits to leave no one knows yet, and one that the carrier gave up may have arrived all
- * the same: it counts where nothing else did.
+ * the same: it counts where nothing else did. What clocks say was before anything of ours belongs to the first.
  * @param at null: now
  */
 export async function conversationOf(
@@ -26,14 +26,15 @@ export async function conversationOf(
   { phone, our_number, at }: Pick<Incoming, 'phone' | 'our_number' | 'at'>,
 ) {
   const handed = sql`coalesce(handed_at, created_at)`;
+  const written = sql`coalesce(${at}::timestamptz, now())`;
   // Carriers tell whole seconds.
   const { rows } = await sql<{ text_campaign_id: string; voter_id: string }>`
     select text_campaign_id, voter_id from text_messages
     where campaign_id = ${campaignId} and phone = ${phone} and our_number = ${our_number} and kind in ('first', 'reply')
       and text_campaign_id is not null and voter_id is not null
       and (state in ('sending', 'sent', 'delivered') or state = 'failed' and carrier_id is not null)
-      and ${handed} < coalesce(${at}::timestamptz, now()) + interval '1 second'
-    order by state = 'failed', ${handed} desc limit 1`.execute(db);
+    order by ${handed} < ${written} + interval '1 second' desc, state = 'failed', abs(extract(epoch from ${handed} - ${written}))
+    limit 1`.execute(db);
   return rows[0] ?? null;
 }
 

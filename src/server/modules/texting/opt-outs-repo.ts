@@ -7,6 +7,7 @@ import type { Db } from '../../db/connection';
 import { newId } from '../../db/ids';
 import { enter, withdraw } from '../contact-ledger/entries-repo';
 import { deriveLeftOut } from '../contact-ledger/left-out-repo';
+import { ofNumber } from '../contact-ledger/said-by-number-repo';
 import { entryStands } from '../contact-ledger/traits-repo';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
 
@@ -29,9 +30,12 @@ interface OptOut {
  */
 export async function optOut(tx: Db, { channels, ...given }: OptOut): Promise<void> {
   const { campaign_id, phone, voter_id, text_campaign_id, how, user_id, at = null } = given;
+  // Before it is asked whose number it is: what an import stores until then is seen, and later it sees this.
+  await holdOffImports(tx, campaign_id);
   const { rows: added } = await sql`
-    insert into text_opt_outs (campaign_id, phone, how, text_campaign_id, voter_id, user_id, opted_out_at)
-    values (${campaign_id}, ${phone}, ${how}, ${text_campaign_id}, ${voter_id}, ${user_id}, coalesce(${at}::timestamptz, now()))
+    insert into text_opt_outs (campaign_id, phone, how, channels, text_campaign_id, voter_id, user_id, opted_out_at)
+    values (${campaign_id}, ${phone}, ${how}, ${channels.toSorted()}::text[], ${text_campaign_id}, ${voter_id}, ${user_id},
+      coalesce(${at}::timestamptz, now()))
     on conflict (campaign_id, phone) do nothing returning phone`.execute(tx);
   const said = added.length > 0 ? [] : await saidBefore(tx, given);
   const more = channels.filter((channel) => !said.includes(channel));
@@ -42,7 +46,8 @@ export async function optOut(tx: Db, { channels, ...given }: OptOut): Promise<vo
   });
   const ids = entries.map((entry) => entry.id);
   await sql`
-    update text_opt_outs set entry_ids = entry_ids || ${ids}::uuid[]
+    update text_opt_outs set entry_ids = entry_ids || ${ids}::uuid[],
+      channels = (select array_agg(distinct channel order by channel) from unnest(channels || ${more}::text[]) as channel)
     where campaign_id = ${campaign_id} and phone = ${phone}`.execute(tx);
   await sql`
     update text_recipients set opted_out_at = coalesce(opted_out_at, (select now())), updated_at = now(),
@@ -71,10 +76,6 @@ async function peopleOf(tx: Db, campaignId: string, phone: string) {
   return rows;
 }
 
-/** What a "no" says of everyone who has the number, whoever wrote it: also of calls to it. About texts alone, the number's own row says so. */
-const ofNumber = (channels: readonly Channel[]): Channel[] =>
-  channels.includes('call') ? channels.filter((channel) => channel === 'call' || channel === 'text') : [];
-
 /** Restores an opt-out that a texter had recorded and a manager had set aside, as it was; what the person wrote since stands for itself. */
 export async function optOutAgain(
   tx: Db,
@@ -96,15 +97,17 @@ async function saidBefore(
   tx: Db,
   { campaign_id, phone, how, user_id, at }: Omit<OptOut, 'channels'>,
 ): Promise<string[]> {
-  const { rows } = await sql<{ entry_ids: string[] }>`
-    update text_opt_outs set user_id = case when ${how} = 'texter' and user_id = ${user_id}::uuid then user_id end,
-      how = case when ${how} = 'texter' then how else ${how} end,
-      opted_out_at = case when ${how} = 'texter' then opted_out_at
+  // Of one who wanted texts again since, and nothing else, this is the first no to texts.
+  const agrees = sql`(${how} = 'texter' and 'text' = any(channels))`;
+  const { rows } = await sql<{ entry_ids: string[]; channels: string[] }>`
+    update text_opt_outs set user_id = case when ${how} = 'texter' and (not ${agrees} or user_id = ${user_id}::uuid) then ${user_id}::uuid end,
+      how = case when ${agrees} then how else ${how} end,
+      opted_out_at = case when ${agrees} then opted_out_at
         else greatest(opted_out_at, coalesce(${at ?? null}::timestamptz, (select now()))) end
-    where campaign_id = ${campaign_id} and phone = ${phone} returning entry_ids`.execute(tx);
-  const said = await readEntries(tx, campaign_id, rows[0]?.entry_ids ?? []);
-  // Texts, even where no one of the voters is known to have this number.
-  return ['text', ...said.flatMap((entry) => entry.channels)];
+    where campaign_id = ${campaign_id} and phone = ${phone} returning entry_ids, channels`.execute(tx);
+  const [row] = rows;
+  const said = await readEntries(tx, campaign_id, row?.entry_ids ?? []);
+  return [...(row?.channels ?? []), ...said.flatMap((entry) => entry.channels)];
 }
 
 interface Said {
@@ -149,9 +152,10 @@ export async function optIn(
     'user_id' in lifts
       ? sql`how = 'texter' and user_id = ${lifts.user_id} and opted_out_at > ${lifts.since}`
       : upTo('opted_out_at', lifts.written_at);
-  const { rows } = await sql<{ entry_ids: string[] }>`
-    delete from text_opt_outs where campaign_id = ${campaign_id} and phone = ${phone} and ${chosen}
-    returning entry_ids`.execute(tx);
+  const { rows } = await sql<Parameters<typeof keepOtherChannels>[2] & { entry_ids: string[] }>`
+    delete from text_opt_outs
+    where campaign_id = ${campaign_id} and phone = ${phone} and 'text' = any(channels) and ${chosen}
+    returning *`.execute(tx);
   // Who wants texts again says so for good: what a manager set aside isn't restored over that.
   if ('written_at' in lifts)
     await sql`
@@ -176,11 +180,39 @@ export async function optIn(
     const freed = await withdraw(tx, campaign_id, theirs, {});
     return [...freed, ...(await enter(tx, campaign_id, stays))];
   });
+  await keepOtherChannels(tx, campaign_id, { ...lifted, phone }, stays);
   return true;
 }
 
+/** What else than texts the person said no to is still known of the number, and is their own word. */
+async function keepOtherChannels(
+  tx: Db,
+  campaignId: string,
+  said: {
+    id: string;
+    phone: string;
+    channels: Channel[];
+    voter_id: string | null;
+    text_campaign_id: string | null;
+    opted_out_at: string;
+  },
+  entries: readonly { id: string; channels: Channel[] }[],
+): Promise<void> {
+  const named = [...said.channels, ...entries.flatMap((entry) => entry.channels)];
+  const channels = [...new Set(named)].filter((channel) => channel !== 'text').toSorted();
+  if (channels.length === 0) return;
+  await sql`
+    insert into text_opt_outs (campaign_id, id, phone, how, channels, entry_ids, text_campaign_id, voter_id, opted_out_at)
+    values (${campaignId}, ${said.id}, ${said.phone}, 'wrote', ${channels}::text[], ${entries.map((entry) => entry.id)}::uuid[],
+      ${said.text_campaign_id}, ${said.voter_id}, ${said.opted_out_at}::timestamptz)`.execute(tx);
+}
+
 /** Imports that look whom the ledger covers are waited for, or wait. */
-async function tellLedger(tx: Db, campaignId: string, tell: () => Promise<string[]>): Promise<void> {
+async function holdOffImports(tx: Db, campaignId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${campaignId}, 3))`.execute(tx);
+}
+
+async function tellLedger(tx: Db, campaignId: string, tell: () => Promise<string[]>): Promise<void> {
+  await holdOffImports(tx, campaignId);
   await raiseVersions(tx, campaignId, await deriveLeftOut(tx, campaignId, await tell()));
 }

@@ -8,6 +8,7 @@ import { deriveChanged } from '../contact-ledger/left-out-repo';
 import type { Cover } from '../contact-ledger/cover';
 import { coveredByErased } from '../contact-ledger/erased-repo';
 import { coversByTraits, hasEntries, keepCovers } from '../contact-ledger/matches-repo';
+import { takeSaidByNumber, takeSaidSince } from '../contact-ledger/said-by-number-repo';
 import { takeShared } from '../contact-ledger/taken-entries-repo';
 import { entryStands, stagedTraits } from '../contact-ledger/traits-repo';
 import type { Db } from '../../db/connection';
@@ -107,18 +108,17 @@ export async function storeLeftOut(session: ImportSession, { covers, wishes }: L
     return key === undefined ? [] : [{ ...cover, key }];
   });
   const covered = await keepCovers(db, campaign, found);
-  const taken = await takeShared(
-    db,
-    campaign,
-    sql`voters.id in (
+  const ofBatch = sql`voters.id in (
     select coalesce(m.voter_id, s.new_voter_id) from staged_rows as s
     left join staged_matches as m on m.campaign_id = ${campaign} and m.upload_id = ${id} and m.line = s.line
-    where s.campaign_id = ${campaign} and s.upload_id = ${id})`,
-  );
+    where s.campaign_id = ${campaign} and s.upload_id = ${id})`;
+  const taken = await takeShared(db, campaign, ofBatch);
+  const said = await takeSaidByNumber(db, campaign, ofBatch);
   await follow(session, [
     ...moved,
     ...covered,
     ...taken,
+    ...said,
     ...(await reinstated(session)),
     ...(await backOnTheRoll(session)),
   ]);
@@ -238,15 +238,12 @@ export async function follow(
  */
 export async function catchUp(session: ImportSession): Promise<void> {
   const { db, upload } = session;
-  await follow(
-    session,
-    await coverSince(
-      db,
-      upload.campaign_id,
-      sql`(
-    select uploads.created_at from uploads where uploads.campaign_id = ${upload.campaign_id} and uploads.id = ${upload.id})`,
-    ),
-  );
+  const { campaign_id: campaign, id } = upload;
+  const since = sql`(select uploads.created_at from uploads where uploads.campaign_id = ${campaign} and uploads.id = ${id})`;
+  const covered = await coverSince(db, campaign, since);
+  // What someone wrote may have been read back from the carrier later.
+  const said = await takeSaidSince(db, campaign, sql`${since} - interval '1 day'`);
+  await follow(session, [...covered, ...said]);
   await raiseWalkbookVersions(session.query, upload);
 }
 
