@@ -37,6 +37,7 @@ import { followSharedContacts } from './modules/shared-contacts/follow';
 import { followBelow } from './modules/shared-surveys/follow';
 import { startTextOutbox } from './modules/text-outbox/outbox';
 import { readBackIncoming } from './modules/text-outbox/read-back';
+import { requireReadBack } from './modules/text-outbox/read-back-repo';
 import { queueDueRegistrations } from './modules/text-registration/due';
 import { followRegistration } from './modules/text-registration/follow';
 import { queueDueReports } from './modules/saved-reports/due-reports';
@@ -70,6 +71,7 @@ export async function startWorkers(
 ): Promise<Workers> {
   const { config, db, files, jobs, carrier, orderFor } = services;
   await forgetLeftovers(db);
+  await requireReadBack(db);
   const textOutbox = startTextOutbox({ db, messages: carrier.messages, publicUrl: config.publicUrl, report });
   notices.on('texts', () => textOutbox.wake());
   const webhookOutbox = startWebhookOutbox({

@@ -56,6 +56,11 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
     why: 'of a restored backup’s texts the carrier is asked before any leaves',
   },
   {
+    statement:
+      /^\s*update phone_numbers set read_back_next = least\([^$]*where status in \('active', 'releasing'\) and can_text$/,
+    why: 'a server that starts reads back what people wrote to any campaign’s numbers before a text leaves',
+  },
+  {
     statement: /^\s*delete from webhook_deliveries using campaigns\s/,
     why: 'housekeeping of every campaign’s events that are long over',
   },

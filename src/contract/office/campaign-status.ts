@@ -63,6 +63,8 @@ export const campaignStatus = {
         }),
       ),
       texting: channel,
+      /** Since when the carrier doesn't say what people wrote while the server was away; left out: it does. Texts wait an hour for it. */
+      texts_unread_since: z.optional(instant),
       calling: channel,
       email: z.object({
         /** `kept`: this server has no mail server, and messages lie in a folder of it. */

@@ -85,7 +85,7 @@ export function judgeStatus(
           ? 'note'
           : 'good',
     email: status.email.state === 'failing' ? 'problem' : status.email.state === 'kept' ? 'note' : 'good',
-    texting: ofChannel[status.texting],
+    texting: status.texts_unread_since === undefined ? ofChannel[status.texting] : 'problem',
     calling: ofChannel[status.calling],
     map: status.map === 'missing' ? 'problem' : 'good',
     geocoder: status.geocoder === 'away' ? 'note' : status.geocoder === 'none' ? 'off' : 'good',

@@ -931,6 +931,7 @@ export interface PhoneNumbers {
   id: Generated<string>;
   phone_number: string;
   problem: 'gone' | 'no_money' | 'refused' | 'unsure' | 'not_connected' | 'lost' | null;
+  read_back_failing_since: Instant | null;
   read_back_next: Generated<Instant>;
   read_back_to: Instant | null;
   released_at: Instant | null;

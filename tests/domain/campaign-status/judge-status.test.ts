@@ -51,6 +51,7 @@ test.each<[part: StatusPart, change: Partial<CampaignStatus>, state: string]>([
   ['email', { email: { state: 'failing', failed: 2 } }, 'problem'],
   ['texting', { texting: 'no_money' }, 'problem'],
   ['texting', { texting: 'test' }, 'note'],
+  ['texting', { texting: 'ready', texts_unread_since: '2026-11-27T12:00:00.000Z' }, 'problem'],
   ['calling', { calling: 'away' }, 'problem'],
   ['texting', { texting: 'off' }, 'off'],
   ['map', { map: 'missing' }, 'problem'],

@@ -57,7 +57,7 @@ export function partWords(part: StatusPart, state: PartState, status: CampaignSt
     case 'email':
       return emailWords(status);
     case 'texting':
-      return t(textingWords[status.texting]);
+      return textingSentence(status, moment);
     case 'calling':
       return t(callingWords[status.calling]);
     case 'map':
@@ -178,6 +178,14 @@ function emailWords({ email: { state, failed } }: CampaignStatus): string {
         'Email is sent again. {count} email of the last day wasn’t.',
         'Email is sent again. {count} emails of the last day weren’t.',
       );
+}
+
+function textingSentence({ texting, texts_unread_since: since }: CampaignStatus, { now }: Moment): string {
+  if (since === undefined) return t(textingWords[texting]);
+  return t(
+    'What people write to your numbers can’t be fetched from the carrier. That began {when}. Texts wait for an hour at most and then leave, even to people who wrote STOP meanwhile. Pause texting if that mustn’t happen, and ask the person who runs the server.',
+    { when: formatElapsed(Date.parse(since), now) },
+  );
 }
 
 const textingWords: Record<CampaignStatus['texting'], string> = {

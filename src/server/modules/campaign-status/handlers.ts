@@ -16,6 +16,7 @@ import { wasLastUnanswered } from '../geocoding/repo';
 import { partsOf } from '../health/parts';
 import { countToCall } from '../phone-banks/repo';
 import { waitingTexts } from '../text-outbox/outbox-repo';
+import { unreadSince } from '../text-outbox/read-back-repo';
 import { channelsOf } from './channels';
 import { databaseAhead } from './repo';
 
@@ -26,6 +27,7 @@ export const campaignStatusHandlers: Handlers<typeof contract.campaignStatus> = 
     const { config, jobs } = services;
     const campaign = await getCampaign(db, campaign_id);
     const texts = await waitingTexts(db, campaign_id);
+    const unread = campaign.is_texting_enabled ? await unreadSince(db, campaign_id) : null;
     return {
       version: config.version,
       sign_in: (await partsOf(services).identity()) ? 'ready' : 'away',
@@ -37,6 +39,7 @@ export const campaignStatusHandlers: Handlers<typeof contract.campaignStatus> = 
         { kind: 'calls' as const, count: await countToCall(db, campaign_id), since: null },
       ].filter(({ count }) => count > 0),
       ...(await channelsOf(context, campaign, texts)),
+      ...(unread !== null && { texts_unread_since: unread }),
       email: await emailOf(db, campaign_id, config),
       map: await mapOf(campaign, config),
       geocoder: config.geocoder === null ? 'none' : (await wasLastUnanswered(db, campaign_id)) ? 'away' : 'ready',

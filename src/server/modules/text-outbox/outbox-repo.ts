@@ -8,6 +8,7 @@ import { takeOfDueCampaigns } from '../../db/due-campaigns';
 import { textNumbers } from '../phone-numbers/text-numbers-repo';
 import { quietFor, textRefusal } from '../text-campaigns/decide-repo';
 import { quietNow } from './quiet-now';
+import { isUnread } from './read-back-repo';
 
 export interface DueText {
   campaign_id: string;
@@ -33,17 +34,23 @@ const mayLeave = (campaignId: RawBuilder<unknown>) => sql`(messages.kind = 'auto
       select 1 from text_campaigns as texts where texts.campaign_id = ${campaignId}
         and texts.id = messages.text_campaign_id and texts.status = 'Active'))`;
 
-/** Texts of any campaign that are to be handed to the carrier, held until the transaction ends. */
-export async function holdDueTexts(tx: Db, most: number): Promise<DueText[]> {
+/**
+ * Texts of any campaign that are to be handed to the carrier, held until the transaction ends.
+ * @param readFirst whether what people wrote is read back first: who wrote STOP while no one heard gets nothing more
+ */
+export async function holdDueTexts(tx: Db, most: number, readFirst: boolean): Promise<DueText[]> {
   const isDue = sql`messages.next_try_at <= now() and messages.state = 'waiting'`;
+  const isRead = (campaignId: RawBuilder<unknown>) =>
+    readFirst ? sql`(messages.kind = 'automatic' or not ${isUnread(campaignId, sql`messages.our_number`)})` : sql`true`;
   const due = sql<{ campaign_id: string }>`
     select messages.campaign_id from text_messages as messages
-    where ${isDue} and ${mayLeave(sql`messages.campaign_id`)}
+    where ${isDue} and ${mayLeave(sql`messages.campaign_id`)} and ${isRead(sql`messages.campaign_id`)}
     group by messages.campaign_id order by min(messages.next_try_at) limit ${most}`;
   return takeOfDueCampaigns(tx, due, most, async (campaignId, share) => {
     const { rows } = await sql<DueText>`
       select ${columns} from text_messages as messages
       where messages.campaign_id = ${campaignId} and ${isDue} and ${mayLeave(sql`${campaignId}`)}
+        and ${isRead(sql`${campaignId}`)}
       order by messages.next_try_at limit ${share} for update of messages skip locked`.execute(tx);
     return rows;
   });

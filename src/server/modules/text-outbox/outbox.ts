@@ -57,9 +57,9 @@ export function startTextOutbox(options: OutboxOptions): Rounds {
 
 /** One round of what is due; returns how many texts it handled. */
 export async function sendDue(options: OutboxOptions): Promise<number> {
-  const { db, grace = usualGrace } = options;
+  const { db, messages, grace = usualGrace } = options;
   const { due, handed } = await inTransaction(db, async (tx) => {
-    const texts = await holdDueTexts(tx, mostARound);
+    const texts = await holdDueTexts(tx, mostARound, messages.received !== null);
     const refused = await refusedByNow(tx, texts, new Date());
     const gone = await fromGoneNumbers(tx, texts);
     const late = (text: DueText) => Date.now() - Date.parse(text.created_at) > tooLate;

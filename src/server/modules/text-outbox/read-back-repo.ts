@@ -1,5 +1,5 @@
 // Up to when what people wrote to each number was read back from the carrier.
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../db/connection';
 import { takeOfDueCampaigns } from '../../db/due-campaigns';
 
@@ -8,6 +8,35 @@ export interface ReadBackNumber {
   id: string;
   phone_number: string;
   since: string;
+}
+
+/** What was read back before that may lack a STOP: several rounds were missed. */
+const mostOld = sql`interval '15 minutes'`;
+/** For so long texts wait for a carrier that can't be asked. Then they leave all the same, and managers are told (campaign-status). */
+const mostWait = sql`interval '1 hour'`;
+
+/** Holds for a number of ours to which people may have written something that wasn't read back yet. */
+export const isUnread = (campaignId: RawBuilder<unknown>, ourNumber: RawBuilder<unknown>) => sql<SqlBool>`exists (
+  select 1 from phone_numbers as numbers
+  where numbers.campaign_id = ${campaignId} and numbers.phone_number = ${ourNumber} and numbers.status in ('active', 'releasing')
+    and numbers.can_text and coalesce(numbers.read_back_to, numbers.bought_at) <= now() - ${mostOld}
+    and coalesce(numbers.read_back_failing_since > now() - ${mostWait}, true))`;
+
+/** From now on no text leaves from any number until that was read back: while the server was away someone may have written STOP. */
+export async function requireReadBack(db: Db): Promise<void> {
+  await sql`
+    update phone_numbers set read_back_next = least(read_back_next, (select now())),
+      read_back_to = case when read_back_to is not null then least(read_back_to, (select now()) - ${mostOld}) end
+    where status in ('active', 'releasing') and can_text`.execute(db);
+}
+
+/** Since when the carrier doesn't say what people write to one of a campaign's numbers; null: it does, or was asked just once. */
+export async function unreadSince(db: Db, campaignId: string): Promise<string | null> {
+  const { rows } = await sql<{ since: string | null }>`
+    select min(read_back_failing_since) as since from phone_numbers
+    where campaign_id = ${campaignId} and status = 'active' and can_text
+      and read_back_failing_since < now() - interval '4 minutes'`.execute(db);
+  return rows[0]?.since ?? null;
 }
 
 /**
@@ -22,11 +51,14 @@ export async function claimReadBack(tx: Db, most: number): Promise<ReadBackNumbe
   return takeOfDueCampaigns(tx, due, most, async (campaignId, share) => {
     const { rows } = await sql<ReadBackNumber>`
       with due as (
-        select id, greatest(bought_at, read_back_to - interval '15 minutes') as since
+        select id, greatest(bought_at, read_back_to - interval '15 minutes') as since, read_back_next < now() - ${mostOld} as is_late
         from phone_numbers where campaign_id = ${campaignId} and ${isDue}
         order by read_back_next limit ${share} for update skip locked
       )
-      update phone_numbers as numbers set read_back_next = now() + interval '5 minutes' from due
+      update phone_numbers as numbers set read_back_next = now() + interval '5 minutes',
+        -- Nobody asked for a while: that it failed before then says nothing.
+        read_back_failing_since = case when due.is_late then null else numbers.read_back_failing_since end
+      from due
       where numbers.campaign_id = ${campaignId} and numbers.id = due.id
       returning numbers.campaign_id, numbers.id, numbers.phone_number, due.since`.execute(tx);
     return rows;
@@ -35,5 +67,12 @@ export async function claimReadBack(tx: Db, most: number): Promise<ReadBackNumbe
 
 export async function markReadBack(db: Db, { campaign_id, id }: ReadBackNumber, to: Date): Promise<void> {
   await sql`
-    update phone_numbers set read_back_to = ${to} where campaign_id = ${campaign_id} and id = ${id}`.execute(db);
+    update phone_numbers set read_back_to = ${to}, read_back_failing_since = null
+    where campaign_id = ${campaign_id} and id = ${id}`.execute(db);
+}
+
+export async function markUnread(db: Db, { campaign_id, id }: ReadBackNumber): Promise<void> {
+  await sql`
+    update phone_numbers set read_back_failing_since = coalesce(read_back_failing_since, (select now()))
+    where campaign_id = ${campaign_id} and id = ${id}`.execute(db);
 }

@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '../../db/connection';
 import { CarrierError } from '../../providers/carrier/carrier-error';
 import type { MessageCarrier } from '../../providers/carrier/messages';
 import { takeIncoming } from './incoming';
-import { claimReadBack, markReadBack } from './read-back-repo';
+import { claimReadBack, markReadBack, markUnread, type ReadBackNumber } from './read-back-repo';
 
 interface Reading {
   db: Db;
@@ -13,32 +13,49 @@ interface Reading {
   report: (error: Error) => void;
 }
 
-/** Numbers of one round. */
+/** Numbers of one round, and how many of them at the same time. */
 const most = 200;
+const atOnce = 8;
+/** Milliseconds after which no further round is begun. */
+const longest = 120_000;
 
 /** Returns how many messages it looked at. */
-export async function readBackIncoming({ db, messages, report }: Reading): Promise<number> {
-  const started = new Date();
+export async function readBackIncoming(reading: Reading): Promise<number> {
+  const { db, messages } = reading;
+  if (messages.received === null) return 0;
+  const started = Date.now();
   let looked = 0;
-  for (const number of await inTransaction(db, (tx) => claimReadBack(tx, most))) {
-    try {
-      const written = await messages.received(number.phone_number, new Date(number.since));
-      for (const { carrier_id, from, body, at } of written.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
-        await takeIncoming(db, {
-          campaign_id: number.campaign_id,
-          carrier_id,
-          from,
-          to: number.phone_number,
-          body,
-          at,
-          isAnswered: messages.answersKeywords,
-        });
-      looked += written.length;
-      await markReadBack(db, number, started);
-    } catch (error) {
-      if (!(error instanceof CarrierError)) throw error;
-      report(error);
+  while (Date.now() - started < longest) {
+    const numbers = await inTransaction(db, (tx) => claimReadBack(tx, most));
+    for (let at = 0; at < numbers.length; at += atOnce) {
+      const found = await Promise.all(numbers.slice(at, at + atOnce).map((number) => readNumber(reading, number)));
+      looked += found.reduce((sum, each) => sum + each, 0);
     }
+    if (numbers.length === 0) break;
   }
   return looked;
+}
+
+async function readNumber({ db, messages, report }: Reading, number: ReadBackNumber): Promise<number> {
+  const started = new Date();
+  try {
+    const written = (await messages.received?.(number.phone_number, new Date(number.since))) ?? [];
+    for (const { carrier_id, from, body, at } of written.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+      await takeIncoming(db, {
+        campaign_id: number.campaign_id,
+        carrier_id,
+        from,
+        to: number.phone_number,
+        body,
+        at,
+        isAnswered: messages.answersKeywords,
+      });
+    await markReadBack(db, number, started);
+    return written.length;
+  } catch (error) {
+    await markUnread(db, number);
+    if (!(error instanceof CarrierError)) throw error;
+    report(error);
+    return 0;
+  }
 }

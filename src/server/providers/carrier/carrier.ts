@@ -43,6 +43,7 @@ export async function carrierOf({ carrier, publicUrl, host, port }: Settings, de
 /** The local carrier's parts, each as it is just now. */
 function inMood(mood: LocalMood, folder: string, messages: LocalMessages): Omit<Carrier, 'local'> {
   const [numbers, voice, brands] = [localNumbers(folder), localVoice(), localBrands()];
+  const { received } = messages;
   return {
     numbers: {
       ...numbers,
@@ -62,7 +63,7 @@ function inMood(mood: LocalMood, folder: string, messages: LocalMessages): Omit<
       ...messages,
       send: (text) => mood.play(() => messages.send(text)),
       find: (text, since) => mood.play(() => messages.find(text, since)),
-      received: (to, since) => mood.play(() => messages.received(to, since)),
+      received: received && ((to, since) => mood.play(() => received(to, since))),
     },
     brands: {
       brand: (brand, progress) => mood.play(() => brands.brand(brand, progress)),

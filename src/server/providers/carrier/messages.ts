@@ -30,8 +30,8 @@ export interface MessageCarrier {
    * knows how it ended.
    */
   find(text: OutgoingText, since: Date): Promise<string[]>;
-  /** What came in for a number of ours since then, in any order. */
-  received(to: string, since: Date): Promise<ReceivedText[]>;
+  /** What came in for a number of ours since then, in any order; null: it can't be asked that. */
+  received: ((to: string, since: Date) => Promise<ReceivedText[]>) | null;
   /** Whether a webhook is the carrier's own: by its signature over the public address and all fields. */
   isGenuine(webhook: { url: string; signature: string; fields: Readonly<Record<string, string>> }): Promise<boolean>;
 }

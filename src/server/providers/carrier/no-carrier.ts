@@ -20,7 +20,7 @@ export const noCarrier = {
     answersKeywords: false,
     send: refuse,
     find: refuse,
-    received: refuse,
+    received: null,
     isGenuine: () => Promise.resolve(false),
   },
   brands: null,

@@ -75,3 +75,10 @@ it('says so of a server that is older than the app, and that it is offline', asy
   await show(StatusCard);
   expect(await screen.findByText('You’re offline, and this screen needs a connection.')).toBeDefined();
 });
+
+it('says that texts go to people who wrote STOP where the carrier can’t be asked what they wrote', async () => {
+  await serverDouble({ 'GET /campaign/status/': () => ({ ...inOrder(), texts_unread_since: ago(90) }) });
+  await show(StatusCard);
+  expect(await screen.findByText('1 thing needs you.')).toBeDefined();
+  expect(rows()[0]).toMatch(/That began .+ ago\. Texts wait for an hour at most/);
+});

@@ -426,13 +426,11 @@ describe('what people wrote while no one heard', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const wrote = (from: string, body: string, minutes: number, carrier_id: string = randomUUID()) =>
     void messages.written.push({ carrier_id, from, to: ourNumber, body, at: minutesAgo(minutes) });
-  beforeEach(() =>
-    sql`
+  const readBack = async () => {
+    await sql`
       update phone_numbers set bought_at = ${minutesAgo(60)}::timestamptz - case when campaign_id = ${campaign.id} then interval '0' else interval '1 day' end`.execute(
       api.db,
-    ),
-  );
-  const readBack = async () => {
+    );
     await sql`update phone_numbers set read_back_next = now() where campaign_id = ${campaign.id}`.execute(api.db);
     await sql`update phone_numbers set read_back_next = now() + interval '1 hour' where campaign_id <> ${campaign.id}`.execute(
       api.db,
@@ -954,6 +952,43 @@ describe('a text campaign', () => {
     expect(waits.error).toMatchObject({ code: 'CONFLICT', detail_code: 'TEXT_CANARY_WAITS' });
     await report(messages.taken[0]!, 'delivered');
     expect(await take()).toHaveLength(2);
+  });
+
+  test('that was paused in its first 1 % is tried with the next, once a manager resumed it', async () => {
+    await sql`update text_campaigns set canary_size = 1, canary_done = false where id = ${text}`.execute(api.db);
+    await sql`
+      insert into text_recipients (campaign_id, text_campaign_id, voter_id, phone, turn)
+      select ${campaign.id}, ${text}, gen_random_uuid(), '+1919' || (7000000 + n), 3 + n from generate_series(1, 2) as n`.execute(
+      api.db,
+    );
+    const [first] = await take();
+    await click(first!);
+    await handOver(api);
+    await report(messages.taken[0]!, 'undelivered', { ErrorCode: '30007' });
+    const stands = async () => {
+      const { status, pause, canary } = await getCampaign();
+      return [status, pause?.reason, canary.size, canary.done];
+    };
+    expect(await stands()).toEqual(['Paused', 'filtered', 1, false]);
+    const resume = () =>
+      owner().call(textCampaigns.setStatus, { body: { id: text, campaign_id: campaign.id, status: 'Active' } });
+    await resume();
+    const next = await take();
+    expect([next.length, await stands()]).toEqual([2, ['Active', undefined, 3, false]]);
+    for (const each of next) await click(each);
+    await handOver(api);
+    await report(messages.taken[1]!, 'delivered');
+    await report(messages.taken[2]!, 'undelivered', { ErrorCode: '30007' });
+    expect(await stands()).toEqual(['Paused', 'filtered', 3, false]);
+    // Of the next ones nothing is wrong: then all may be taken.
+    await resume();
+    await take();
+    expect(await stands()).toEqual(['Active', undefined, 5, false]);
+    await sql`
+      update text_recipients set state = 'delivered', sent_at = now()
+      where campaign_id = ${campaign.id} and text_campaign_id = ${text} and sent_at is null`.execute(api.db);
+    await take();
+    expect(await stands()).toEqual(['Active', undefined, 5, true]);
   });
 });
 
