@@ -34,5 +34,6 @@ export function pauseFor({ sent, filtered, opted_out, is_canary }: TextOutcomes)
 
 /** From how many recipients on the first 1 % are tried alone, and how many these are. */
 export const leastForCanary = 200;
-export const canarySize = (recipients: number): number =>
-  recipients < leastForCanary ? 0 : Math.max(2, Math.ceil(recipients / 100));
+export const canarySize = (recipients: number): number => (recipients < leastForCanary ? 0 : canaryShare(recipients));
+/** 1 % of them, and at least two. */
+export const canaryShare = (recipients: number): number => Math.max(2, Math.ceil(recipients / 100));

@@ -1,5 +1,5 @@
 // Batches: recipients that a texter has taken. Two texters never get the same one.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { mostWaiting } from '../../../contract/outreach/text-campaigns';
 import { batchLapseMinutes } from '../../../contract/outreach/texting';
 import type { Db } from '../../db/connection';
@@ -109,18 +109,52 @@ export async function releaseRecipients(
   return rows.length;
 }
 
-/** How the first 1 % stand: how many are open, and what became of the rest. One of which nothing was heard for ten minutes is not open. */
-export async function canaryStands(db: Db, campaignId: string, id: string, size: number) {
-  const { rows } = await sql<{ open: number; sent: number; filtered: number; opted_out: number }>`
+interface Outcomes {
+  sent: number;
+  filtered: number;
+  opted_out: number;
+}
+
+/**
+ * How the first 1 % stand: how many are open, and what became of the rest: of all, and of those that were sent since the campaign was started
+ * or resumed last. One of which nothing was heard for ten minutes is not open.
+ */
+export async function canaryStands(
+  db: Db,
+  campaignId: string,
+  id: string,
+  size: number,
+): Promise<{ open: number; all: Outcomes; since: Outcomes }> {
+  const outcomes = (since: RawBuilder<unknown>) => sql`jsonb_build_object(
+    'sent', count(*) filter (where recipients.sent_at >= ${since}),
+    'filtered', count(*) filter (where recipients.sent_at >= ${since} and recipients.state = 'failed' and recipients.problem = '30007'),
+    'opted_out', count(*) filter (where recipients.sent_at is not null and recipients.opted_out_at >= ${since}))`;
+  const { rows } = await sql<{ open: number; all: Outcomes; since: Outcomes }>`
     select
-      count(*) filter (where state in ('waiting', 'taken', 'queued') or state = 'refused' and problem = 'quiet_hours'
-        or state = 'sent' and sent_at > now() - interval '10 minutes')::integer as open,
-      count(*) filter (where sent_at is not null)::integer as sent,
-      count(*) filter (where state = 'failed' and problem = '30007')::integer as filtered,
-      count(*) filter (where opted_out_at is not null and sent_at is not null)::integer as opted_out
-    from text_recipients
-    where campaign_id = ${campaignId} and text_campaign_id = ${id} and turn <= ${size}`.execute(db);
-  return rows[0] ?? { open: 0, sent: 0, filtered: 0, opted_out: 0 };
+      count(*) filter (where recipients.state in ('waiting', 'taken', 'queued')
+        or recipients.state = 'refused' and recipients.problem = 'quiet_hours'
+        or recipients.state = 'sent' and recipients.sent_at > now() - interval '10 minutes')::integer as open,
+      ${outcomes(sql`'-infinity'::timestamptz`)} as all, ${outcomes(sql`texts.counted_from`)} as since
+    from text_campaigns as texts
+    join text_recipients as recipients on recipients.campaign_id = ${campaignId} and recipients.text_campaign_id = texts.id
+      and recipients.turn <= ${size}
+    where texts.campaign_id = ${campaignId} and texts.id = ${id}`.execute(db);
+  const none = { sent: 0, filtered: 0, opted_out: 0 };
+  return rows[0] ?? { open: 0, all: none, since: none };
+}
+
+/** How many recipients there are: they have turns from 1 on. */
+export async function countTurns(db: Db, campaignId: string, id: string): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(turn), 0) as last from text_recipients
+    where campaign_id = ${campaignId} and text_campaign_id = ${id}`.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
+export async function widenCanary(tx: Db, campaignId: string, id: string, size: number): Promise<void> {
+  await sql`
+    update text_campaigns set canary_size = ${size}, updated_at = now()
+    where campaign_id = ${campaignId} and id = ${id}`.execute(tx);
 }
 
 export async function endCanary(tx: Db, campaignId: string, id: string): Promise<void> {

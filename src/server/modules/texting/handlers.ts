@@ -3,7 +3,7 @@ import type { contract } from '../../../contract';
 import { maxBatch, type TextConversation, type TextRecipient } from '../../../contract/outreach/texting';
 import { textSentence } from '../../../contract/messages/texts';
 import { may } from '../../../domain/access/capabilities';
-import { pauseFor } from '../../../domain/texting/pause-rules';
+import { canaryShare, pauseFor } from '../../../domain/texting/pause-rules';
 import type { Db } from '../../db/connection';
 import { ApiError, found } from '../../http/errors';
 import type { Caller, Handlers, Member } from '../../http/handler';
@@ -17,10 +17,12 @@ import {
   chosenNumbers,
   countFree,
   countHeld,
+  countTurns,
   endCanary,
   releaseRecipients,
   setAside,
   takeRecipients,
+  widenCanary,
 } from './batch-repo';
 import { optIn, optOut } from './opt-outs-repo';
 import { countRecipients, readRecipients, readUpdated } from './recipients-repo';
@@ -214,15 +216,24 @@ async function openUntil(db: Db, campaignId: string, id: string): Promise<number
   const held = found(await holdTextCampaign(db, campaignId, id));
   if (held.status !== 'Active') throw new ApiError('CONFLICT', textSentence('TEXT_NOT_ACTIVE'));
   if (held.canary_done) return null;
-  const { open, ...outcomes } = await canaryStands(db, campaignId, id, held.canary_size);
+  const { open, all, since } = await canaryStands(db, campaignId, id, held.canary_size);
   if (open > 0) {
     if ((await countFree(db, campaignId, id, held.canary_size)) > 0) return held.canary_size;
     throw new ApiError('CONFLICT', textSentence('TEXT_CANARY_WAITS'));
   }
-  const reason = pauseFor({ ...outcomes, is_canary: true });
-  if (reason !== null) {
-    await pauseText(db, campaignId, id, reason);
-    return 0;
+  if (pauseFor({ ...all, is_canary: true }) !== null) {
+    // What a manager has seen, and resumed after, counts no more. Those that were sent since are the trial, or else the next 1 %.
+    const recipients = await countTurns(db, campaignId, id);
+    const onePercent = canaryShare(recipients);
+    const reason = pauseFor({ ...since, is_canary: true });
+    if (reason !== null) {
+      await pauseText(db, campaignId, id, reason);
+      return 0;
+    }
+    if (since.sent < onePercent / 2 && held.canary_size < recipients) {
+      await widenCanary(db, campaignId, id, held.canary_size + onePercent);
+      return held.canary_size + onePercent;
+    }
   }
   await endCanary(db, campaignId, id);
   return null;
