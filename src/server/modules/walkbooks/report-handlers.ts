@@ -4,6 +4,7 @@ import { totalHeader } from '../../../contract/call';
 import { knownZone } from '../../../domain/i18n/time-zones';
 import { checkEstimates } from '../../../domain/routes/estimate-check';
 import type { Handlers } from '../../http/handler';
+import { followTouches } from '../reports/touch-counts-repo';
 import { touchData, touchesOfWeek } from './touch-reports-repo';
 import { walkedTouches } from './walked-touches-repo';
 
@@ -15,7 +16,10 @@ export const walkbookReportHandlers: Handlers<typeof contract.walkbookReports> =
     return cells;
   },
 
-  touchData: ({ member, db, now }) => touchData(db, member.campaign_id, now),
+  async touchData({ member, services, db, now }) {
+    await followTouches(services.db, member.campaign_id, knownZone(member.time_zone));
+    return touchData(db, member.campaign_id, now);
+  },
 
   estimates: async ({ member, db, now }) => checkEstimates(await walkedTouches(db, member.campaign_id, now)),
 };

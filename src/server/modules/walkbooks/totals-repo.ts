@@ -24,14 +24,17 @@ export async function workOf(db: Db, campaignId: string, ids: readonly string[])
   return new Map(rows.map((row) => [row.walkbook_id, row]));
 }
 
-/** Touches of a campaign over all time by result, the commonest first. */
+/**
+ * Touches of a campaign over all time by result, the commonest first; visits that other tools made are among them, as in reports.
+ * Needs counts that follow the facts: followTouches.
+ */
 export async function resultsOf(
   db: Db,
   campaignId: string,
 ): Promise<{ contact_result: ContactResult; touches: number }[]> {
   const { rows } = await sql<{ contact_result: ContactResult; touches: number }>`
-    select contact_result, sum(touches) as touches from walkbook_totals
-    where campaign_id = ${campaignId}
-    group by contact_result order by sum(touches) desc, contact_result`.execute(db);
+    select key as contact_result, sum(touches)::integer as touches from touch_counts
+    where campaign_id = ${campaignId} and kind = 'result'
+    group by key order by sum(touches) desc, key`.execute(db);
   return rows;
 }

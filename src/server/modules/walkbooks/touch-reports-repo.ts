@@ -57,7 +57,7 @@ type TouchData = z.output<typeof walkbookReports.touchData.reply>;
 
 /**
  * Touches by result over all time, and the latest ones with where and who. A confidential person stays without a name; whoever
- * was met on the way has none, and no address.
+ * was met on the way has none, and no address. Needs counts that follow the facts: followTouches.
  */
 export async function touchData(db: Db, campaignId: string, now: Date): Promise<TouchData> {
   const at = now.toISOString();

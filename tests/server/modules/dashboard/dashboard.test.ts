@@ -51,6 +51,39 @@ test('says in one reply what was done this week, who is out, and what came last'
   expect(made.latest).toHaveLength(3);
 });
 
+test('counts visits that other tools made among results, as among the days', async () => {
+  const other = await api.makeCampaign();
+  const [door] = await makeTurf(api, other, { doors: 1 });
+  const imported = (channel: 'door' | 'call') => ({
+    campaign_id: other.id,
+    id: randomUUID(),
+    upload_id: randomUUID(),
+    voter_id: door!.voters[0]!.id,
+    door_id: door!.id,
+    channel,
+    contact_result: 'refused',
+    recorded_at: new Date(),
+  });
+  await api.db
+    .insertInto('imported_results')
+    .values([imported('door'), imported('call')])
+    .execute();
+  const body = { name: 'One', campaign_id: other.id, filter_params: { everyone: true } };
+  const { id } = (await api.as(other.owner).call(walkbooks.create, { body })).body;
+  const touches = [aTouch({ door_id: door!.id }), aTouch({ door_id: door!.id })];
+  await api.as(other.owner).call(walkbooks.update, { body: { id, campaign_id: other.id, touches } });
+  const made = await dashboardOf(api.db, storedBodies(), other.id, zone, new Date());
+  const results = [
+    { contact_result: 'not_home', touches: 2 },
+    { contact_result: 'refused', touches: 1 },
+  ];
+  expect(made.results).toEqual(results);
+  expect(made.days).toMatchObject([{ touches: 3 }]);
+  const query = { campaign_id: other.id };
+  const data = await api.as(other.owner).call(contract.walkbookReports.touchData, { query });
+  expect(data.body.results).toEqual(results);
+});
+
 test('counts what needs a manager', async () => {
   const asks = await api.makeUser({ campaign, first: 'Viktor' });
   await api.as(asks).call(walkbookRequests.ask, { body: { campaign_id: campaign.id } });
