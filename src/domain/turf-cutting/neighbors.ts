@@ -1,6 +1,7 @@
 // Which buildings are neighbors: the graph within which a turf must hang together
 // (decisions/turf-follows-neighbors.md).
 import type { BlockSides } from './block-sides';
+import { groupBy } from '../lists/group-by';
 import { NearPoints } from './nearest-points';
 
 /** Neighbors of building i: `to[start[i]]` up to `to[start[i + 1] - 1]`; `weight` is what it costs to part them. */
@@ -21,15 +22,42 @@ const SAME_STREET = 0.35;
 /**
  * Two buildings are neighbors when no third stands within the circle that has them at its ends (the Gabriel graph, planar
  * and about what one walks), looked for among each one's 16 nearest. What then still lies apart is joined by the shortest
- * links, so that the whole ground hangs together.
+ * links, so that the whole ground hangs together. Buildings at one place, as where a file gives a whole town one point, are a chain
+ * along their streets and numbers, of which the first has the place's neighbors: all of them would be each other's.
  * @param included buildings that take part; a building that makes up a turf alone does not
  */
 export function neighboursOf(ground: BlockSides, included: readonly number[]): Neighbors {
-  const x = Float64Array.from(included, (each) => ground.x[each]!);
-  const y = Float64Array.from(included, (each) => ground.y[each]!);
+  const places = chainsOf(ground, included);
+  const x = Float64Array.from(places, ([first]) => ground.x[included[first!]!]!);
+  const y = Float64Array.from(places, ([first]) => ground.y[included[first!]!]!);
   const tree = new NearPoints(x, y);
-  const links: Set<number>[] = included.map(() => new Set<number>());
-  included.forEach((_, point) => {
+  const near = placesBeside(tree, x, y);
+  joinPieces(tree, near);
+  return packed(ground, included, linksOf(places, near, included.length));
+}
+
+/** Of each place the points there, in the order of their numbers: along streets, and houses of one street. */
+function chainsOf({ x, y }: BlockSides, included: readonly number[]): number[][] {
+  return [...groupBy(included.keys(), (point) => `${x[included[point]!]!} ${y[included[point]!]!}`).values()];
+}
+
+/** Links of points, from those of their places. */
+function linksOf(places: readonly (readonly number[])[], near: readonly Set<number>[], points: number): Set<number>[] {
+  const links = Array.from({ length: points }, () => new Set<number>());
+  places.forEach((chain, place) => {
+    const [first] = chain;
+    for (const other of near[place]!) links[first!]!.add(places[other]![0]!);
+    for (let at = 1; at < chain.length; at += 1) {
+      links[chain[at - 1]!]!.add(chain[at]!);
+      links[chain[at]!]!.add(chain[at - 1]!);
+    }
+  });
+  return links;
+}
+
+function placesBeside(tree: NearPoints, x: Float64Array, y: Float64Array): Set<number>[] {
+  const links = Array.from(x, () => new Set<number>());
+  links.forEach((_, point) => {
     const near = tree.nearest(point, AROUND);
     for (const other of near) {
       const square = (x[point]! - x[other]!) ** 2 + (y[point]! - y[other]!) ** 2;
@@ -47,8 +75,7 @@ export function neighboursOf(ground: BlockSides, included: readonly number[]): N
       links[other]!.add(point);
     }
   });
-  joinPieces(tree, links);
-  return packed(ground, included, links);
+  return links;
 }
 
 function joinPieces(tree: NearPoints, links: Set<number>[]): void {

@@ -102,6 +102,47 @@ describe('cutting turf', () => {
     );
   });
 
+  /** A county of which so many doors are filed at one point, each at its own address. */
+  const atOnePoint = ({ count, seed, share }: { count: number; seed: number; share: number }): TurfDoor[] =>
+    county(count, seed).map((door, at, all) => {
+      if (at % 10 >= share) return door;
+      const { latitude, longitude } = all[0]!;
+      return { ...door, latitude, longitude, house_number: String(at), address: `${at} ${door.street}` };
+    });
+
+  it('cuts addresses at one point into even turfs that hang together', () => {
+    const piled = fc.record({
+      count: fc.integer({ min: 40, max: thorough ? 600 : 250 }),
+      seed: fc.integer({ min: 1, max: 9_999 }),
+      share: fc.integer({ min: 1, max: 10 }),
+    });
+    fc.assert(
+      fc.property(piled, fc.integer({ min: 5, max: 60 }), (ground, doors_each) => {
+        const doors = atOnePoint(ground);
+        const cut = cutTurf(doors, { doors_each });
+        expect(cut.turfs.flatMap((turf) => turf.door_ids).sort()).toEqual(doors.map(({ id }) => id).sort());
+        expect(strays(doors, cut)).toBe(0);
+        expect(cutTurf(doors.toReversed(), { doors_each })).toEqual(cut);
+      }),
+      { numRuns: 25 },
+    );
+    // All at one: nothing stands against the balance.
+    const { turfs } = cutTurf(atOnePoint({ count: 400, seed: 7, share: 10 }), { doors_each: 40 });
+    expect(turfs.filter((turf) => turf.tower === null).map((turf) => turf.door_ids.length)).toHaveLength(10);
+    for (const { door_ids } of turfs) expect(Math.abs(door_ids.length - 40)).toBeLessThanOrEqual(4);
+  });
+
+  it('has as many neighbors at one point as where addresses stand apart', () => {
+    const many = (count: number) => {
+      const ground = blockSidesOf(atOnePoint({ count, seed: 7, share: 10 }));
+      const { start } = neighboursOf(ground, [...ground.doors.keys()]);
+      return Math.max(
+        ...Array.from({ length: ground.count }, (_, building) => start[building + 1]! - start[building]!),
+      );
+    };
+    expect([many(500), many(2_000)]).toEqual([2, 2]);
+  });
+
   it('cuts the same doors the same way, in whatever order they come', () => {
     fc.assert(
       fc.property(grounds, ({ count, seed, goal }) => {
