@@ -55,7 +55,7 @@ export const divisions = {
     summary: 'Accept a walkbook by its hand-over code; it is then assigned to the caller',
     rate: { max: 60, seconds: 3600, by: 'user' },
     access: { who: 'member', may: 'walkbooks.knock', campaign: 'body.campaign_id' },
-    body: z.strictObject({ campaign_id: id, code: z.string().check(z.minLength(10), z.maxLength(100)) }),
+    body: z.strictObject({ campaign_id: id, code: z.string().check(z.minLength(1), z.maxLength(100)) }),
     reply: z.object({ walkbook_id: id, walkbook_name: z.string(), from: z.string() }),
     errors: ['NOT_FOUND', 'WALKBOOK_ARCHIVED', 'TOO_MANY'],
     description: `
