@@ -102,7 +102,7 @@ export function SummaryCard(props: Props) {
       )}
       {state === 'failed' && (
         <output className={styles.failed}>
-          {t('It couldn’t be downloaded. Check your connection and try again.')}
+          {t('It couldn’t be downloaded. Check your connection, and that this site may keep data on your phone.')}
         </output>
       )}
     </Shell>
