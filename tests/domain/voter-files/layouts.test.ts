@@ -345,3 +345,14 @@ describe('an export whose columns someone chose', () => {
     expect(layout?.columns?.read).toContainEqual({ meaning: 'zip', columns: ['Zip/Postal'] });
   });
 });
+
+it('a vendor’s file with a state’s voter ID is no file of Washington', () => {
+  const header =
+    'CountyVoterID,StateVoterID,FirstName,LastName,ResidentialStreetNumber,ResidentialStreetName,ResidentialStreetType,ResidentialCity,ResidentialState,ResidentialZip'.split(
+      ',',
+    );
+  const row = ['00000001', 'CA1', 'Ann', 'Ash', '100', 'MAIN', 'ST', 'CARSON', 'CA', '90745'];
+  const recognised = recogniseLayout(header, [row], 2026);
+  const outcome = recognised.ok ? recognised.layout.map(row) : null;
+  expect(outcome?.ok && [outcome.value.source_id, outcome.value.address.line]).toEqual(['CA1', '100 MAIN ST']);
+});

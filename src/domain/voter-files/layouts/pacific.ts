@@ -12,7 +12,6 @@ export const PACIFIC: readonly DeclaredLayout[] = [
        RegZipCode | CountyCode | PrecinctCode | PrecinctPart | LegislativeDistrict | CongressionalDistrict | Mail1 | Mail2 |
        Mail3 | Mail4 | MailCity | MailZip | MailState | MailCountry | Registrationdate | AbsenteeType | LastVoted | StatusCode`,
     ],
-    mark: 'StateVoterID',
     ids: { shape: /^WA\d+$/ },
     freely: true,
     reads: {
