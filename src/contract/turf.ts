@@ -135,7 +135,7 @@ export const turf = {
     body: z.strictObject({
       campaign_id: id,
       walkbook_id: id,
-      /** Who walked: a member of the campaign. */
+      /** Who walked: a member of the campaign, or someone who was removed: of them what was before is accepted, as from their phone. */
       user_id: id,
       touches: z._default(z.array(factEnvelope).check(z.maxLength(maxFacts)), []),
       survey_responses: z._default(z.array(factEnvelope).check(z.maxLength(maxFacts)), []),

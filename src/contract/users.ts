@@ -82,6 +82,8 @@ export const member = z.object({
   last_seen: z.nullable(instant),
   walkbooks: z.int(),
   touches: z.int(),
+  /** Of someone who was removed. */
+  removed_at: z.optional(instant),
 });
 export type Member = z.infer<typeof member>;
 
@@ -196,7 +198,10 @@ export const users = {
     path: '/users/campaign-account/',
     summary: 'The members of a campaign; staff and volunteers only get themselves',
     access: { who: 'member', may: 'campaign.view', campaign: 'query.campaign_id' },
-    query: z.object({ campaign_id: id }),
+    query: z.object({ campaign_id: id, with_removed: z.optional(queryBoolean) }),
     reply: z.array(member),
+    description: `
+      With 'with_removed' also those who were removed so lately that their work from before is still accepted.
+    `,
   }),
 };

@@ -7,7 +7,7 @@ export interface Ended {
 }
 
 /** Facts from before the end are accepted for this long after it. */
-const lateDays = 14;
+export const lateDays = 14;
 
 /**
  * Why a fact is not accepted; null: it is.

@@ -104,7 +104,9 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
   const [savedAs, setSavedAs] = useState<readonly SavedAs[]>([]);
   const [lacks, setLacks] = useState<'walker' | 'from' | null>(null);
   const about = useRef<HTMLDivElement>(null);
-  const members = useCall(contract.users.campaignAccount, { query: { campaign_id: campaignId } });
+  const members = useCall(contract.users.campaignAccount, {
+    query: { campaign_id: campaignId, with_removed: true },
+  });
   const doors = walkSheetDoors(walkbook.geo_data.features);
   const begun = instantInZone(zone, draft.day, draft.from) ?? Number.NaN;
   const features = walkbook.geo_data.features;
@@ -206,7 +208,12 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
             }}
             options={[
               ['', t('Choose')],
-              ...(members.data ?? []).map(({ id, first, last }) => [id, `${first} ${last}`] as const),
+              ...(members.data ?? []).map(({ id, first, last, removed_at: removed }) => {
+                const name = `${first} ${last}`;
+                if (removed === undefined) return [id, name] as const;
+                const day = formatDate(removed, 'day', zone);
+                return [id, t('{name}, removed {day}', { name, day })] as const;
+              }),
             ]}
           />
           <TextField

@@ -14,10 +14,10 @@ import { requireChosen, requireReadable } from '../voters/require-filters';
 import { geoDataOf } from '../walkbooks/geojson-repo';
 import { storeWalkbookFacts } from '../facts/store-walkbook-facts';
 import { setStatus } from '../walkbooks/archiving-repo';
-import { addAssignees, findWalkbook, membersAmong, requireMembers, summarise, summaryOf } from '../walkbooks/repo';
+import { addAssignees, findWalkbook, requireMembers, summarise, summaryOf } from '../walkbooks/repo';
 import type { WalkSheet } from '../walk-sheets/walk-sheet-pdf';
 import { makeTurfs, orderTurfs } from './create-turf-walkbooks';
-import { doorsOfUniverse, lockWalkbooks, markEntered, removeAssignees } from './repo';
+import { doorsOfUniverse, lockWalkbooks, markEntered, membershipOf, removeAssignees } from './repo';
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
 
@@ -104,12 +104,14 @@ export const turfHandlers: Handlers<typeof contract.turf> = {
     const walkbook = found(await findWalkbook(db, campaignId, body.walkbook_id, user.id));
     if (walkbook.record_status === 'archived') throw new ApiError('WALKBOOK_ARCHIVED');
     const walker = body.user_id.toLowerCase();
-    if (!(await membersAmong(db, campaignId, [walker])).includes(walker))
-      throw new ApiError('INVALID', sentence('WALKER_NO_MEMBER'));
+    const membership = await membershipOf(db, campaignId, walker);
+    if (!membership) throw new ApiError('INVALID', sentence('WALKER_NO_MEMBER'));
+    const { removed_at: removedAt } = membership;
+    const ended = removedAt === null ? null : ({ how: 'REMOVED_BEFORE', at: Date.parse(removedAt) } as const);
     const place = { campaign_id: campaignId, walkbook_id: walkbook.id };
     const receipts = await storeWalkbookFacts(
       db,
-      { ...place, user_id: walker, arrival },
+      { ...place, user_id: walker, arrival, ended },
       { touches: body.touches, survey_responses: body.survey_responses, door_facts: [] },
       logFailure,
     );

@@ -77,6 +77,19 @@ export async function removeAssignees(
       and user_id = any(${[...userIds]}::uuid[]) and unassigned_at is null`.execute(tx);
 }
 
+/** Since when someone is no member any more, null while they are; undefined for whoever never was one. */
+export async function membershipOf(
+  db: Db,
+  campaignId: string,
+  userId: string,
+): Promise<{ removed_at: string | null } | undefined> {
+  return db
+    .selectFrom('memberships')
+    .select('removed_at')
+    .where((row) => row.and({ campaign_id: campaignId, user_id: userId }))
+    .executeTakeFirst();
+}
+
 /** Remembers who entered facts from paper. */
 export async function markEntered(
   tx: Db,

@@ -3,6 +3,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import { passwordMinimum, passwordSpecials } from '../../../contract/users';
 import type { Title } from '../../../contract/access';
+import { lateDays } from '../../../domain/facts/ended';
 import { may } from '../../../domain/access/capabilities';
 import { ApiError } from '../../http/errors';
 import type { Context, Handlers } from '../../http/handler';
@@ -112,8 +113,11 @@ export const userHandlers: Handlers<typeof contract.users> = {
     return { status: 'removed' };
   },
 
-  campaignAccount: ({ user, member, db }) =>
-    listMembers(db, member.campaign_id, may(member.title, 'members.view') ? null : user.id),
+  campaignAccount({ query, user, member, db, now }) {
+    if (!may(member.title, 'members.view')) return listMembers(db, member.campaign_id, user.id);
+    const since = query.with_removed === true ? new Date(now.getTime() - lateDays * 86_400_000) : null;
+    return listMembers(db, member.campaign_id, null, since);
+  },
 };
 
 /** In minutes: how long ago someone may have given their password who changes what they sign in with. */

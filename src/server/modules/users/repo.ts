@@ -172,11 +172,19 @@ export async function setTerms(db: Db, uid: string, accepted: boolean): Promise<
   return changed !== undefined;
 }
 
-/** The members of a campaign, or one of them, with their walkbooks and touches (corrected and undone ones count once or not). */
-export async function listMembers(db: Db, campaignId: string, onlyUserId: string | null): Promise<Member[]> {
-  const { rows } = await sql<Member>`
+/**
+ * The members of a campaign, or one of them, with their walkbooks and touches (corrected and undone ones count once or not).
+ * @param removedSince who was removed after that is listed as well
+ */
+export async function listMembers(
+  db: Db,
+  campaignId: string,
+  onlyUserId: string | null,
+  removedSince: Date | null = null,
+): Promise<Member[]> {
+  const { rows } = await sql<Omit<Member, 'removed_at'> & { removed_at: string | null }>`
     select users.id, users.first, users.last, users.email, users.last_seen, memberships.title, memberships.date_joined,
-      campaigns.owner_email = users.email as is_owner,
+      memberships.removed_at, campaigns.owner_email = users.email as is_owner,
       (select count(*)::int from walkbook_assignments assigned
         join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = assigned.walkbook_id
         where assigned.campaign_id = ${campaignId} and assigned.user_id = users.id and assigned.unassigned_at is null
@@ -189,10 +197,11 @@ export async function listMembers(db: Db, campaignId: string, onlyUserId: string
       select user_id, sum(touches)::int as touches from walkbook_totals
       where campaign_id = ${campaignId} group by user_id
     ) done on done.user_id = users.id
-    where memberships.campaign_id = ${campaignId} and memberships.removed_at is null and users.is_active
+    where memberships.campaign_id = ${campaignId} and users.is_active
+      and (memberships.removed_at is null or memberships.removed_at > ${removedSince}::timestamptz)
       and (${onlyUserId}::uuid is null or users.id = ${onlyUserId}::uuid)
     order by lower(users.last), lower(users.first), users.id`.execute(db);
-  return rows;
+  return rows.map(({ removed_at, ...member }) => ({ ...member, ...(removed_at !== null && { removed_at }) }));
 }
 
 /** One member of a campaign; undefined for someone who is none. */

@@ -6,7 +6,7 @@ import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../.
 import { textsOfPdf } from '../../../support/pdf';
 import { aDoorReport, aResponse, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { turf, walkbooks, surveys, voterGroups } = contract;
+const { turf, walkbooks, surveys, users, voterGroups } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let vera: TestUser;
@@ -349,6 +349,38 @@ describe('what came back on paper', () => {
     const query = { id: walkbookView.id, campaign_id: campaign.id };
     // The talks count no longer.
     expect((await manager().call(walkbooks.minimal, { query })).body.contacts).toBe(0);
+  });
+
+  test('is taken of someone who was removed since as from their phone: what was before, for two weeks', async () => {
+    const walkbookView = await makeOne();
+    const query = { campaign_id: campaign.id };
+    const listed = async (more: object) =>
+      (await manager().call(users.campaignAccount, { query: { ...query, ...more } })).body.find(
+        ({ id }) => id === vera.id,
+      );
+    const remove = (daysAgo: number) =>
+      api.db
+        .updateTable('memberships')
+        .set({ removed_at: new Date(Date.now() - daysAgo * 86_400_000) })
+        .where('campaign_id', '=', campaign.id)
+        .where('user_id', '=', vera.id)
+        .execute();
+    await remove(2);
+    const touch = (daysAgo: number) =>
+      aTouch({ door_id: doors[0]!.id, recorded_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString() });
+    const key = async (...touches: ReturnType<typeof touch>[]) => {
+      const body = { ...query, walkbook_id: walkbookView.id, user_id: vera.id, touches };
+      return (await manager().call(turf.key, { body })).body.receipts.map(({ verdict, code }) => code ?? verdict);
+    };
+    expect(await key(touch(3), touch(1))).toEqual(['stored', 'REMOVED_BEFORE']);
+    expect([await listed({}), (await listed({ with_removed: true }))?.removed_at]).toEqual([
+      undefined,
+      expect.stringContaining('T'),
+    ]);
+    expect((await api.as(vera).call(users.campaignAccount, { query })).status).toBe(403);
+    await remove(15);
+    expect(await key(touch(16))).toEqual(['ARRIVED_TOO_LATE']);
+    expect(await listed({ with_removed: true })).toBeUndefined();
   });
 
   test('is refused for somebody who is no member, and for a walkbook that was put away', async () => {
