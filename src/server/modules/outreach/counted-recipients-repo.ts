@@ -2,6 +2,7 @@
 // their order, so that a list of campaigns reads no recipient. Whoever changes one writes nothing more for that: the row says when it
 // changed, an index says which of a block changed last, and a block of which that is another moment than when it was kept is counted
 // again. It holds for servers of an earlier release, too, which always wrote that.
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
 import { groupBy } from '../../../domain/lists/group-by';
 import { inTransaction, isInTransaction, type Db } from '../../db/connection';
@@ -58,6 +59,29 @@ export async function recipientCounts<Row>(
     if (before !== null) await keep(db, counting, campaignId, fresh, before);
   }
   return (of) => kept.get(of) ?? new Map<string, number>();
+}
+
+/**
+ * Drops the blocks of a campaign that are kept as they are and say another number than their rows do; returns how many, which are counted
+ * when they are asked for next.
+ */
+export async function dropWrongBlocks<Row>(tx: Db, counting: Counting<Row>, campaignId: string): Promise<number> {
+  const { rows: kept } = await sql<Fresh>`
+    select source_id, block, newest::text as newest, stamp, counts from counted_recipients
+    where campaign_id = ${campaignId} and kind = ${counting.kind}`.execute(tx);
+  const nameOf = ({ source_id, block }: Block) => `${source_id} ${block}`;
+  const counted = new Map((await countBlocks(tx, counting, campaignId, kept)).map((each) => [nameOf(each), each]));
+  const wrong = kept.filter((each) => {
+    const own = counted.get(nameOf(each));
+    return own?.newest === each.newest && own.stamp === each.stamp && !isDeepStrictEqual(own.counts, each.counts);
+  });
+  if (wrong.length === 0) return 0;
+  await sql`
+    delete from counted_recipients as kept
+    using jsonb_to_recordset(${JSON.stringify(wrong)}::jsonb) as wrong (source_id uuid, block integer)
+    where kept.campaign_id = ${campaignId} and kept.kind = ${counting.kind}
+      and kept.source_id = wrong.source_id and kept.block = wrong.block`.execute(tx);
+  return wrong.length;
 }
 
 function add(sums: Map<string, Map<string, number>>, source: string, name: string, count: number): void {

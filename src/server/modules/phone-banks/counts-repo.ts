@@ -13,7 +13,7 @@ const settles = 10 * 60_000;
  * People by `position`, which stays until they are listed anew: then the bank changes. The ledger's refusals are not among what is
  * counted, for not all that changes them says so.
  */
-const counting: Counting<Called> = {
+export const callCounting: Counting<Called> = {
   kind: 'calls',
   table: 'phone_bank_people',
   source: 'phone_bank_id',
@@ -38,6 +38,6 @@ export async function calledOf(
   id: string | null,
   after = settles,
 ): Promise<(id: string) => Called> {
-  const counts = await recipientCounts(db, counting, campaignId, id, after);
+  const counts = await recipientCounts(db, callCounting, campaignId, id, after);
   return (of) => ({ people: counts(of).get('people') ?? 0, called: counts(of).get('called') ?? 0 });
 }

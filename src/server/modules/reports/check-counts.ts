@@ -3,7 +3,11 @@
 import { knownZone } from '../../../domain/i18n/time-zones';
 import { untilNotBrokenOff } from '../../db/again';
 import type { Db } from '../../db/connection';
+import { dropWrongBlocks } from '../outreach/counted-recipients-repo';
+import { callCounting } from '../phone-banks/counts-repo';
 import { noteUncountedRespondents } from '../surveys/respondents-repo';
+import { textCounting } from '../text-campaigns/counts-repo';
+import { texterCounting } from '../text-campaigns/texters-repo';
 import { claimCheck } from './count-checks-repo';
 import { noteUncountedDoors } from './counted-doors-repo';
 import { noteUncountedAnswers } from './follow-answers-repo';
@@ -22,8 +26,8 @@ export function checkedBefore(started: Date, now: Date): Date {
 }
 
 /**
- * Checks one campaign whose turn it is; null when it is none's. What differs is noted as changed, so that the next report counts it
- * again: how much that was.
+ * Checks one campaign whose turn it is; null when it is none's. What differs is noted as changed, or kept no longer, so that whoever asks
+ * next has it counted again: how much that was.
  */
 export async function checkCounts(db: Db, started: Date, now: Date): Promise<number | null> {
   const campaign = await claimCheck(db, checkedBefore(started, now), now);
@@ -39,7 +43,10 @@ export async function checkCounts(db: Db, started: Date, now: Date): Promise<num
           (await noteUncountedTouches(tx, campaign_id, knownZone(time_zone))) +
           (await noteUncountedAnswers(tx, campaign_id)) +
           (await noteUncountedDoors(tx, campaign_id)) +
-          (await noteUncountedRespondents(tx, campaign_id)),
+          (await noteUncountedRespondents(tx, campaign_id)) +
+          (await dropWrongBlocks(tx, textCounting, campaign_id)) +
+          (await dropWrongBlocks(tx, texterCounting, campaign_id)) +
+          (await dropWrongBlocks(tx, callCounting, campaign_id)),
       ),
   );
 }

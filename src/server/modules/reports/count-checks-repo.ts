@@ -15,6 +15,7 @@ export async function claimCheck(
     with counted as (
       select campaign_id from touch_counted union select campaign_id from doors_counted
       union select campaign_id from answer_counted union select campaign_id from respondent_counted
+      union select campaign_id from counted_recipients
     )
     select counted.campaign_id, campaigns.time_zone from counted
     join campaigns on campaigns.id = counted.campaign_id

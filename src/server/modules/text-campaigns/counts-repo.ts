@@ -39,7 +39,7 @@ export const isUnanswered = sql<boolean>`(rows.closed_at is null and rows.opted_
 
 const toldProblem = sql`case when rows.state in ('failed', 'refused', 'queued') then rows.problem end`;
 
-const counting: Counting<Row> = {
+export const textCounting: Counting<Row> = {
   ...ofRecipients,
   kind: 'texts',
   by: sql`rows.state, ${toldProblem}`,
@@ -61,7 +61,7 @@ export async function countsOf(
   id: string | null,
   after = settles,
 ): Promise<(id: string) => Counted> {
-  const counts = await recipientCounts(db, counting, campaignId, id, after);
+  const counts = await recipientCounts(db, textCounting, campaignId, id, after);
   return (of) => countsFrom(counts(of));
 }
 

@@ -15,7 +15,7 @@ interface Row extends Record<(typeof figures)[number] | typeof held, number> {
   user_id: string | null;
 }
 
-const counting: Counting<Row> = {
+export const texterCounting: Counting<Row> = {
   ...ofRecipients,
   kind: 'texters',
   by: sql`rows.user_id`,
@@ -34,9 +34,9 @@ export async function readTexters(
   db: Db,
   campaignId: string,
   id: string,
-  after = counting.settles,
+  after = texterCounting.settles,
 ): Promise<TexterFigures[]> {
-  const counts = (await recipientCounts(db, counting, campaignId, id, after))(id);
+  const counts = (await recipientCounts(db, texterCounting, campaignId, id, after))(id);
   const holders = [...new Set([...counts.keys()].flatMap((name) => name.split(' ')[0] ?? []))];
   const { rows } = await sql<Pick<TexterFigures, 'user_id' | 'name' | 'is_member' | 'last_sent_at'>>`
     select users.id as user_id, trim(users.first || ' ' || users.last) as name,

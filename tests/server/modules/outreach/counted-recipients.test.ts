@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../../src/server/db/connection';
 import { seededRandom } from '../../../../src/domain/walking-order/seeded-random';
 import { calledOf } from '../../../../src/server/modules/phone-banks/counts-repo';
+import { checkCounts } from '../../../../src/server/modules/reports/check-counts';
 import { countsOf } from '../../../../src/server/modules/text-campaigns/counts-repo';
 import { listMinimal } from '../../../../src/server/modules/text-campaigns/repo';
 import { readTexters } from '../../../../src/server/modules/text-campaigns/texters-repo';
@@ -242,6 +243,36 @@ test('nothing is kept of what changed just now, or since the oldest transaction 
   await late.end(true);
   expect((await countsOf(api.db, campaign.id, id, 0))(id).taken).toBe(1);
   expect(await keptBlocks(id)).toBe(3);
+});
+
+test('what is kept and is another number than its people are is noticed by the daily check, and counted again', async () => {
+  const [texts, bank] = [await textCampaign(), await phoneBank()];
+  await sql`
+    update text_recipients set user_id = ${texters[0]!.id}, state = 'taken', updated_at = now() - interval '1 day'
+    where campaign_id = ${campaign.id} and text_campaign_id = ${texts}`.execute(api.db);
+  await sql`
+    update phone_bank_people set changed_at = now() - interval '1 day'
+    where campaign_id = ${campaign.id} and phone_bank_id = ${bank}`.execute(api.db);
+  const counted = async () => [
+    (await countsOf(api.db, campaign.id, null, 0))(texts).taken,
+    (await readTexters(api.db, campaign.id, texts, 0)).find(({ user_id }) => user_id === texters[0]!.id)?.in_batch,
+    (await calledOf(api.db, campaign.id, null, 0))(bank).people,
+  ];
+  const right = [people.length, people.length, people.length];
+  let now = Date.now();
+  const check = () => checkCounts(api.db, new Date(now - 7 * 86_400_000), new Date((now += 25 * 3_600_000)));
+  expect(await counted()).toEqual(right);
+  // What other tests have spoiled.
+  await check();
+  expect(await check()).toBe(0);
+  await sql`
+    update counted_recipients set counts = (
+      select jsonb_object_agg(name, count::integer + 1) from jsonb_each_text(counts) as each (name, count))
+    where campaign_id = ${campaign.id} and source_id = any(${[texts, bank]}::uuid[]) and block = 1`.execute(api.db);
+  expect(await counted()).toEqual(right.map((count) => count + 1));
+  expect(await check()).toBe(3);
+  expect(await counted()).toEqual(right);
+  expect(await check()).toBe(0);
 });
 
 test('people of a phone bank are counted as they are, whoever is called, erased or listed anew', async () => {
