@@ -6,10 +6,11 @@ import type { SurveyResponse } from '../../../../contract/facts/survey-response'
 import type { Touch } from '../../../../contract/facts/touch';
 import { liveTouches, standing } from '../../../../domain/facts/current-view';
 import type { Viewer } from '../../../offline/mirror/walkbook-view';
+import { readAgain } from '../../../offline/mirror/throttled-read';
 import { readItems, readReceipts, upcast } from '../../../offline/outbox/read-items';
 import { settled } from '../../../offline/device/signals';
 import { saved } from '../../../offline/outbox/saved';
-import { onSyncStatus } from '../../../offline/outbox/status';
+import { onSyncStatus, syncStatus } from '../../../offline/outbox/status';
 import type { Item, ReceiptRow } from '../../../offline/outbox/outbox-db';
 
 export interface MyKnock {
@@ -86,21 +87,31 @@ function surveysOf(answers: readonly Answered[]) {
   });
 }
 
+/** How much waits on this phone and why: another tab's saves and sending change it. */
+function waiting(): string {
+  const { counts, others } = syncStatus();
+  return JSON.stringify([counts, others]);
+}
+
 /** Newest first; null until read. Read again after every save, and when something was sent, by whichever tab. */
 export function useMyKnocks(viewer: Viewer): MyKnock[] | null {
   const [knocks, setKnocks] = useState<MyKnock[] | null>(null);
   useEffect(() => {
     let gone = false;
-    const again = () => {
-      read(viewer).then(
-        (found) => {
-          if (!gone) setKnocks(found);
-        },
-        () => undefined,
-      );
-    };
+    const again = readAgain(async () => {
+      if (gone) return;
+      const found = await read(viewer);
+      if (!gone) setKnocks(found);
+    });
     again();
-    const leave = [saved.hear(again), settled.hear(again), onSyncStatus(again)];
+    // What else the status tells, as whether a server answers, changes nothing here.
+    let before = waiting();
+    const follow = () => {
+      const now = waiting();
+      if (now !== before) again();
+      before = now;
+    };
+    const leave = [saved.hear(again), settled.hear(again), onSyncStatus(follow)];
     return () => {
       gone = true;
       leave.forEach((each) => each());

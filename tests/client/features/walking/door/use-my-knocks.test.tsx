@@ -6,7 +6,8 @@ import { drain } from '../../../../../src/client/offline/delivery/scheduler';
 import type { Viewer } from '../../../../../src/client/offline/mirror/walkbook-view';
 import { withOutbox } from '../../../../../src/client/offline/outbox/outbox-connection';
 import { save } from '../../../../../src/client/offline/outbox/save';
-import { showCounts } from '../../../../../src/client/offline/outbox/status';
+import { noItems } from '../../../../../src/domain/delivery/standing';
+import { setSyncStatus, showCounts } from '../../../../../src/client/offline/outbox/status';
 import { signedInAs } from '../../../../support/identity';
 import {
   campaignId,
@@ -46,6 +47,9 @@ const knock = () =>
     ],
   });
 
+/** Longer than the pause between two readings. */
+const rest = () => act(() => new Promise((done) => void setTimeout(done, 900)));
+
 const shown = () => {
   const { result } = renderHook(() => useMyKnocks(viewer));
   return () => result.current?.map(({ sent }) => sent);
@@ -57,6 +61,30 @@ it('says that a knock is sent as soon as it is, with the list open', async () =>
   await waitFor(() => expect(sent()).toEqual([false]));
   await act(drain);
   await waitFor(() => expect(sent()).toEqual([true]));
+});
+
+it('reads what lies here no more often than what it shows changes', async () => {
+  const sent = shown();
+  await act(knock);
+  await waitFor(() => expect(sent()).toEqual([false]));
+  await rest();
+  const receipts = await withOutbox(async (db) => db.receipts);
+  const reading = vi.spyOn(receipts, 'where');
+  for (const online of [false, true, false, true]) act(() => setSyncStatus({ online }));
+  act(() => setSyncStatus({ lastAllSent: 1 }));
+  await rest();
+  expect(reading).not.toHaveBeenCalled();
+  // While a day's work is sent its counts change many times in a moment.
+  for (let left = 20; left >= 0; left -= 1) act(() => setSyncStatus({ counts: { ...noItems, ready: left } }));
+  await rest();
+  const once = reading.mock.calls.length;
+  reading.mockClear();
+  act(() => setSyncStatus({ counts: { ...noItems, ready: 1 } }));
+  await rest();
+  expect(reading.mock.calls.length).toBeGreaterThan(0);
+  // Once at first and once at last.
+  expect(once).toBeLessThanOrEqual(2 * reading.mock.calls.length);
+  reading.mockRestore();
 });
 
 it('says so, too, when another tab of this phone sent it', async () => {
