@@ -14,6 +14,7 @@ export const rowMessages = {
   UNKNOWN_STREET: 'Unknown street name.',
   NO_HOUSE_NUMBER: 'No house number.',
   NO_COORDINATES: 'No valid longitude and latitude in degrees.',
+  EXCHANGED_COORDINATES: 'Latitude and longitude are probably exchanged.',
   NO_FEATURE: 'Not a GeoJSON feature.',
   NO_POINT: 'No point with a longitude and a latitude in degrees.',
   NO_VOTER_ID: 'No voter ID.',

@@ -5,8 +5,15 @@ import { normaliseAddress, zip5 } from '../addresses/address';
 import { splitTownLine } from '../addresses/town-line';
 import type { AddressColumn } from '../../contract/voters/voter-file-mapping';
 import { type ColumnPlaces, placeAddressColumns, readCell } from './columns';
-import { readName } from './values';
-import { columnsProblem, positionOf, type RowOutcome, streetFromParts, unitOf } from './voter-row';
+import { isExchanged, readName } from './values';
+import {
+  columnsProblem,
+  hasExchangedPosition,
+  positionOf,
+  type RowOutcome,
+  streetFromParts,
+  unitOf,
+} from './voter-row';
 
 /** A door with its position. Files repeat doors by the thousand: what to do with equal key + unit_key is the caller's. */
 export interface AddressPoint {
@@ -46,7 +53,11 @@ export function pointsReader(
     const problem = columnsProblem(cells, count);
     if (problem) return { ok: false, reason: problem };
     const position = positionOf(places, cells);
-    if (!position) return { ok: false, reason: fileSentence('NO_COORDINATES') };
+    if (!position)
+      return {
+        ok: false,
+        reason: fileSentence(hasExchangedPosition(places, cells) ? 'EXCHANGED_COORDINATES' : 'NO_COORDINATES'),
+      };
     return pointFrom(places, cells, position);
   };
 }
@@ -60,6 +71,8 @@ export function addressFeatureReader(): (feature: string) => RowOutcome<AddressP
     if (!feature) return { ok: false, reason: fileSentence('NO_FEATURE') };
     const position = pointCoordinates(feature.geometry);
     if (!position) return { ok: false, reason: fileSentence('NO_POINT') };
+    if (isExchanged(position.latitude, position.longitude))
+      return { ok: false, reason: fileSentence('EXCHANGED_COORDINATES') };
     const names = Object.keys(feature.properties);
     const joined = names.join('\n');
     if (joined !== lastNames) {
@@ -112,6 +125,7 @@ function pointCoordinates(geometry: unknown): { latitude: number; longitude: num
   const longitude: unknown = first[0];
   const latitude: unknown = first[1];
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return null;
+  if (isExchanged(latitude, longitude)) return { latitude, longitude };
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180 || (latitude === 0 && longitude === 0)) return null;
   return { latitude, longitude };
 }

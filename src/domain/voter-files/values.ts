@@ -222,3 +222,10 @@ export function readDegrees(text: string, limit: 90 | 180): number | null {
   const value = Number(text.replace(',', '.'));
   return value !== 0 && Math.abs(value) <= limit ? value : null;
 }
+
+/** South of it lies Antarctica alone. */
+const southernmost = -60;
+
+/** Whether a position can only be a longitude of the Americas that was taken for a latitude, and the other way round. */
+export const isExchanged = (latitude: number, longitude: number): boolean =>
+  latitude < southernmost && Math.abs(longitude) <= 90;

@@ -14,6 +14,7 @@ import { readParty } from './parties';
 import { unreadOf } from './unreadable-values';
 import {
   birthYearOfAge,
+  isExchanged,
   isShortened,
   readBirthDate,
   readConfidential,
@@ -117,16 +118,25 @@ export function positionOf(
   places: ColumnPlaces<AddressColumn>,
   cells: readonly string[],
 ): { latitude: number; longitude: number } | null {
-  const first = (column: 'latitude' | 'longitude', limit: 90 | 180): number | null => {
-    for (const position of places[column] ?? []) {
-      const value = readDegrees(cleanCell(cells[position]), limit);
-      if (value !== null) return value;
-    }
-    return null;
-  };
-  const latitude = first('latitude', 90);
-  const longitude = first('longitude', 180);
-  return latitude === null || longitude === null ? null : { latitude, longitude };
+  const latitude = firstDegrees(places.latitude, cells, 90);
+  const longitude = firstDegrees(places.longitude, cells, 180);
+  if (latitude === null || longitude === null || isExchanged(latitude, longitude)) return null;
+  return { latitude, longitude };
+}
+
+/** Whether a row without a valid position has one whose two columns were exchanged. */
+export function hasExchangedPosition(places: ColumnPlaces<AddressColumn>, cells: readonly string[]): boolean {
+  const latitude = firstDegrees(places.latitude, cells, 180);
+  const longitude = firstDegrees(places.longitude, cells, 90);
+  return latitude !== null && longitude !== null && isExchanged(latitude, longitude);
+}
+
+function firstDegrees(positions: readonly number[] = [], cells: readonly string[], limit: 90 | 180): number | null {
+  for (const position of positions) {
+    const value = readDegrees(cleanCell(cells[position]), limit);
+    if (value !== null) return value;
+  }
+  return null;
 }
 
 /** "12 Oak St Apt 4, Springfield, IL 62701-1234" in its parts, when an address column holds everything. */

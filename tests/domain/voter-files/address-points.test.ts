@@ -51,6 +51,34 @@ describe('address points from a CSV', () => {
     expect(readPoints('points-parts.csv')).toContain(`${key} / ${unit_key}`);
   });
 
+  it('are nowhere where longitude and latitude changed places, east and west of the ninetieth meridian', () => {
+    const recognised = recogniseAddressPoints(['NUMBER', 'STREET', 'ZIP', 'LAT', 'LON']);
+    const reasonOf = (lat: string, lon: string) => {
+      const outcome = recognised.ok ? recognised.map(['12', 'Maple St', '02138', lat, lon]) : null;
+      return outcome?.ok ? [outcome.value.latitude, outcome.value.longitude] : outcome?.reason.detail_code;
+    };
+    expect(reasonOf('42.37', '-71.11')).toEqual([42.37, -71.11]);
+    expect(reasonOf('-71.11', '42.37')).toBe('EXCHANGED_COORDINATES');
+    expect(reasonOf('-118.2', '33.8')).toBe('EXCHANGED_COORDINATES');
+    expect(reasonOf('118', '33.8')).toBe('NO_COORDINATES');
+    // Ushuaia
+    expect(reasonOf('-54.8', '-68.3')).toEqual([-54.8, -68.3]);
+    const feature = (coordinates: number[]) =>
+      addressFeatureReader()(
+        JSON.stringify({
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates },
+          properties: { number: '12', street: 'Maple St' },
+        }),
+      );
+    expect(feature([-71.11, 42.37]).ok).toBe(true);
+    for (const exchanged of [
+      [42.37, -71.11],
+      [33.8, -118.2],
+    ])
+      expect(feature(exchanged)).toMatchObject({ ok: false, reason: { detail_code: 'EXCHANGED_COORDINATES' } });
+  });
+
   it('say which columns are missing', () => {
     expect(recogniseAddressPoints(['ADDRESS', 'PARCEL'])).toEqual({
       ok: false,
