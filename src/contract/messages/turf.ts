@@ -21,7 +21,8 @@ export const turfMessages = {
   TURF_FEWER_DOORS: 'Created without some doors: they’re in other walkbooks now.',
   TURF_DOORS_GONE:
     'Created without some doors: they’re off the map now, or no one in this universe lives there anymore.',
-  TURF_DOORS_SHARED: 'Created, but some doors are in other walkbooks too: these were created since you cut the turf.',
+  TURF_DOORS_SHARED:
+    'Created, but doors are in other walkbooks too, which were created since you cut the turf: {count}.',
   TURF_SURVEY_ARCHIVED: 'Created without a survey: it was archived meanwhile.',
   TURF_ASSIGNEE_LEFT: 'Created without someone assigned: they left the campaign.',
 } as const;

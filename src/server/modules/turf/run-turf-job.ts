@@ -117,7 +117,7 @@ function withDoors(before: Settled, now: Settled, outcome: Outcome): Outcome {
   const said: Sentence[] = [...outcome.said];
   if (isElsewhere) said.push(sentence('TURF_FEWER_DOORS'));
   if (now.gone) said.push(sentence('TURF_DOORS_GONE'));
-  if (now.shared) said.push(sentence('TURF_DOORS_SHARED'));
+  if (now.shared > 0) said.push(sentence('TURF_DOORS_SHARED', { count: now.shared }));
   return { ...outcome, said };
 }
 

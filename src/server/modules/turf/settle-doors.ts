@@ -25,8 +25,8 @@ export interface Settled {
   elsewhere: boolean;
   /** Some are off the map, or no one of the universe lives there anymore. */
   gone: boolean;
-  /** Some are in walkbooks of others as well. */
-  shared: boolean;
+  /** How many are in walkbooks of others as well. */
+  shared: number;
 }
 
 type VotersByDoor = ReadonlyMap<string, readonly string[]>;
@@ -67,7 +67,7 @@ export async function settleDoors(
       voter_ids: own.flatMap((door) => voters.get(door) ?? []),
       elsewhere: turf.fewer || left.length < turf.doors.length,
       gone: known !== null && own.length < left.length,
-      shared: own.some((door) => given.has(door)),
+      shared: own.filter((door) => given.has(door)).length,
     };
   });
   return { settled, voters };

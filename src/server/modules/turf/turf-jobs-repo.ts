@@ -1,5 +1,6 @@
 // SQL of the jobs that make walkbooks of a cut: what was asked for, and what became of each turf.
 import { sql } from 'kysely';
+import { sentence } from '../../../contract/messages/every-message';
 import { turfJob, type TurfJob } from '../../../contract/turf-jobs';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import { knownFilters } from '../../../contract/voters/voter-filters';
@@ -85,7 +86,18 @@ export async function listTurfJobs(db: Db, campaignId: string, id: string | null
       and (turf_jobs.id = ${id}::uuid
         or (${id}::uuid is null and turf_jobs.created_at > now() - make_interval(days => ${shownDays})))
     order by turf_jobs.created_at desc, turf_jobs.id limit ${shownJobs}`.execute(db);
-  return rows.map((row) => turfJob.parse(row));
+  return rows.map((row) => withSums(turfJob.parse(row)));
+}
+
+/** Doors that turfs share with others are said once, of all turfs together. */
+function withSums(job: TurfJob): TurfJob {
+  const shared = job.notices.filter((notice) => notice.detail_code === 'TURF_DOORS_SHARED');
+  if (shared.length < 2) return job;
+  const sum = (of: (notice: (typeof shared)[number]) => number) => shared.reduce((all, notice) => all + of(notice), 0);
+  const count = sum(({ params, turfs }) => Number(params?.['count'] ?? 0) * turfs);
+  const names = shared.flatMap((notice) => notice.names).slice(0, someNames);
+  const together = { ...sentence('TURF_DOORS_SHARED', { count }), turfs: sum(({ turfs }) => turfs), names };
+  return { ...job, notices: [...job.notices.filter((notice) => !shared.includes(notice)), together] };
 }
 
 /** Begins or goes on with a job; null once it is over, cancelled or gone. */

@@ -156,6 +156,18 @@ test.each([
   expect(await told(other)).toEqual(expectedOfSecond);
 });
 
+test('how many doors a job shares with others is said of all its turfs together', async () => {
+  const [first, second] = await manyTurfs(2);
+  const one = await startJob([{ ...first!, name: 'First', door_ids: [...first!.door_ids, second!.door_ids[0]!] }]);
+  const other = await startJob([first!, second!]);
+  await runAll(
+    other,
+    pausing(1, () => runAll(one)),
+  );
+  const { notices } = (await api.as(campaign.owner).call(turfJobs.get, { query: { id: other, ...inCampaign() } })).body;
+  expect(notices).toMatchObject([{ detail_code: 'TURF_DOORS_SHARED', params: { count: 3 }, turfs: 2 }]);
+});
+
 test('nothing is left of a turf whose doors another manager has walkbooks of by now', async () => {
   const [first] = await manyTurfs(1);
   const one = await startJob([{ ...first!, name: 'First' }], inNone);
