@@ -2,7 +2,7 @@
 import { buildApp, closeApp } from './http/app';
 import { handlers } from './http/handlers';
 import { fairUse } from './http/fair-use';
-import { gathered } from './http/gathered-lines';
+import { gathered } from './gathered-lines';
 import { storedBodies } from './http/stored-bodies';
 import { identityProvider } from './http/identity';
 import { readConfig } from './config';

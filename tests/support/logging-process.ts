@@ -1,6 +1,6 @@
 // A process that logs as the server does, and ends as it is told to: the argument says how.
 import Fastify from 'fastify';
-import { gathered } from '../../src/server/http/gathered-lines';
+import { gathered } from '../../src/server/gathered-lines';
 import { logTo, tellOfBreakdown } from '../../src/server/http/log';
 
 const how = process.argv[2];
@@ -22,4 +22,5 @@ if (how === 'throw')
     throw new Error('It broke.');
   });
 if (how === 'reject') void Promise.reject(new Error('It broke.'));
+if (how === 'wait') process.stderr.write('waits');
 setTimeout(() => {}, 60_000);

@@ -2,7 +2,6 @@
 import { sentence } from '../../contract/messages/every-message';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -24,7 +23,7 @@ import { addMailPages } from './mail-pages';
 import { addMapFile } from './map-file';
 import { addOutboxPage, outboxFolder } from './outbox-page';
 import { addRoutes } from './routes';
-import { contentSecurity, onlyHere, permissions } from './security';
+import { onlyHere, securityHeaders } from './security';
 import { cutSlowBodies } from './slow-bodies';
 import { addApp } from './static';
 import { addTestPhonePage, hasTestPhone } from './test-phone-page';
@@ -93,8 +92,8 @@ export async function buildApp(
     },
     exposeStatusRoute: false,
   });
-  await app.register(helmet, contentSecurity(services.config));
-  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissions));
+  const security = await securityHeaders(services.config);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(security));
   await app.register(cors, {
     origin: services.config.publicUrl,
     credentials: true,

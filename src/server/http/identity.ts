@@ -4,6 +4,7 @@ import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload } 
 import * as z from 'zod/mini';
 import type { AuthConfig } from '../config';
 import { ApiError } from './errors';
+import { remembering } from './remembered-tokens';
 
 export interface Identity {
   /** The identity provider's user id. */
@@ -24,20 +25,28 @@ export interface IdentityProvider {
   answers(): Promise<boolean>;
 }
 
+/** An identity, and until when its token is good: seconds since 1970. */
+interface Verified {
+  identity: Identity;
+  expires: number;
+}
+
 const claims = z.object({
   sub: z.string().check(z.minLength(1)),
   email: z.string().check(z.toLowerCase(), z.minLength(3)),
   email_verified: z._default(z.boolean(), false),
   auth_time: z.optional(z.number()),
   iat: z.number(),
+  exp: z.number(),
 });
 
-function toIdentity(payload: JWTPayload): Identity {
+function toIdentity(payload: JWTPayload): Verified {
   const parsed = claims.safeParse(payload);
   if (!parsed.success) throw new ApiError('TOKEN_INVALID');
-  const { sub: uid, email, email_verified: emailVerified, auth_time: signedIn, iat } = parsed.data;
+  const { sub: uid, email, email_verified: emailVerified, auth_time: signedIn, iat, exp: expires } = parsed.data;
   const signedInAt = signedIn === undefined ? null : new Date(signedIn * 1000);
-  return { uid, email, emailVerified, signedInAt, issuedAt: new Date(iat * 1000) };
+  const identity = { uid, email, emailVerified, signedInAt, issuedAt: new Date(iat * 1000) };
+  return { identity, expires };
 }
 
 /** Seconds by which the provider's clock may be ahead of ours. */
@@ -75,7 +84,7 @@ export function identityProvider(auth: AuthConfig): IdentityProvider {
   const expected = { issuer, audience: auth.projectId, requiredClaims: ['exp', 'iat'] };
   if (auth.mode === 'emulator') {
     return {
-      async verify(token) {
+      verify: remembering(async (token) => {
         try {
           const { payload } = UnsecuredJWT.decode(token, expected);
           refuseFromTheFuture(payload);
@@ -83,14 +92,14 @@ export function identityProvider(auth: AuthConfig): IdentityProvider {
         } catch (error) {
           throw new ApiError('TOKEN_INVALID', undefined, { cause: error });
         }
-      },
+      }),
       answers: () => reaches(auth.emulatorUrl),
     };
   }
   // Known keys serve on for hours when the provider cannot be reached; an unknown key is asked for at once.
   const keys = createRemoteJWKSet(new URL(auth.jwksUrl), { cacheMaxAge: keysKeptMs });
   return {
-    async verify(token) {
+    verify: remembering(async (token) => {
       try {
         const options = { ...expected, algorithms: ['RS256'] };
         const { payload } = await jwtVerify(token, keys, options);
@@ -102,7 +111,7 @@ export function identityProvider(auth: AuthConfig): IdentityProvider {
         if (isAboutToken(error)) throw new ApiError('TOKEN_INVALID', undefined, { cause: error });
         throw new ApiError('UNAVAILABLE', sentence('IDENTITY_SILENT'), { cause: error });
       }
-    },
+    }),
     answers: () => reaches(auth.jwksUrl),
   };
 }

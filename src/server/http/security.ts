@@ -1,7 +1,7 @@
 // Response headers that say what a page of ours may load, and whose requests the demo answers.
 import { sentence } from '../../contract/messages/every-message';
-import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { FastifyRequest } from 'fastify';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ const none = [
   'xr-spatial-tracking',
 ];
 /** Where a door is, photos, voice notes and calls are the app's own business; nothing else of a device is anyone's. */
-export const permissions = [
+const permissions = [
   'geolocation=(self)',
   'camera=(self)',
   'microphone=(self)',
@@ -96,6 +96,21 @@ export function contentSecurity(config: Config): FastifyHelmetOptions {
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
   };
+}
+
+/** What every reply says of that. It is always the same, and helmet puts it together anew for each: so it is asked once. */
+export async function securityHeaders(config: Config): Promise<Record<string, string>> {
+  const asked = Fastify();
+  await asked.register(helmet, contentSecurity(config));
+  let headers: Record<string, unknown> = {};
+  asked.get('/', async (_request, reply) => {
+    headers = { ...reply.raw.getHeaders() };
+    return null;
+  });
+  await asked.inject('/');
+  await asked.close();
+  const said = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  return { ...Object.fromEntries(said), 'permissions-policy': permissions };
 }
 
 /**

@@ -1,3 +1,5 @@
+import helmet from '@fastify/helmet';
+import Fastify from 'fastify';
 import { connect, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -256,6 +258,18 @@ describe('every reply', () => {
     const { headers } = await api.as(campaign.owner).call(users.me);
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  test('says what helmet would: pages, files, answers of the API and what is not there', async () => {
+    const { config } = api.services;
+    const asked = Fastify();
+    await asked.register(helmet, contentSecurity(config));
+    asked.get('/', async (_request, reply) => reply.raw.getHeaders());
+    const said = (await asked.inject('/')).json<Record<string, string>>();
+    await asked.close();
+    expect(Object.keys(said).length).toBeGreaterThan(8);
+    for (const path of ['/', '/config.json', '/api/live', '/api/users/me/', '/api/nothing', '/nothing.js', '/app/x'])
+      expect((await api.app.inject(path)).headers, path).toMatchObject(said);
   });
 
   test('forbids scripts of others and frames of others', async () => {

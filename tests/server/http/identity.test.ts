@@ -153,6 +153,22 @@ describe('an identity provider out of reach', () => {
     expect(await identity.answers()).toBe(true);
   });
 
+  test('does not matter for a token that was verified a moment ago; any other waits for it', async () => {
+    const identity = provider();
+    const [token, other] = [await sign(), await sign({ kid: 'k2' })];
+    expect((await identity.verify(token)).uid).toBe('uid-1');
+    const good = answer;
+    answer = { status: 500, body: 'no' };
+    try {
+      expect((await identity.verify(token)).uid).toBe('uid-1');
+      const forged = `${token.slice(0, -4)}AAAA`;
+      await expect(identity.verify(forged)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+      await expect(identity.verify(other)).rejects.toThrow();
+    } finally {
+      answer = good;
+    }
+  });
+
   test('signs nobody out: the call answers 503', async () => {
     const api = await testApi({ services: { identity: provider('http://127.0.0.1:9/keys') } });
     const { status, error } = await api.as(await sign()).call(contract.users.me);

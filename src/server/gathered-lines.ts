@@ -1,5 +1,5 @@
 // Lines of the log on their way out.
-import type { LogStream } from './log';
+import type { LogStream } from './http/log';
 
 /** Milliseconds for which lines are gathered: to write each by itself takes longer than to make it. */
 const gatheredFor = 200;
