@@ -18,10 +18,10 @@ import {
   type BrowserCall,
   type OnScreen,
 } from './browser-calls-repo';
+import { recordCall } from './called-repo';
 import { nextPerson } from './next-person';
 import type { Asking } from './next-person-repo';
 import { requireCaller } from './require-caller';
-import { recordCall } from './results-repo';
 import { acquireNumber, isOurNumber } from './sessions-repo';
 
 type Begun = CallReply<typeof contract.calling.browserCall>;

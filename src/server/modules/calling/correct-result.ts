@@ -10,6 +10,7 @@ import { raiseVersions } from '../facts/apply-door-reports-repo';
 import { deriveSuppression } from '../facts/suppression-repo';
 import { tagByCall, untagByCall } from '../voter-tags/call-tags-repo';
 import { restoreAnswers, undoAnswers } from './call-answers-repo';
+import { followCalls } from './called-repo';
 import { findCorrection, findOwnResult, insertCorrection, resetTurn, supersede } from './corrections-repo';
 import { holdRecipient, standingResults } from './results-repo';
 import { isSame, presentResult, type GivenResult } from './store-result';
@@ -65,6 +66,8 @@ export async function correctResult(
   await untagByCall(tx, campaignId, before.voter_id, before.tags);
   if (wanted) await tagByCall(tx, campaignId, before.voter_id, wanted.tags);
   const attempts = wanted === null ? Math.max(0, recipient.attempts - 1) : recipient.attempts;
+  if (wanted === null)
+    await followCalls(tx, { campaign_id: campaignId, source_id: phoneBankId, voter_id: named.voter_id });
   await followTurn(tx, own, { voterId: named.voter_id, attempts }, now);
   if (before.no_channels.length + (wanted?.no_channels.length ?? 0) > 0)
     await raiseVersions(tx, campaignId, await deriveSuppression(tx, campaignId, [], [{ voter_id: named.voter_id }]));

@@ -9,6 +9,7 @@ import { ApiError, found } from '../../http/errors';
 import { CarrierError } from '../../providers/carrier/carrier-error';
 import type { RungCall, VoiceCarrier } from '../../providers/carrier/voice';
 import { orSentence } from '../phone-numbers/carrier-answers';
+import { followCalls, recordCall } from './called-repo';
 import {
   countCalls,
   insertCall,
@@ -20,7 +21,7 @@ import {
 } from './carrier-calls-repo';
 import { nextPerson } from './next-person';
 import type { Asking } from './next-person-repo';
-import { holdRecipient, recordCall } from './results-repo';
+import { holdRecipient } from './results-repo';
 import { acquireNumber, isOurNumber } from './sessions-repo';
 
 type Rung = CallReply<typeof contract.calling.initiateCall>;
@@ -81,7 +82,10 @@ export async function initiateCall(db: Db, voice: VoiceCarrier, wanted: Wanted):
     return await settled(db, campaignId, id, rung, from);
   } catch (error) {
     const unsure = error instanceof CarrierError && error.kind === 'unsure';
-    await settleCall(db, campaignId, id, { status: unsure ? 'unsure' : 'failed' });
+    await inTransaction(db, async (tx) => {
+      await settleCall(tx, campaignId, id, { status: unsure ? 'unsure' : 'failed' });
+      if (!unsure) await followCalls(tx, { campaign_id: campaignId, source_id: phoneBankId, voter_id: voterId });
+    });
     return orSentence(() => Promise.reject(error));
   }
 }

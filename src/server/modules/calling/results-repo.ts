@@ -117,20 +117,3 @@ export async function settleRecipient(tx: Db, settled: Settled): Promise<void> {
       held_until = ${freed('held_until')}
     where campaign_id = ${campaignId} and phone_bank_id = ${phoneBankId} and voter_id = ${voterId}`.execute(tx);
 }
-
-/** Records in the contact ledger that someone was called; the reasons of the last time stand. */
-export async function recordCall(
-  tx: Db,
-  touch: { campaign_id: string; source_id: string; voter_id: string; door_id: string; reasons: string[] },
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('outreach_touches')
-    .values({ ...touch, channel: 'call', touched_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['campaign_id', 'source_id', 'voter_id'])
-        .doUpdateSet({ touched_at: now, reasons: touch.reasons }),
-    )
-    .execute();
-}

@@ -11,15 +11,9 @@ import { noteAnswered } from '../facts/changed-days-repo';
 import { deriveSuppression } from '../facts/suppression-repo';
 import { tagByCall } from '../voter-tags/call-tags-repo';
 import { answersFirst, insertAnswers } from './call-answers-repo';
+import { recordCall } from './called-repo';
 import { hadPerson } from './next-person-repo';
-import {
-  holdRecipient,
-  insertResult,
-  presentOfCall,
-  recordCall,
-  settleRecipient,
-  standingResults,
-} from './results-repo';
+import { holdRecipient, insertResult, presentOfCall, settleRecipient, standingResults } from './results-repo';
 
 /** What a caller says of a call. */
 export interface GivenResult {
@@ -101,7 +95,7 @@ export async function storeResult(tx: Db, given: Given, arrival: Arrival): Promi
   await tagByCall(tx, campaignId, voter_id, result.tags);
   if (recipient.door_id !== null) {
     const touch = { campaign_id: campaignId, source_id: phoneBankId, voter_id, door_id: recipient.door_id };
-    await recordCall(tx, { ...touch, reasons: recipient.reasons }, now);
+    await recordCall(tx, { ...touch, reasons: recipient.reasons }, called_at);
   }
   if (result.no_channels.length > 0)
     await raiseVersions(tx, campaignId, await deriveSuppression(tx, campaignId, [], [{ voter_id }]));
