@@ -888,6 +888,7 @@ export interface PhoneBankPeople {
   done: Generated<boolean>;
   had_by: Generated<string[]>;
   held_by: string | null;
+  held_number: string | null;
   held_since: Instant | null;
   held_until: Instant | null;
   last_result: string | null;

@@ -18,6 +18,8 @@ export interface Asking {
 export type Picked = Omit<PersonToCall, 'phone_number' | 'in_browser'> & {
   phone_number: string | null;
   zip: string;
+  /** This caller had them already. */
+  is_mine: boolean;
   /** Why they may not be called; they are kept for no one then. */
   refusal: Refusal | null;
 };
@@ -61,6 +63,7 @@ export async function pickPerson(db: Db, asking: Asking): Promise<Picked | null>
         held_since = case when decided.refusal is null then
           case when people.held_by = ${userId} and people.held_until > ${now} then people.held_since else ${now} end end,
         held_until = case when decided.refusal is null then ${until}::timestamptz end,
+        held_number = case when decided.refusal is null then decided.phone_number end,
         had_by = case when decided.refusal is not null or ${userId}::uuid = any(people.had_by) then people.had_by
           else people.had_by || ${userId}::uuid end,
         refusal = decided.refusal,
@@ -69,7 +72,7 @@ export async function pickPerson(db: Db, asking: Asking): Promise<Picked | null>
       from decided
       where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId} and people.voter_id = decided.voter_id
     )
-    select decided.voter_id, decided.attempts, decided.last_result, decided.first, decided.last, decided.age, decided.party,
+    select decided.voter_id, decided.is_mine, decided.attempts, decided.last_result, decided.first, decided.last, decided.age, decided.party,
       decided.language, decided.city, decided.zip, decided.phone_number, decided.refusal, decided.last_notes, ${until}::timestamptz as held_until from decided`.execute(
     db,
   );

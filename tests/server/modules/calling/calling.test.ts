@@ -337,6 +337,10 @@ describe('a result', () => {
     await result(voter(0), 'wrong_number');
     expect((await next()).body).toMatchObject({ voter_id: voter(0), phone_number: '+19193330001' });
     await result(voter(0), 'answered');
+    // Once that phone had some minutes' rest.
+    await sql`update call_results set called_at = now() - interval '11 minutes' where campaign_id = ${campaign.id}`.execute(
+      api.db,
+    );
     expect((await next()).body).toMatchObject({ voter_id: voter(0, 1), phone_number: '+19192000001' });
     await result(voter(0, 1), 'disconnected');
     expect((await next()).body.voter_id).toBe(voter(1));
