@@ -20,6 +20,9 @@ interface Row extends Record<(typeof sums)[number], number> {
 /** Whoever lists or changes a recipient sets that to when their transaction began; clocks of a cluster differ by less than that. */
 const settles = 10_000;
 
+/** Another one where something else is counted than before: what is kept of then is counted again. */
+const countedAs = 'opted out of those sent to';
+
 /** Recipients by `turn`, which stays. */
 export const ofRecipients = {
   table: 'text_recipients',
@@ -28,14 +31,17 @@ export const ofRecipients = {
   changed: 'updated_at',
   settles,
   sources: (campaignId, id) => sql`
-    select texts.id as source_id, texts.canary_size, concat_ws(' ', texts.canary_size, ${erasedStamp(campaignId)}) as stamp
+    select texts.id as source_id, texts.canary_size, concat_ws(' ', ${countedAs}::text, texts.canary_size, ${erasedStamp(campaignId)}) as stamp
     from text_campaigns as texts
     where texts.campaign_id = ${campaignId} and (${id}::uuid is null or texts.id = ${id}::uuid)`,
 } satisfies Omit<Counting<unknown>, 'kind' | 'by' | 'columns' | 'named'>;
 
-/** Holds for rows of `rows` whose last reply waits for someone. */
-export const isUnanswered = sql<boolean>`(rows.closed_at is null and rows.opted_out_at is null
-  and rows.last_reply_at > coalesce(rows.answered_at, '-infinity'))`;
+/** Holds for rows of `text_recipients`, under that name, whose last reply waits for someone. */
+export const isUnanswered = (recipients: string) => {
+  const own = (column: string) => sql.ref(`${recipients}.${column}`);
+  return sql<boolean>`(${own('closed_at')} is null and ${own('opted_out_at')} is null
+    and ${own('last_reply_at')} > coalesce(${own('answered_at')}, '-infinity'))`;
+};
 
 const toldProblem = sql`case when rows.state in ('failed', 'refused', 'queued') then rows.problem end`;
 
@@ -44,8 +50,8 @@ export const textCounting: Counting<Row> = {
   kind: 'texts',
   by: sql`rows.state, ${toldProblem}`,
   columns: sql`rows.state, ${toldProblem} as problem, count(*)::integer as recipients, count(rows.sent_at)::integer as sent,
-    count(rows.last_reply_at)::integer as replied, count(*) filter (where ${isUnanswered})::integer as unanswered,
-    count(rows.opted_out_at)::integer as opted_out,
+    count(rows.last_reply_at)::integer as replied, count(*) filter (where ${isUnanswered('rows')})::integer as unanswered,
+    count(*) filter (where rows.opted_out_at is not null and rows.sent_at is not null)::integer as opted_out,
     count(*) filter (where rows.sent_at is not null and rows.turn <= sources.canary_size)::integer as canary_sent`,
   named: (row) => [
     ...sums.map((sum) => [sum, row[sum]] as const),

@@ -13,7 +13,7 @@ import { textSentence } from '../../../contract/messages/texts';
 import type { NeverLeft } from '../../../domain/texting/message-states';
 import type { Db } from '../../db/connection';
 import { ApiError, orNameExists } from '../../http/errors';
-import { countsOf } from './counts-repo';
+import { countsOf, isUnanswered } from './counts-repo';
 
 /** What of a text campaign its maker says. */
 export interface TextParts {
@@ -98,8 +98,7 @@ export async function listMinimal(
           and mine.state = 'taken')::integer as mine_to_send,
       (select count(*) from text_recipients as mine
         where mine.campaign_id = ${campaignId} and mine.text_campaign_id = texts.id and mine.user_id = ${userId}
-          and mine.closed_at is null and mine.last_reply_at > coalesce(mine.answered_at, '-infinity'))::integer
-        as mine_unanswered
+          and ${isUnanswered('mine')})::integer as mine_unanswered
     from text_campaigns as texts
     where texts.campaign_id = ${campaignId}
       and (${id}::uuid is not null and texts.id = ${id}::uuid or ${id}::uuid is null and texts.status <> 'Ended')

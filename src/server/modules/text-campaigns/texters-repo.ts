@@ -21,7 +21,7 @@ export const texterCounting: Counting<Row> = {
   by: sql`rows.user_id`,
   columns: sql`rows.user_id, count(*)::integer as held, count(*) filter (where rows.state = 'taken')::integer as in_batch,
     count(rows.sent_at)::integer as sent, count(rows.last_reply_at)::integer as replied,
-    count(*) filter (where ${isUnanswered})::integer as unanswered,
+    count(*) filter (where ${isUnanswered('rows')})::integer as unanswered,
     count(*) filter (where rows.opted_out_at is not null and rows.sent_at is not null)::integer as opted_out`,
   named: (row) =>
     row.user_id === null

@@ -6,6 +6,7 @@ import { neverLeft } from '../../../domain/texting/message-states';
 import { problemSentence } from '../../../domain/texting/problem-texts';
 import { sortReply } from '../../../domain/texting/reply-words';
 import type { Db } from '../../db/connection';
+import { isUnanswered } from '../text-campaigns/counts-repo';
 import { valueColumns, valuesOf, type ValueRow } from '../text-campaigns/values-repo';
 
 /** What a recipient is presented from. */
@@ -27,9 +28,7 @@ export interface RecipientRow extends ValueRow {
   updated_at: string;
 }
 
-/** Holds for rows of `recipients` whose last reply waits for someone. */
-const isUnanswered = sql<boolean>`(recipients.closed_at is null and recipients.opted_out_at is null
-  and recipients.last_reply_at > coalesce(recipients.answered_at, '-infinity'))`;
+const waits = isUnanswered('recipients');
 
 /** @param tail what is wanted of `recipients`: conditions, order, limit */
 async function readChosen(
@@ -47,7 +46,7 @@ async function readChosen(
     select recipients.voter_id, recipients.text_campaign_id, recipients.phone, recipients.sending_phone_number,
       recipients.user_id, texters.first as texter, texts.message as template, recipients.state, recipients.problem,
       recipients.last_reply_at, recipients.opted_out_at, recipients.closed_at, recipients.updated_at,
-      ${isUnanswered} as is_unanswered, ${valueColumns},
+      ${waits} as is_unanswered, ${valueColumns},
       (select body from text_messages as firsts where firsts.campaign_id = ${campaignId}
         and firsts.text_campaign_id = recipients.text_campaign_id and firsts.voter_id = recipients.voter_id
         and firsts.kind = 'first' and coalesce(firsts.problem, '') <> all(${[...neverLeft]}::text[])) as sent_body,
@@ -109,7 +108,7 @@ export type Shown =
 const shows: Record<Shown, RawBuilder<unknown>> = {
   // Those whom someone holds and has not sent to.
   to_send: sql`and (recipients.state = 'taken' or recipients.state = 'refused' and recipients.problem = 'quiet_hours')`,
-  unanswered: sql`and ${isUnanswered}`,
+  unanswered: sql`and ${waits}`,
   open: sql`and recipients.closed_at is null and recipients.last_reply_at is not null`,
   closed: sql`and recipients.closed_at is not null`,
   opted_out: sql`and recipients.opted_out_at is not null`,

@@ -83,7 +83,7 @@ async function plainTexts(id: string) {
       held_up: problems('queued'),
       replied: number((row) => row['replied']),
       unanswered: number((row) => row['unanswered']),
-      opted_out: number((row) => row['opted_out']),
+      opted_out: number((row) => row['opted_out'] === true && row['sent'] === true),
       canary_sent: number((row) => row['sent'] === true && row['is_canary'] === true),
     },
     texters: texters
