@@ -25,7 +25,7 @@ export interface TestMessages extends MessageCarrier {
 export function testMessages(): TestMessages {
   const carrier: TestMessages = {
     name: 'local',
-    answersKeywords: false,
+    answeredWords: [],
     taken: [],
     written: [],
     fails: null,

@@ -85,7 +85,7 @@ export function addCarrierWebhooks(services: Services) {
       const said = incomingFields.safeParse(await genuine(request));
       if (said.success) {
         const { MessageSid: carrier_id, From: from, To: to, Body: body } = said.data;
-        await takeIncoming(db, { carrier_id, from, to, body, isAnswered: carrier.messages.answersKeywords });
+        await takeIncoming(db, { carrier_id, from, to, body, answeredWords: carrier.messages.answeredWords });
         services.textOutbox.wake();
       }
       // No answer of ours in the carrier's own language.

@@ -74,8 +74,8 @@ interface Incoming {
   body: string;
   /** When it was written, where it is read back; else now. */
   at?: Date;
-  /** The carrier answers STOP, START and HELP itself. */
-  isAnswered: boolean;
+  /** What the carrier answers itself. */
+  answeredWords: readonly string[];
 }
 
 /** From one phone no more than so many messages are kept within an hour; an opt-out always is. */
@@ -87,7 +87,7 @@ export async function takeIncoming(db: Db, incoming: Incoming): Promise<void> {
   const campaign_id = incoming.campaign_id ?? (await campaignOfNumber(db, incoming.to));
   if (phone === null || campaign_id === null) return;
   await inTransaction(db, async (tx) => {
-    const { to: our_number, carrier_id, at = null, isAnswered } = incoming;
+    const { to: our_number, carrier_id, at = null, answeredWords } = incoming;
     const body = incoming.body.replaceAll('\0', '').slice(0, maxTextLength);
     const channels = optOutOf(body);
     if (channels === null && (await countIncoming(tx, campaign_id, phone)) >= mostAnHour) return;
@@ -100,10 +100,10 @@ export async function takeIncoming(db: Db, incoming: Incoming): Promise<void> {
     const isLast = at === null || !(await saidLater(tx, campaign_id, phone, at)).some(turnsTexts);
     if (channels !== null && isLast) await optOut(tx, { ...whose, channels, how: 'wrote', user_id: null, at });
     if (keyword === 'start' && isLast) await optIn(tx, whose, { written_at: at });
-    const what = channels === null && keyword === null ? 'wrote' : 'wrote_word';
+    const what = channels !== null ? 'opted_out' : keyword !== null ? 'wrote_word' : 'wrote';
     if (conversation) await setRecipient(tx, { campaign_id, ...conversation }, { what });
     const asked = channels !== null ? 'stop' : keyword;
-    if (asked !== null && !isAnswered) await answerWord(tx, whose, asked);
+    if (asked !== null && !answeredWords.includes(body.trim().toLowerCase())) await answerWord(tx, whose, asked);
     if (channels !== null && text_campaign_id !== null) await pauseIfNeeded(tx, campaign_id, text_campaign_id);
   });
 }

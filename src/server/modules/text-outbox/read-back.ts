@@ -48,7 +48,7 @@ async function readNumber({ db, messages, report }: Reading, number: ReadBackNum
         to: number.phone_number,
         body,
         at,
-        isAnswered: messages.answersKeywords,
+        answeredWords: messages.answeredWords,
       });
     await markReadBack(db, number, started);
     return written.length;

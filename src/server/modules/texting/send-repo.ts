@@ -162,6 +162,7 @@ export type RecipientChange =
   | { what: 'answered'; by: string }
   | { what: 'wrote' }
   | { what: 'wrote_word' }
+  | { what: 'opted_out' }
   | { what: 'closed' | 'opened' };
 
 function columnsOf(change: RecipientChange): RawBuilder<unknown> {
@@ -177,7 +178,10 @@ function columnsOf(change: RecipientChange): RawBuilder<unknown> {
     case 'wrote':
       return sql`last_reply_at = now(), closed_at = null`;
     case 'wrote_word':
-      // It is answered already, and waits for no one.
+      // It is answered already. What they wrote before waits on.
+      return sql`last_reply_at = now(), answered_at = case
+        when closed_at is null and last_reply_at > coalesce(answered_at, '-infinity') then answered_at else (select now()) end`;
+    case 'opted_out':
       return sql`last_reply_at = now(), answered_at = now()`;
     case 'closed':
       return sql`closed_at = now()`;

@@ -115,7 +115,7 @@ export function localMessages({ folder, publicUrl, deliver, delay = 1_500 }: Set
 
   return {
     name: 'local',
-    answersKeywords: false,
+    answeredWords: [],
     async send({ id, from, to, body, report_url }: OutgoingText) {
       const text: LocalText = { id, direction: 'out', from, to, body, at: new Date().toISOString(), report_url };
       try {

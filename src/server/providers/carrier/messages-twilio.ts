@@ -8,10 +8,13 @@ const clocksDiffer = 5_000;
 /** Texts to one number that are read back at once. */
 const mostReceived = 10_000;
 
+/** Those that it answers unless told otherwise, by its documentation: English ones, and only where they stand alone. */
+const answeredWords = 'stop stopall unsubscribe cancel end quit revoke optout start unstop help info'.split(' ');
+
 export function twilioMessages(client: TwilioClient, authToken: string): MessageCarrier {
   return {
     name: 'twilio',
-    answersKeywords: true,
+    answeredWords,
     async send({ from, to, body, report_url: statusCallback }) {
       const { sid } = await askTwilio(() => client.messages.create({ from, to, body, statusCallback }));
       return { carrier_id: sid };

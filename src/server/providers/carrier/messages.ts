@@ -21,8 +21,8 @@ export interface ReceivedText {
 /** Every one throws a CarrierError. */
 export interface MessageCarrier {
   readonly name: 'twilio' | 'local';
-  /** Whether it answers STOP, START and HELP itself. */
-  readonly answersKeywords: boolean;
+  /** The words to which it answers itself, in lower case, where someone writes nothing else. */
+  readonly answeredWords: readonly string[];
   /** Hands a text over; returns what the carrier calls it. */
   send(text: OutgoingText): Promise<{ carrier_id: string }>;
   /**

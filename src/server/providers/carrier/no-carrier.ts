@@ -17,7 +17,7 @@ export const noCarrier = {
   voice: { ring: refuse, find: refuse, hasBrowser: false, browserToken: () => null },
   messages: {
     name: 'twilio' as const,
-    answersKeywords: false,
+    answeredWords: [],
     send: refuse,
     find: refuse,
     received: null,
