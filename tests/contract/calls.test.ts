@@ -134,6 +134,7 @@ const ours = [
   'GET /text-campaign/recipients/', // a page of them, such as those who wait for an answer
   'POST /text-campaign/batch/', // the next ones for a texter, and for no one else
   'POST /text-campaign/release/', // given back
+  'GET /text-campaign/other-messages/', // what came to a number and belongs to no conversation
   'GET /text-campaign/conversation/', // all that was written
   'POST /text-campaign/reply/', // and an answer to it
   'POST /text-campaign/answer/', // what they said, as an answer of the survey

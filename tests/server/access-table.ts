@@ -281,6 +281,7 @@ textCampaigns.offerLate           |  -   |  -  |     -      |   -   |     -     
 textCampaigns.setStatus           |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textCampaigns.texters             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textCampaigns.get                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+texting.otherMessages             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textCampaigns.all                 |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textRegistration.register         |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 textRegistration.createA2pCampaign|  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

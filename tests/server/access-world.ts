@@ -1513,6 +1513,7 @@ function textInputs(api: TestApi, world: World): Record<string, (caller: TestIde
     'texting.takeBatch': told(),
     'texting.releaseBatch': told(),
     'texting.conversation': asked({ voter_id }),
+    'texting.otherMessages': async () => ({ query: { campaign_id } }),
     'texting.reply': async (caller) => told({ voter_id, message: 'Hello', message_id: randomUUID() })(caller),
     'texting.tagAnswer': told({ voter_id, question_id: world.question, answers: [] }),
     'texting.optOut': told({ voter_id, opted_out: true }),

@@ -99,6 +99,18 @@ const conversation = z.object({
 });
 export type TextConversation = z.infer<typeof conversation>;
 
+/** A message to a number of the campaign's that answers no text of it: no text campaign wrote to that phone from there before. */
+const otherMessage = z.object({
+  id,
+  phone: phoneNumber,
+  /** The number of ours that it came to. */
+  our_number: phoneNumber,
+  body: z.string(),
+  suggestion: z.nullable(z.enum(replyKinds)),
+  created_at: instant,
+});
+export type OtherMessage = z.infer<typeof otherMessage>;
+
 /** What became of a click. */
 const sendResult = z.object({
   /** `queued`: it is kept, and goes out; `refused`: the ledger said no (`recipient.problem`), and nothing goes out. */
@@ -200,6 +212,15 @@ export const texting = {
     query: z.object(someone),
     reply: conversation,
     errors: ['NOT_FOUND'],
+  }),
+  otherMessages: call({
+    method: 'GET',
+    path: '/text-campaign/other-messages/',
+    summary: 'A page of messages to the campaign’s numbers that belong to no conversation, latest first',
+    access: { who: 'member', may: 'texts.manage', campaign: 'query.campaign_id' },
+    query: z.strictObject({ campaign_id: id, skip, limit }),
+    reply: z.object({ total: z.int(), skip: z.int(), limit: z.int(), messages: z.array(otherMessage) }),
+    description: 'An opt-out or a START among them was heeded. Nobody can answer one here.',
   }),
   reply: call({
     method: 'POST',

@@ -16,7 +16,8 @@ import { Page } from '../../ui/primitives/page';
 import { rareIcons } from '../../ui/primitives/rare-icons';
 import { Tag } from '../../ui/primitives/tag';
 import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
-import { campaignStatusWords } from '../texting/texting-words';
+import { campaignStatusWords, replyKindWords } from '../texting/texting-words';
+import { OtherMessagesCard } from './other-messages-card';
 import { RegistrationNotice } from './registration/registration-notice';
 
 const made = (row: TextCampaign) => formatDate(row.created_at, 'dayYear');
@@ -133,6 +134,7 @@ export function TextCampaignsScreen() {
           )
         }
       </Loadable>
+      <OtherMessagesCard looks={replyKindWords} />
     </Page>
   );
 }

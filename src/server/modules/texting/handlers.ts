@@ -25,6 +25,7 @@ import {
   widenCanary,
 } from './batch-repo';
 import { optIn, optOut } from './opt-outs-repo';
+import { readOtherMessages } from './other-messages-repo';
 import { countRecipients, readRecipients, readUpdated } from './recipients-repo';
 import { holdRecipient, readMessages, setRecipient } from './send-repo';
 import { sendFirst, sendReply, shown } from './send';
@@ -128,6 +129,11 @@ export const textingHandlers: Handlers<typeof contract.texting> = {
     await requireTexter(context, query.text_campaign_id);
     await requireOwn(context, query.text_campaign_id, query.voter_id);
     return readConversation(context, query.text_campaign_id, query.voter_id);
+  },
+
+  async otherMessages({ query, member, db }) {
+    const { skip, limit } = query;
+    return { skip, limit, ...(await readOtherMessages(db, member.campaign_id, { skip, limit })) };
   },
 
   async tagAnswer(context) {
