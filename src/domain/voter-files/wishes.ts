@@ -16,12 +16,17 @@ const BY_COLUMN = {
   do_not_mail: ['mail'],
 } as const satisfies Partial<Record<WishColumn, readonly Channel[]>>;
 
-/** Whether a cell says yes. Any word does but those for no: no one is visited who may have asked to be left alone. */
-const saysYes = (cell: string) =>
-  cell !== '' &&
-  !/^(?:n|no|non|none|never|not .*|false|f|0(?:\.0+)?|null|n\/a|u|unk|unknown|alive|living|active|ok|okay|-+)$/i.test(
-    cell,
-  );
+const NO =
+  /^(?:n|no|non|none|never|not .*|false|f|0(?:\.0+)?|null|n\/a|u|unk|unknown|alive|living|active|ok|okay|-+)$/i;
+
+/**
+ * Whether a cell says yes. Any word does but those for no: no one is visited who may have asked to be left alone. NationBuilder writes
+ * an apostrophe before its values, for spreadsheets.
+ */
+function saysYes(cell: string): boolean {
+  const word = cell.replace(/^'/, '');
+  return word !== '' && !NO.test(word);
+}
 
 /**
  * What a row asks for; null: nothing.

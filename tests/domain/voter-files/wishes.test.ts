@@ -7,9 +7,9 @@ const said = (cells: Partial<Record<string, string>>) => wishOf((column) => cell
 
 describe('what a file says of someone who must be left alone', () => {
   it('is yes by any word but those for no', () => {
-    for (const yes of ['Y', 'yes', 'TRUE', '1', 'x', '2024-05-01', 'do not call', 'deceased'])
+    for (const yes of ['Y', 'yes', 'TRUE', "'true", '1', 'x', '2024-05-01', 'do not call', 'deceased'])
       expect(said({ do_not_call: yes }), yes).toEqual({ reason: 'do_not_contact', channels: ['call'] });
-    for (const no of ['', 'N', 'no', 'False', '0', '0.0', 'never', 'Unknown', 'alive', 'n/a', '-'])
+    for (const no of ['', 'N', 'no', "'false", "'", 'False', '0', '0.0', 'never', 'Unknown', 'alive', 'n/a', '-'])
       expect(said({ do_not_call: no }), no).toBe(null);
   });
 
