@@ -23,8 +23,8 @@ export const placeReasons = ['no_points', 'no_number', 'street', 'number'] as co
 export const placeReason = z.enum(placeReasons);
 export type PlaceReason = z.infer<typeof placeReason>;
 
-/** Values of a row that may be there and yet not be readable; they are left blank. */
-export const unreadKinds = ['birth', 'registered', 'phone', 'email', 'support', 'place', 'zip', 'votes'] as const;
+/** Values of a row that may be there and yet not be readable; they are left blank. `id`: a voter ID that is someone else's. */
+export const unreadKinds = ['id', 'birth', 'registered', 'phone', 'email', 'support', 'place', 'zip', 'votes'] as const;
 export const unreadKind = z.enum(unreadKinds);
 export type UnreadKind = z.infer<typeof unreadKind>;
 

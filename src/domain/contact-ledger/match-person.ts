@@ -30,7 +30,8 @@ export interface PersonMatch {
   reasons: MatchReason[];
 }
 
-type Likeness = 'same' | 'variant' | 'typo' | 'other';
+/** How alike two first names, or two last names, are; `other`: not at all. */
+export type Likeness = 'same' | 'variant' | 'typo' | 'other';
 
 /** Lower case, without accents, dots and blanks. */
 export const plain = (text: string) =>
@@ -52,7 +53,7 @@ export function isOneTypoAway(one: string, other: string): boolean {
   return middle.length === 2 && middle === `${otherMiddle[1]}${otherMiddle[0]}`;
 }
 
-function firstLikeness(one: string, other: string): Likeness {
+export function firstLikeness(one: string, other: string): Likeness {
   const [a, b] = [plain(one), plain(other)];
   if (a === b) return 'same';
   if (a === '' || b === '') return 'other';
@@ -65,7 +66,7 @@ function firstLikeness(one: string, other: string): Likeness {
   return isOneTypoAway(a, b) ? 'typo' : 'other';
 }
 
-function lastLikeness(one: string, other: string): Likeness {
+export function lastLikeness(one: string, other: string): Likeness {
   const [a, b] = [plain(one), plain(other)];
   if (a === b) return 'same';
   const parts = (text: string) =>

@@ -23,6 +23,8 @@ const fewRows = 3;
 const mostRejected = 0.05;
 /** One id in so many rows may be a clerk's mistake. */
 const rowsPerRepeatedId = 500;
+/** One in so many may have been given to someone else, who then has another name. */
+const rowsPerOthersId = 100;
 /** In a whole file hardly three voters live behind a door. */
 const mostPerHome = 8;
 const enoughForHomes = 30;
@@ -89,6 +91,18 @@ export function examination(idColumn: string): Examination {
       return crowded ? doubt(fileSentence('FEW_HOMES', { people, homes })) : null;
     },
   };
+}
+
+/**
+ * What is doubtful of a column of IDs that other people in the campaign have; null: hardly any do.
+ * @param held how many rows have the ID of someone known, and of how many of all rows it is that of `others`
+ */
+export function othersIds(
+  column: string,
+  { held, others, rows }: { held: number; others: number; rows: number },
+): Sentence | null {
+  const isFew = others * rowsPerOthersId <= rows || others <= Math.min(fewRows, rows * mostRejected);
+  return isFew ? null : fileSentence('IDS_OF_OTHERS', { column, others, held });
 }
 
 const doubt = (sentence: Sentence): DoubtfulColumns => ({ sentence, certain: false });

@@ -175,7 +175,7 @@ function Notes({ status }: { status: UploadStatus }) {
       )}
       {status.unread.length > 0 && (
         <div className={classes.why}>
-          <p>{t('Left blank because it couldn’t be read:')}</p>
+          <p>{t('Left blank because it couldn’t be used:')}</p>
           <ul>
             {status.unread.map(({ what, rows, line }) => (
               <li key={what}>

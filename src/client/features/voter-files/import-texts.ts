@@ -109,6 +109,7 @@ export const placeReasonWords: Record<PlaceReason, string> = {
 
 /** What was left blank, as it goes on after a number of rows. */
 export const unreadWords: Record<UnreadKind, string> = {
+  id: key('with a voter ID that belongs to someone else, first on line {line}'),
   birth: key('with a birth date or age, first on line {line}'),
   registered: key('with a registration date, first on line {line}'),
   phone: key(

@@ -47,7 +47,7 @@ export async function settleDoorsWithoutZip({ query, ids }: ImportSession): Prom
        ${some(`voters v join doors d on d.campaign_id = $1 and d.id = v.door_id
          where v.campaign_id = $1 and v.source_id = s.source_id and d.address_key = ${bareKeyOf('s')}
            and (lower(v.last) = lower(s.last) or lower(v.first) = lower(s.first)
-             or v.birth_year is not distinct from s.birth_year)`)} as by_id,
+             or v.birth_year = s.birth_year)`)} as by_id,
        ${some(`doors d join voters v on v.campaign_id = $1 and v.door_id = d.id
          where d.campaign_id = $1 and d.address_key = ${bareKeyOf('s')} and d.unit_key = s.unit_key and ${isSameByName}`)} as by_name
      from staged_rows s

@@ -179,7 +179,8 @@ function addTo(counted: Record<string, number>, what: string, rows: number): voi
   counted[what] = (counted[what] ?? 0) + rows;
 }
 
-function addUnread(into: Unread, more: Unread): void {
+/** Adds what could not be read to what was counted of it. */
+export function addUnread(into: Unread, more: Unread): void {
   for (const what of unreadKinds) {
     const found = more[what];
     if (!found) continue;

@@ -7,6 +7,7 @@ import type { ListedAddress } from '../../../domain/voter-files/address-list';
 import type { AddressPoint } from '../../../domain/voter-files/address-points';
 import type { Suppression } from '../../../contract/voters/voter-filters';
 import { suppressionWords } from '../../../domain/voter-groups/filter-texts';
+import { othersIds } from '../../../domain/voter-files/examination';
 import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import { seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
@@ -230,7 +231,12 @@ async function readVoters(
     leave_out_many: many = false,
     confirmed_missing: confirmed,
   } = readingParams.parse(upload.params);
-  const voters = await votersImport(session, elections, whole_roll);
+  const voters = await votersImport(session, elections, { wholeRoll: whole_roll, ofState: !file.doubts });
+  const doubt = () => othersIds(file.doubts?.id_column ?? '', { ...voters.idsRead, rows: counts.accepted });
+  const refuseOthersIds = () => {
+    const found = doubt();
+    if (found && file.doubts && !file.doubts.chosen) throw new UnmappedFileError(found);
+  };
   const forWalkbook = upload.contents === 'walkbook';
   const checks = upload.step === 'check';
   const seen = seenLines();
@@ -238,6 +244,8 @@ async function readVoters(
   let chosen = 0;
   const store = async (batch: Batch) => {
     await voters.store(batch);
+    // Later ones are behind rows that are stored: those go on without their IDs, and it is told.
+    if (!checks && counts.processed === 0) refuseOthersIds();
     await watch?.stored();
     if (!forWalkbook) return;
     for (const { line, voter_id, located, suppressed, door } of await voters.people()) {
@@ -253,6 +261,7 @@ async function readVoters(
     counts.accepted = chosen;
   };
   await eachBatch(session, file, voters.prepare, store, async () => {
+    if (checks) refuseOthersIds();
     if (!checks || forWalkbook) return;
     const missing = await noteMissing(session, voters.roll);
     found?.(missing);
@@ -262,7 +271,7 @@ async function readVoters(
     return () =>
       session.batch(async () => {
         if (forWalkbook) await noteWalkbook(session, doors, chosen);
-        await endUpload(session, concern);
+        await endUpload(session, concern ?? doubt());
       });
   const note = whole_roll && !forWalkbook ? await leaveOutMissing(session, voters.roll, { many, confirmed }) : null;
   await session.batch(() => catchUp(session));
@@ -271,7 +280,7 @@ async function readVoters(
     session.batch(async () => {
       await readyGroup(session);
       await forgetNamed(session);
-      await endUpload(session, note);
+      await endUpload(session, note ?? doubt());
     });
 }
 

@@ -2,19 +2,8 @@
 import type { ImportSession } from './session-repo';
 import { doorOfRow, isAtKnownDoor, isNewRow } from './staging-repo';
 
-/**
- * Finds who is known by the file's own key; how many. Suppliers number people alike: an id says nothing where first name, last
- * name and birth year are all other ones, and the row goes on without it.
- */
+/** Finds who is known by the file's own key; how many. */
 export async function findById({ query, ids }: ImportSession): Promise<number> {
-  const other = (name: 'first' | 'last') =>
-    `lower(s.${name}) not in (lower(v.${name}), lower(coalesce(v.filed ->> '${name}', v.${name})))`;
-  await query(
-    `update staged_rows s set source_id = null from voters v
-     where s.campaign_id = $1 and s.upload_id = $2 and v.campaign_id = $1 and v.source_id = s.source_id
-       and v.birth_year <> s.birth_year and ${other('first')} and ${other('last')}`,
-    ids,
-  );
   const found = await query<{ found: number }>(
     `with found as (
        insert into staged_matches (campaign_id, upload_id, line, voter_id)

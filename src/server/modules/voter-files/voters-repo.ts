@@ -10,7 +10,7 @@ import { active, sleepingRegistrations } from '../../../domain/voter-files/regis
 import { seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type CopyValue, textArray } from '../../db/copy';
-import type { Batch, Prepare } from './import-batches';
+import { addUnread, type Batch, type Prepare } from './import-batches';
 import { hideKnown } from './confidential-repo';
 import { storeTold } from './histories/told-votes-repo';
 import { historyBits, storeTags, type ElectionNumbers } from './elections-repo';
@@ -20,6 +20,7 @@ import { learningPrecincts } from '../voters/precincts-repo';
 import type { LearnedRoll } from './missing-repo';
 import { hasDoorsWithoutZip, matchAtDoorsWithoutZip, settleDoorsWithoutZip } from './doors-without-zip-repo';
 import { countNameless, findById, matchByName } from './match-voters-repo';
+import { dropOthersIds, type IdsRead } from './others-ids-repo';
 import { doorOfRow, matchOfRow, personColumns, raiseWalkbookVersions, stagedLine } from './staging-repo';
 import { findChanged, storeChanged, storeMembers, storeNew } from './store-voters-repo';
 import {
@@ -49,15 +50,25 @@ export interface VotersImport {
   prepare: Prepare<ImportedVoter>;
   /** Inside a batch: stores it (unless this is a check) and counts it. */
   store: (batch: Batch) => Promise<void>;
+  /** What the IDs of the rows stored so far say of those who have them. */
+  idsRead: IdsRead;
   /** Everyone of the batch just stored, in the order of the file. */
   people: () => Promise<ImportedPerson[]>;
+}
+
+/** What a file of voters is. */
+export interface VotersFile {
+  /** Whether who is missing from it is off the roll. */
+  wholeRoll: boolean;
+  /** Whether it is in a state's own layout. */
+  ofState: boolean;
 }
 
 /** The same file twice gives the same doors and voters as once. */
 export async function votersImport(
   session: ImportSession,
   elections: ElectionNumbers,
-  wholeRoll: boolean,
+  { wholeRoll, ofState }: VotersFile,
 ): Promise<VotersImport> {
   const { query, upload, counts, ids } = session;
   const campaign = upload.campaign_id;
@@ -70,6 +81,7 @@ export async function votersImport(
   let tagged = false;
   let nameless = false;
   let hasPoints = false;
+  const idsRead: IdsRead = { held: 0, others: 0 };
   // Whom a row of this file took already. A stored file of voters tells that by its group.
   const takesGroup = !checks && upload.contents === 'voters';
 
@@ -78,6 +90,7 @@ export async function votersImport(
 
   return {
     roll,
+    idsRead,
     prepare({ line, outcome }) {
       if (!outcome.ok) {
         const { reason, hidden } = outcome;
@@ -131,6 +144,12 @@ export async function votersImport(
       await findDoors(session, { hasPoints });
       const doors = await sumUpDoors(session);
       let known = await findById(session);
+      const others = await dropOthersIds(session, known, idsRead, ofState);
+      known -= others.length;
+      if (others.length > 0) {
+        byName = nameless = true;
+        addUnread(batch.unread, { id: { rows: others.length, line: Math.min(...others) } });
+      }
       if (byName && doors.known) known += await matchByName(session, takesGroup);
       if (byName && withoutZip) known += await matchAtDoorsWithoutZip(session, takesGroup);
       if (nameless) roll.rows_without_id += await countNameless(session);

@@ -1,0 +1,52 @@
+// Whether a row with a known voter's ID is about that voter: suppliers number people alike, and row numbers begin anew in each list.
+import { firstLikeness, lastLikeness, type Likeness } from '../contact-ledger/match-person';
+
+interface Named {
+  first: string;
+  last: string;
+  birth_year: number | null;
+}
+
+export interface RowWithId extends Named {
+  /** Who has the ID, also by the names that a file gave where a volunteer corrected them. */
+  holder: Named & { filed_first: string | null; filed_last: string | null };
+  /** Where the holder's ID comes from: a file of this one's `state` layout, a column of the same name (`kind`), or any `other`. */
+  from: 'state' | 'kind' | 'other';
+  /** Whether someone else of exactly the row's names is known behind the row's door. */
+  known_by_name: boolean;
+}
+
+/** `perhaps`: as long as most IDs of the file are about those who have them. */
+export type WhoseId = 'holder' | 'perhaps' | 'another';
+
+/** Ages are counted from the day on which a list was made. */
+const yearsOff = 2;
+
+/**
+ * | names in common | birth years | whose the ID is |
+ * |---|---|---|
+ * | both, or they changed places | any | the holder's |
+ * | one | the same | the holder's |
+ * | one | not known, or about the same | perhaps the holder's |
+ * | one | others | another's |
+ * | none | the same, in a column of one name | the holder's |
+ * | none | any | another's |
+ *
+ * In one state's layout it is another's only where both names and the birth year are others. Where the row's own person is known
+ * beside the holder, only the same birth year makes them one.
+ */
+export function whoseId({ holder, from, known_by_name, ...row }: RowWithId): WhoseId {
+  const off = row.birth_year === null || holder.birth_year === null ? null : row.birth_year - holder.birth_year;
+  const isFirst = (name: string) => isAnyLike(firstLikeness, [holder.first, holder.filed_first], name);
+  const isLast = (name: string) => isAnyLike(lastLikeness, [holder.last, holder.filed_last], name);
+  const [first, last] = [isFirst(row.first), isLast(row.last)];
+  if (from === 'state') return first || last || off === null || off === 0 ? 'holder' : 'another';
+  if (off === 0 && (first || last || from === 'kind')) return 'holder';
+  if (known_by_name) return 'another';
+  if ((first && last) || (isFirst(row.last) && isLast(row.first))) return 'holder';
+  if (off !== null && Math.abs(off) > yearsOff) return 'another';
+  return first || last ? 'perhaps' : 'another';
+}
+
+const isAnyLike = (likeness: (one: string, other: string) => Likeness, known: (string | null)[], name: string) =>
+  known.some((each) => each !== null && likeness(each, name) !== 'other');
