@@ -150,6 +150,8 @@ export async function votersImport(
         byName = nameless = true;
         addUnread(batch.unread, { id: { rows: others.length, line: Math.min(...others) } });
       }
+      // Another file may bring the first ones while this one comes in.
+      byName ||= await hasOthers(session);
       if (byName && doors.known) known += await matchByName(session, takesGroup);
       if (byName && withoutZip) known += await matchAtDoorsWithoutZip(session, takesGroup);
       if (nameless) roll.rows_without_id += await countNameless(session);
@@ -209,6 +211,16 @@ export async function votersImport(
       }));
     },
   };
+}
+
+/** Whether other files brought voters. */
+async function hasOthers({ query, ids }: ImportSession): Promise<boolean> {
+  const others = await query(
+    `select 1 from uploads where campaign_id = $1 and id <> $2 and step = 'import' and processed > 0
+       and contents in ('voters', 'walkbook') limit 1`,
+    ids,
+  );
+  return others.length > 0;
 }
 
 /** Learns of a file's rows, those included that an earlier run stored, what they say of the roll. */

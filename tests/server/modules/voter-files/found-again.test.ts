@@ -1,0 +1,40 @@
+// Who of a file is known already: no one is there twice for having come by two ways, and no two people are one.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runImport } from '../../../../src/server/modules/voter-files/import';
+import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
+import { importFile, statusOf, uploadFile } from '../../../support/imports';
+
+let api: TestApi;
+let campaign: TestCampaign;
+beforeAll(async () => {
+  api = await testApi();
+});
+beforeEach(async () => {
+  campaign = await api.makeCampaign();
+});
+afterAll(() => api.close());
+
+async function people() {
+  const { rows } = await sql<{ id: string; source_id: string | null; name: string; phone: string | null }>`
+    select id, source_id, concat_ws(' ', first, nullif(middle, ''), last, nullif(suffix, '')) as name, phone from voters
+    where campaign_id = ${campaign.id} order by name, source_id`.execute(api.db);
+  return rows;
+}
+
+const withIds = (column: string, ...rows: string[]) =>
+  [`${column},First Name,Last Name,Birth Year,Address,City,Zip`, ...rows].join('\n');
+const neighbors = (letter: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${letter}${at},F${at},Lee${at},1970,${at + 1} Elm St,Ellery,02139`);
+
+test('two suppliers’ files that come in at once into an empty campaign make no one twice', async () => {
+  const [one, other] = [withIds('Voter ID', ...neighbors('K', 30)), withIds('VANID', ...neighbors('V', 30))];
+  const ids = [await uploadFile(api, campaign, one), await uploadFile(api, campaign, other)];
+  await Promise.all(ids.map((upload_id) => runImport(api.services, { campaign_id: campaign.id, upload_id })));
+  const ends = await Promise.all(ids.map((id) => statusOf(api, campaign, id)));
+  expect(ends.map(({ status, added }) => ({ status, added })).toSorted((a, b) => a.added - b.added)).toEqual([
+    { status: 'done', added: 0 },
+    { status: 'done', added: 30 },
+  ]);
+  expect(await people()).toHaveLength(30);
+});
