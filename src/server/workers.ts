@@ -81,14 +81,15 @@ export async function startWorkers(
     report,
     tellPaused: (tx, campaignId, webhookId) => tellPaused(tx, jobs, campaignId, webhookId),
   });
-  jobs.work(
-    'import',
-    async (job, signal) => {
-      await runImport(services, job, signal);
-      await jobs.add(db, 'offered_values', { campaign_id: job.campaign_id });
-    },
-    (job) => giveUpImport(services, job),
-  );
+  for (const name of ['import', 'results_import'] as const)
+    jobs.work(
+      name,
+      async (job, signal) => {
+        await runImport(services, job, signal);
+        await jobs.add(db, 'offered_values', { campaign_id: job.campaign_id });
+      },
+      (job) => giveUpImport(services, job),
+    );
   jobs.work(
     'voter_group',
     ({ voter_group_id, campaign_id }) => fillGroup(db, campaign_id, voter_group_id, new Date()),

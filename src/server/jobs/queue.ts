@@ -27,6 +27,7 @@ import { timedJob } from '../measured';
 /** Every kind of job and its data. */
 const jobData = {
   import: z.object({ upload_id: z.uuid(), campaign_id: z.uuid() }),
+  results_import: z.object({ upload_id: z.uuid(), campaign_id: z.uuid() }),
   voter_group: z.object({ voter_group_id: z.uuid(), campaign_id: z.uuid() }),
   recommendation: z.object({ recommendation_id: z.uuid(), campaign_id: z.uuid() }),
   geocoding: z.object({ geocoding_id: z.uuid(), campaign_id: z.uuid() }),

@@ -52,6 +52,7 @@ export const campaignStatusHandlers: Handlers<typeof contract.campaignStatus> = 
 /** What a manager calls each kind of job; null: they never hear of it. */
 const kinds: Record<JobName, CampaignStatus['waiting'][number]['kind'] | null> = {
   import: 'imports',
+  results_import: 'imports',
   campaign_export: 'exports',
   voter_group: 'walkbooks',
   recommendation: 'walkbooks',

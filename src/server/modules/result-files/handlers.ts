@@ -10,7 +10,7 @@ import { ApiError, found } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
 import { requireStorage } from '../files/repo';
-import { beginStep, insertUpload, lockUpload } from '../uploads/repo';
+import { beginStep, insertUpload, jobOf, lockUpload } from '../uploads/repo';
 import { rememberMapping, rememberedMapping } from '../voter-files/mappings-repo';
 import { hashOf, readingParams } from '../voter-files/reading';
 import { listResultFiles, presentResultFile, readUnread } from './repo';
@@ -25,7 +25,7 @@ export const resultFileHandlers: Handlers<typeof contract.resultFiles> = {
     const given = { campaign_id, user_id: user.id, name, contents: 'results' as const, file, dry_run: true, params };
     const id = await insertUpload(db, given);
     await audit(context, 'results_uploaded', { id, name });
-    await services.jobs.add(db, 'import', { upload_id: id, campaign_id });
+    await services.jobs.add(db, jobOf('results'), { upload_id: id, campaign_id });
     return found(await presentResultFile(db, campaign_id, id));
   },
 
@@ -50,7 +50,7 @@ export const resultFileHandlers: Handlers<typeof contract.resultFiles> = {
     const { own_too: _once, ...remembered } = mapping;
     await rememberMapping(db, campaign_id, signatureOf(before.found), remembered);
     await beginStep(db, campaign_id, id, 'check', { ...readingParams.parse(upload.params), result_mapping: mapping });
-    await services.jobs.add(db, 'import', { upload_id: id, campaign_id });
+    await services.jobs.add(db, jobOf('results'), { upload_id: id, campaign_id });
     return found(await presentResultFile(db, campaign_id, id));
   },
 

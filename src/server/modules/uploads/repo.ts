@@ -43,7 +43,14 @@ export interface NewUpload {
   params?: Record<string, unknown>;
 }
 
-/** Records an upload that waits for its import; the caller adds the job `import` in the same transaction. */
+/**
+ * By which job an upload is read. A worker of the release before takes results for a list of people: it has no `results_import`,
+ * and leaves what it doesn't know to others.
+ */
+export const jobOf = (contents: UploadStatus['contents']): 'import' | 'results_import' =>
+  contents === 'results' ? 'results_import' : 'import';
+
+/** Records an upload that waits for its import; the caller adds its job in the same transaction. */
 export async function insertUpload(
   tx: Db,
   { file: { storage_key, bytes }, params = {}, ...upload }: NewUpload,

@@ -22,7 +22,7 @@ import { middleOfDoors, placeDoorByHand, unplacedDoors } from '../geocoding/plac
 import { insertUploadGroup } from '../voter-groups/repo';
 import { rememberMapping } from './mappings-repo';
 import { hasDiffering } from './results/differing-repo';
-import { beginStep, deleteUpload, lockUpload, presentUpload } from '../uploads/repo';
+import { beginStep, deleteUpload, jobOf, lockUpload, presentUpload } from '../uploads/repo';
 
 type Upload = NonNullable<Awaited<ReturnType<typeof lockUpload>>>;
 
@@ -163,13 +163,13 @@ function requireYes(roll: Upload['roll'], yes: boolean): void {
 /** Makes an upload wait for its next job. */
 async function begin(
   { db, member, services }: Pick<Context<typeof contract.voterFiles.apply>, 'db' | 'member' | 'services'>,
-  { id }: Upload,
+  { id, contents }: Upload,
   step: 'check' | 'import' | 'rollback',
   params?: Record<string, unknown>,
 ): Promise<UploadStatus> {
   const { campaign_id } = member;
   await beginStep(db, campaign_id, id, step, params);
-  await services.jobs.add(db, 'import', { upload_id: id, campaign_id });
+  await services.jobs.add(db, jobOf(contents), { upload_id: id, campaign_id });
   return found(await presentUpload(db, campaign_id, id));
 }
 
