@@ -4,6 +4,8 @@
 export interface SeenLines {
   /** The line on which the key came first; null, and it is remembered, when this is the first. */
   firstLine(key: string, line: number): number | null;
+  /** Whether the key came. */
+  has(key: string): boolean;
 }
 
 /** An empty memory of keys. */
@@ -43,6 +45,10 @@ export function seenLines(): SeenLines {
       held += 1;
       if (held > size * 0.7) grow();
       return null;
+    },
+    has(key) {
+      const [high, low] = hash(key);
+      return table[placeOf(table, size, high, low) + 2] !== 0;
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Sentence } from '../../../contract/messages/sentence';
 import type { UploadStatus } from '../../../contract/voters/import-status';
 import { examination } from '../../../domain/voter-files/examination';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
+import { type SeenLines, seenLines } from '../../../domain/voter-files/seen-lines';
 import { type Known, type OpenedFile, openVoters, openWalkbookFile, UnmappedFileError } from './import-rows';
 import type { TextPiece } from '../uploads/text';
 
@@ -61,6 +62,27 @@ export async function electionsNamed(
     await pieces.return(undefined);
   }
   return [...keys].toSorted().toReversed().slice(0, mostElections);
+}
+
+/** Every voter ID of a file. */
+export async function idsNamed(
+  pieces: AsyncGenerator<TextPiece>,
+  contents: UploadStatus['contents'],
+  known: Known,
+): Promise<SeenLines> {
+  const ids = seenLines();
+  try {
+    const file = await openPeople(pieces, contents, known, new Date().getUTCFullYear());
+    if (!file) return ids;
+    for await (const { rows } of file.rows) {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      for (const { outcome, line } of rows)
+        if (outcome.ok && outcome.value.source_id !== null) ids.firstLine(outcome.value.source_id, line);
+    }
+  } finally {
+    await pieces.return(undefined);
+  }
+  return ids;
 }
 
 /** Some 256 of them are kept; any more than these are no elections. */

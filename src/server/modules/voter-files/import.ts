@@ -13,7 +13,7 @@ import { seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import type { Services } from '../../http/handler';
 import { addressesImport } from './addresses-repo';
-import { electionsNamed, examineFile } from './examine-file';
+import { electionsNamed, examineFile, idsNamed } from './examine-file';
 import { type Batch, eachBatch } from './import-batches';
 import { endUpload, failUpload, learnSizes, noteParts, readyGroup } from './import-ends-repo';
 import { numberElections, toldElections } from './elections-repo';
@@ -38,7 +38,7 @@ import { PartsDifferError, readUpload } from '../uploads/tables';
 import { catchUp } from './left-out-repo';
 import { forgetRoll, noteMissing } from './missing-repo';
 import { forgetNamed, leaveOutMissing } from './roll-missing-repo';
-import { votersImport } from './voters-repo';
+import { type VotersFile, votersImport } from './voters-repo';
 import { doorsOf, endAsWalkbook, noteWalkbook, residentsOf } from './walkbook-repo';
 import { knownOf, partOf, readingParams } from './reading';
 import { importResults, undoResults } from './results/import-results';
@@ -172,11 +172,12 @@ export async function importStream(
   const year = now.getUTCFullYear();
   const part = partOf(session.upload);
   const pieces = readUpload(source, part);
+  const ids = () => idsNamed(readUpload(source, part), contents, known);
   // Each election has a number before the first row is stored.
-  const named = async (file: OpenedFile<ImportedVoter>) =>
+  const named = async (file: OpenedFile<ImportedVoter>): Promise<FileOfVoters> =>
     file.names_elections
-      ? { ...file, elections: await electionsNamed(readUpload(source, part), contents, known) }
-      : file;
+      ? { ...file, ids, elections: await electionsNamed(readUpload(source, part), contents, known) }
+      : { ...file, ids };
   try {
     if (contents === 'address_points') return await readPoints(session, await openAddressPoints(pieces, known));
     if (contents === 'voters')
@@ -207,6 +208,11 @@ function noteOf(rows: number, doors: number): Sentence | null {
   return doors > 0 ? sentence('DOORS_PLACED', { doors }) : null;
 }
 
+interface FileOfVoters extends OpenedFile<ImportedVoter> {
+  /** Reads it once more, for every voter ID in it. */
+  ids: VotersFile['idsOfFile'];
+}
+
 /** Who is told of voters while they are read. */
 interface Told {
   /** What a check finds of people who are missing from the file. */
@@ -217,7 +223,7 @@ interface Told {
 async function readVoters(
   services: Pick<Services, 'db' | 'orderFor'>,
   session: ImportSession,
-  opened: OpenedFile<ImportedVoter>,
+  opened: FileOfVoters,
   concern: Sentence | null,
   { found, watch }: Told = {},
 ): Promise<() => Promise<void>> {
@@ -231,7 +237,11 @@ async function readVoters(
     leave_out_many: many = false,
     confirmed_missing: confirmed,
   } = readingParams.parse(upload.params);
-  const voters = await votersImport(session, elections, { wholeRoll: whole_roll, ofState: !file.doubts });
+  const voters = await votersImport(session, elections, {
+    wholeRoll: whole_roll,
+    ofState: !file.doubts,
+    idsOfFile: opened.ids,
+  });
   const doubt = () => othersIds(file.doubts?.id_column ?? '', { ...voters.idsRead, rows: counts.accepted });
   const refuseOthersIds = () => {
     const found = doubt();

@@ -1,4 +1,5 @@
 // SQL that finds who of a file is known already: by the file's own id, or by name behind the same door.
+import type { SeenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportSession } from './session-repo';
 import { doorOfRow, isAtKnownDoor, isNewRow } from './staging-repo';
 
@@ -71,6 +72,35 @@ export const matchByName = (session: ImportSession, takesGroup: boolean): Promis
     joined: `${doorOfRow} join voters v on v.campaign_id = $1 and v.door_id = f.door_id and ${isSameByName}`,
     holds: isAtKnownDoor,
   });
+
+/**
+ * Takes those back who were matched by name though a row of this file has their own ID of the same kind: one roll tells two people
+ * apart.
+ * @param idsOfFile every ID of the file; asked only where someone was matched under another ID of one kind
+ * @returns how many
+ */
+export async function unmatchNamesakes(
+  { query, ids }: ImportSession,
+  idsOfFile: () => Promise<Pick<SeenLines, 'has'>>,
+): Promise<number> {
+  const rows = await query<{ line: number; known_id: string }>(
+    `select m.line, v.source_id as known_id from staged_matches m
+     cross join lateral (select source_id from staged_rows s where s.campaign_id = $1 and s.upload_id = $2 and s.line = m.line limit 1) s
+     cross join lateral (select source_id, upload_id from voters v where v.campaign_id = $1 and v.id = m.voter_id limit 1) v
+     join uploads gave on gave.campaign_id = $1 and gave.id = v.upload_id
+     join uploads mine on mine.campaign_id = $1 and mine.id = $2 and mine.id_kind = gave.id_kind
+     where m.campaign_id = $1 and m.upload_id = $2 and s.source_id <> v.source_id`,
+    ids,
+  );
+  if (rows.length === 0) return 0;
+  const named = await idsOfFile();
+  const lines = rows.flatMap(({ line, known_id }) => (named.has(known_id) ? [line] : []));
+  await query('delete from staged_matches where campaign_id = $1 and upload_id = $2 and line = any($3::integer[])', [
+    ...ids,
+    lines,
+  ]);
+  return lines.length;
+}
 
 /** Rows without an id that are about no one known. */
 export async function countNameless({ query, ids }: ImportSession): Promise<number> {

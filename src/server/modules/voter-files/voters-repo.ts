@@ -7,7 +7,7 @@ import type { Suppression } from '../../../contract/voters/voter-filters';
 import { normaliseAddress } from '../../../domain/addresses/address';
 import { countyKey } from '../../../domain/voter-files/missing-people';
 import { active, sleepingRegistrations } from '../../../domain/voter-files/registration';
-import { seenLines } from '../../../domain/voter-files/seen-lines';
+import { type SeenLines, seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type CopyValue, textArray } from '../../db/copy';
 import { addUnread, type Batch, type Prepare } from './import-batches';
@@ -19,7 +19,7 @@ import { countLeftOut, dropErased, findLeftOut, storeLeftOut, type LeftOutOfBatc
 import { learningPrecincts } from '../voters/precincts-repo';
 import type { LearnedRoll } from './missing-repo';
 import { hasDoorsWithoutZip, matchAtDoorsWithoutZip, settleDoorsWithoutZip } from './doors-without-zip-repo';
-import { countNameless, findById, matchByName } from './match-voters-repo';
+import { countNameless, findById, matchByName, unmatchNamesakes } from './match-voters-repo';
 import { dropOthersIds, type IdsRead } from './others-ids-repo';
 import { doorOfRow, matchOfRow, personColumns, raiseWalkbookVersions, stagedLine } from './staging-repo';
 import { findChanged, storeChanged, storeMembers, storeNew } from './store-voters-repo';
@@ -62,13 +62,15 @@ export interface VotersFile {
   wholeRoll: boolean;
   /** Whether it is in a state's own layout. */
   ofState: boolean;
+  /** Reads it once more, for every ID in it. */
+  idsOfFile: () => Promise<SeenLines>;
 }
 
 /** The same file twice gives the same doors and voters as once. */
 export async function votersImport(
   session: ImportSession,
   elections: ElectionNumbers,
-  { wholeRoll, ofState }: VotersFile,
+  { wholeRoll, ofState, idsOfFile }: VotersFile,
 ): Promise<VotersImport> {
   const { query, upload, counts, ids } = session;
   const campaign = upload.campaign_id;
@@ -81,6 +83,7 @@ export async function votersImport(
   let tagged = false;
   let nameless = false;
   let hasPoints = false;
+  let ofFile: Promise<SeenLines> | null = null;
   const idsRead: IdsRead = { held: 0, others: 0 };
   // Whom a row of this file took already. A stored file of voters tells that by its group.
   const takesGroup = !checks && upload.contents === 'voters';
@@ -152,8 +155,10 @@ export async function votersImport(
       }
       // Another file may bring the first ones while this one comes in.
       byName ||= await hasOthers(session);
-      if (byName && doors.known) known += await matchByName(session, takesGroup);
-      if (byName && withoutZip) known += await matchAtDoorsWithoutZip(session, takesGroup);
+      let named = byName && doors.known ? await matchByName(session, takesGroup) : 0;
+      if (byName && withoutZip) named += await matchAtDoorsWithoutZip(session, takesGroup);
+      if (named > 0) named -= await unmatchNamesakes(session, () => (ofFile ??= idsOfFile()));
+      known += named;
       if (nameless) roll.rows_without_id += await countNameless(session);
       leftOut = await findLeftOut(session, batch.wishes);
       countLeftOut(counts.left_out, leftOut);

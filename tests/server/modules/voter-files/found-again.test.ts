@@ -1,6 +1,6 @@
 // Who of a file is known already: no one is there twice for having come by two ways, and no two people are one.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runImport } from '../../../../src/server/modules/voter-files/import';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { importFile, statusOf, uploadFile } from '../../../support/imports';
@@ -37,4 +37,29 @@ test('two suppliers’ files that come in at once into an empty campaign make no
     { status: 'done', added: 30 },
   ]);
   expect(await people()).toHaveLength(30);
+});
+
+describe('two people of one name, birth year and door in one roll', () => {
+  const first = 'K1,Maria,Garcia,1980,1 Oak St,Ellery,02139';
+  const second = 'K2,Maria,Garcia,1980,1 Oak St,Ellery,02139';
+  const marias = async () => (await people()).filter(({ name }) => name === 'Maria Garcia');
+
+  test('are two, though the one who is new comes batches before the known one', async () => {
+    await importFile(api, campaign, withIds('Voter ID', first, ...neighbors('K0', 10)));
+    const [known] = await marias();
+    const file = withIds('Voter ID', second, ...neighbors('K0', 700), first);
+    expect(await importFile(api, campaign, file, { dryRun: true })).toMatchObject({ added: 691, rejected_count: 0 });
+    expect(await importFile(api, campaign, file)).toMatchObject({ added: 691, rejected_count: 0 });
+    expect(await marias()).toMatchObject([known, { source_id: 'K2' }]);
+    expect(await importFile(api, campaign, file)).toMatchObject({ added: 0, unchanged: 702 });
+  });
+
+  test('are one where the known ID is in the file no more: the roll gave a new one', async () => {
+    await importFile(api, campaign, withIds('Voter ID', first, ...neighbors('K0', 10)));
+    expect(await importFile(api, campaign, withIds('Voter ID', second, ...neighbors('K0', 10)))).toMatchObject({
+      added: 0,
+      unchanged: 11,
+    });
+    expect(await marias()).toHaveLength(1);
+  });
 });
