@@ -6,11 +6,10 @@ import { FIRST_NAMES, LAST_NAMES } from './common-names';
 import { splitTownLine, stateCodes } from '../addresses/town-line';
 import { isKnownParty } from './parties';
 import { streetType } from '../addresses/street-types';
-import { readDate } from './values';
+import { isSuffix, readDate } from './values';
 
 type Meaning = ColumnMeaning | null;
 
-const SUFFIXES = /^(?:JR|SR|II|III|IV|V|MD|PHD|ESQ)\.?$/i;
 const UNIT_TYPES = /^(?:APT|UNIT|STE|SUITE|LOT|RM|#|BLDG|TRLR|FL)\.?$/i;
 /** "Apt 4B", "# 12" */
 const UNITS = /^(?:(?:APT|UNIT|STE|SUITE|LOT|RM|TRLR|BLDG)\b|#).*[A-Z0-9]/i;
@@ -325,11 +324,11 @@ function people(columns: readonly Column[], found: Meaning[], give: Give, may: M
         may(at, 'middle') &&
         cells.length > 0 &&
         Math.abs(at - firstAt) === 1 &&
-        share((cell) => /^\p{L}[\p{L} .'-]*$/u.test(cell) && !SUFFIXES.test(cell)) > 0.8,
+        share((cell) => /^\p{L}[\p{L} .'-]*$/u.test(cell) && !isSuffix(cell)) > 0.8,
     );
     if (middle) found[middle.at] = 'middle';
   }
-  give('suffix', ({ at, share }) => Math.abs(at - firstAt) <= 4 && share((cell) => SUFFIXES.test(cell)) > 0.9);
+  give('suffix', ({ at, share }) => Math.abs(at - firstAt) <= 4 && share((cell) => isSuffix(cell)) > 0.9);
 }
 
 /** The file's own key: never blank and never twice, and the first such column. */

@@ -222,6 +222,13 @@ export function readDegrees(text: string, limit: 90 | 180): number | null {
   const value = Number(text.replace(',', '.'));
   return value !== 0 && Math.abs(value) <= limit ? value : null;
 }
+const GENERATIONS = /^(?:JR|SR|II|III|IV)$/i;
+const SUFFIXES = /^(?:JR|SR|II|III|IV|V|MD|PHD|ESQ)$/i;
+
+/** Whether a word is one that stands behind a name: "Jr.", "III", "M.D.". */
+export const isSuffix = (word: string): boolean => SUFFIXES.test(word.replaceAll('.', ''));
+/** Whether it can be nothing else. */
+export const isGeneration = (word: string): boolean => GENERATIONS.test(word.replaceAll('.', ''));
 
 /** South of it lies Antarctica alone. */
 const southernmost = -60;

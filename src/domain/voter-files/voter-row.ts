@@ -28,6 +28,8 @@ import {
   readPhone,
   readSex,
   readStatus,
+  isGeneration,
+  isSuffix,
   readSuffix,
   readYear,
   type IdShape,
@@ -310,19 +312,37 @@ export function nameOf(
   let [first, middle, last, suffix] = [read('first'), read('middle'), read('last'), read('suffix')];
   const whole = read('name');
   if (last === '' && whole !== '') {
-    const [family = '', given] = whole.split(/,\s*/, 2);
-    const words = (given ?? family).split(' ');
-    if (given === undefined && words.length > 1) {
-      if (/^(?:jr|sr|ii|iii|iv)\.?$/i.test(words.at(-1) ?? '') && words.length > 2) suffix = words.pop() ?? '';
+    const { parts, suffix: behind } = takeSuffix(whole);
+    suffix ||= behind;
+    const [family = '', ...given] = parts;
+    const words = (given.join(' ') || family).split(' ');
+    if (given.length === 0) {
       last = words.pop() ?? '';
       // "Mary Ann Van Dyke", "Ellis St. Clair"
       while (words.length > 1 && PARTICLES.test(words.at(-1) ?? '')) last = `${words.pop() ?? ''} ${last}`;
-    } else {
-      last = family;
-      if (given === undefined) words.pop();
-    }
+    } else last = family;
     first = words[0] ?? '';
     middle = words.slice(1).join(' ');
   }
   return { first: readName(first), middle: readName(middle), last: readName(last), suffix: readSuffix(suffix) };
+}
+
+/** A name's parts between commas, less what stands behind a name: "SMITH, JOHN A, JR", "Smith Jr, John", "John Smith, M.D." */
+function takeSuffix(whole: string): { parts: string[]; suffix: string } {
+  const taken: string[] = [];
+  const written = whole.split(/,\s*/).filter(Boolean);
+  const isBehind = (word: string, words: readonly string[], at: number): boolean => {
+    if (!isSuffix(word)) return false;
+    if (at === 0) return words.length > (written.length > 1 ? 1 : 2);
+    if (isGeneration(word)) return true;
+    // "Smith, John V" and "Rahman, Md" are a middle name and a first one.
+    if (words.length === 1) return at > 1 || (written[0] ?? '').includes(' ');
+    return words.length > 2 || word.toUpperCase() !== 'V';
+  };
+  const parts = written.map((part, at) => {
+    const words = part.split(' ');
+    while (isBehind(words.at(-1) ?? '', words, at)) taken.unshift(words.pop() ?? '');
+    return words.join(' ');
+  });
+  return { parts: parts.filter(Boolean), suffix: taken.find(isGeneration) ?? taken[0] ?? '' };
 }

@@ -17,6 +17,13 @@ export async function findById({ query, ids }: ImportSession): Promise<number> {
   return found[0]?.found ?? 0;
 }
 
+const plainMiddle = (row: 's' | 'v') => `lower(regexp_replace(${row}.middle, '[^[:alpha:]]', '', 'g'))`;
+/** As same-people.ts compares middle names: an initial is short for one, and a blank one contradicts none. */
+const areMiddlesAlike = `(s.middle = '' or v.middle = '' or (
+  case when least(length(${plainMiddle('s')}), length(${plainMiddle('v')})) <= 1
+    then left(${plainMiddle('s')}, 1) = left(${plainMiddle('v')}, 1) or '' in (${plainMiddle('s')}, ${plainMiddle('v')})
+    else ${plainMiddle('s')} = ${plainMiddle('v')} end))`;
+
 /** Whether a row (s) is about a voter (v) of the same door, as far as names and birth years tell. */
 export const isSameByName = `
   -- A name that was corrected at the door is still the other one in files.
@@ -24,6 +31,7 @@ export const isSameByName = `
   and lower(s.first) in (lower(v.first), lower(v.filed ->> 'first'))
   -- Many lists have no suffixes. Of a father and a son of one name the birth year tells which of them is meant.
   and (lower(v.suffix) = lower(s.suffix) or (v.birth_year = s.birth_year and '' in (v.suffix, s.suffix)))
+  and ${areMiddlesAlike}
   and (v.birth_year = s.birth_year or (
     (s.source_id is null or v.source_id is null) and (v.birth_year is null or s.birth_year is null)))
   -- Who was added at the door by mistake is no one: the file's person is another one.

@@ -4,8 +4,9 @@ import type { RowPart } from '../../../contract/messages/words-in-holes';
 import { sentence } from '../../../contract/messages/every-message';
 import { districtKinds } from '../../../contract/voters/voter-filters';
 import type { Suppression } from '../../../contract/voters/voter-filters';
-import { normaliseAddress } from '../../../domain/addresses/address';
+import { normaliseAddress, type NormalAddress } from '../../../domain/addresses/address';
 import { countyKey } from '../../../domain/voter-files/missing-people';
+import { namesakeBefore } from '../../../domain/voter-files/namesakes';
 import { active, sleepingRegistrations } from '../../../domain/voter-files/registration';
 import { type SeenLines, seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
@@ -115,7 +116,7 @@ export async function votersImport(
       if (voter.precinct_name) precincts.learn(voter.precinct_name);
       const { address: written } = voter;
       const address = normaliseAddress({ line: written.line, unit: written.unit, zip: written.zip });
-      const first = seen.firstLine(keyOf(voter, address.key, address.unit_key), line);
+      const first = firstOf(seen, voter, address, line);
       if (first !== null) {
         const { source_id } = voter;
         const hides = voter.confidential && source_id !== null;
@@ -255,11 +256,12 @@ const rowsAndMatches = `from staged_rows s ${matchOfRow}
 const sameAs = (line: number) => sentence('SAME_VOTER', { line });
 const keyOfId = (source_id: string) => `id\u001F${source_id}`;
 
-/** What tells a person from all others of a file. */
-function keyOf(voter: ImportedVoter, addressKey: string, unitKey: string): string {
-  if (voter.source_id !== null) return keyOfId(voter.source_id);
-  const name = [voter.first, voter.last, voter.suffix].map((word) => word.toLowerCase());
-  return ['name', ...name, voter.birth_year ?? '', addressKey, unitKey].join('\u001F');
+/** The line that told of a person first; null, and it is remembered, when this is the first. */
+function firstOf(seen: SeenLines, voter: ImportedVoter, { key, unit_key }: NormalAddress, line: number): number | null {
+  const { source_id, first, last, suffix, birth_year, middle } = voter;
+  if (source_id !== null) return seen.firstLine(keyOfId(source_id), line);
+  const name = [first, last, suffix].map((word) => word.toLowerCase());
+  return namesakeBefore(seen, ['name', ...name, birth_year ?? '', key, unit_key].join('\u001F'), middle, line);
 }
 
 /** The values of the columns from `source_id` to the last that is simply put in. */

@@ -21,6 +21,7 @@ async function people() {
     where campaign_id = ${campaign.id} order by name, source_id`.execute(api.db);
   return rows;
 }
+const names = async () => (await people()).map(({ name }) => name);
 
 const withIds = (column: string, ...rows: string[]) =>
   [`${column},First Name,Last Name,Birth Year,Address,City,Zip`, ...rows].join('\n');
@@ -61,5 +62,61 @@ describe('two people of one name, birth year and door in one roll', () => {
       unchanged: 11,
     });
     expect(await marias()).toHaveLength(1);
+  });
+});
+
+describe('in lists without IDs and birth years', () => {
+  const list = (...rows: string[]) =>
+    ['First Name,Middle Name,Last Name,Suffix,Address,City,Zip,Phone', ...rows].join('\n');
+  const at = (name: string, phone = '') => `${name},1 Oak St,Ellery,02139,${phone}`;
+
+  test('another middle name is another person', async () => {
+    await importFile(api, campaign, list(at('John,Albert,Smith,', '5375707201')));
+    expect(await importFile(api, campaign, list(at('John,Zachary,Smith,', '5375707209')))).toMatchObject({
+      added: 1,
+      changed: 0,
+    });
+    expect(await people()).toMatchObject([
+      { name: 'John Albert Smith', phone: '+15375707201' },
+      { name: 'John Zachary Smith', phone: '+15375707209' },
+    ]);
+  });
+
+  test('an initial or a blank one is short for a middle name', async () => {
+    await importFile(api, campaign, list(at('John,Albert,Smith,'), at('Mary,,Smith,')));
+    expect(await importFile(api, campaign, list(at('John,A.,Smith,'), at('Mary,Ann,Smith,')))).toMatchObject({
+      added: 0,
+      unchanged: 0,
+    });
+    expect(await importFile(api, campaign, list(at('John,,Smith,')))).toMatchObject({ added: 0 });
+    expect(await people()).toHaveLength(2);
+  });
+
+  test.each([
+    ['two middle names', ['Mary,Albert,Smith,', 'Mary,Zoe,Smith,'], 2],
+    ['a middle name and its initial', ['Mary,Zoe,Smith,', 'Mary,Z,Smith,'], 1],
+    ['an initial and its middle name', ['Mary,Z,Smith,', 'Mary,Zoe,Smith,'], 1],
+    ['a blank one and one', ['Mary,,Smith,', 'Mary,Zoe,Smith,'], 1],
+    ['a blank one, which is one of two', ['Mary,,Smith,', 'Mary,Zoe,Smith,', 'Mary,Albert,Smith,'], 2],
+    ['an initial that is of one of two', ['Mary,Al,Smith,', 'Mary,A,Smith,', 'Mary,Ann,Smith,'], 2],
+    ['a suffix', ['Otto,,Smith,Sr', 'Otto,,Smith,Jr'], 2],
+  ])('in one file %s', async (_, rows, people) => {
+    expect(await importFile(api, campaign, list(...rows.map((row) => at(row))))).toMatchObject({
+      added: people,
+      rejected_count: rows.length - people,
+    });
+  });
+
+  test('father and son are two also in one column of names', async () => {
+    const whole = (...rows: string[]) =>
+      ['Name,Address,City,Zip', ...rows.map((row) => `"${row}",1 Oak St,Ellery,02139`)].join('\n');
+    expect(await importFile(api, campaign, whole('SMITH, JOHN', 'SMITH, JOHN, JR', 'Smith, Ann'))).toMatchObject({
+      added: 3,
+    });
+    expect(await importFile(api, campaign, whole('John Smith, Jr.', 'SMITH JR, JOHN', 'John Smith'))).toMatchObject({
+      added: 0,
+      rejected_count: 1,
+    });
+    expect(await names()).toEqual(['Ann Smith', 'John Smith', 'John Smith Jr']);
   });
 });
