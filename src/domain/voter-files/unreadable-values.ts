@@ -8,6 +8,8 @@ import type { ImportedVoter } from './imported-voter';
 const PLACEHOLDER =
   /^[0\s/.:-]*$|(?:^|\D)(?:1[78]\d\d|1900)(?:\D|$)|^(?:1[78]\d\d|1900)\d{4}$|\d{4}(?:1[78]\d\d|1900)$/;
 const NOWHERE = /^[+-]?0(?:[.,]0*)?$/;
+/** Whether a telephone number is none; zeros stand for one that isn't known. */
+const isUnread = (phone: string | null, text: string) => phone === null && /[1-9]/.test(text);
 const nothing: readonly UnreadKind[] = [];
 
 /** Which of a row's values are not blank and yet are in none of the voter's fields. */
@@ -21,8 +23,7 @@ export function unreadOf(
   if (birth_year === null && !PLACEHOLDER.test(read('birth_date') || read('birth_year') || read('age')))
     found.push('birth');
   if (registered_on === null && !PLACEHOLDER.test(read('registered_on'))) found.push('registered');
-  const isLost = (kept: string | null, column: 'phone' | 'mobile') => kept === null && /\d/.test(read(column));
-  if (isLost(phone, 'phone') || isLost(mobile, 'mobile')) found.push('phone');
+  if (isUnread(phone, read('phone')) || isUnread(mobile, read('mobile'))) found.push('phone');
   if (email === null && read('email') !== '') found.push('email');
   if (support_score === null && read('support_score') !== '') found.push('support');
   if (latitude === null) {

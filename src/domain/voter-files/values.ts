@@ -111,21 +111,31 @@ export function readSex(text: string): 'F' | 'M' | 'X' | null {
   return /^(?:X|O|OTHER|N|NB|NON-?\s?BINARY.*)$/.test(word) ? 'X' : null;
 }
 
-/** Longer than any number with its extension. */
+/** Longer than any number with its extension, and more figures than a number has anywhere. */
 const longestPhone = 60;
+const mostFigures = 15;
+
+/** 6.175550101E+09 and 6175550101.0 as the number that they still are; '' where figures are missing. */
+function wholeNumber(written: string): string {
+  const [, first = '', more = '', exponent] = /^(\d)(?:[.,](\d+))?E\+?0*(\d+)$/i.exec(written) ?? [];
+  if (exponent === undefined) return written.replace(/^(\d+)\.0+$/, '$1');
+  return more.length === Number(exponent) ? first + more : '';
+}
 
 /**
- * A number of the United States as +15375707208; anything else as it is written; null for none, and for one of which a spreadsheet
- * cut figures off (5.15556E+09).
+ * A number of the United States as +15375707208, of several the first; anything else as it is written; null for none, for zeros, and
+ * for one of which a spreadsheet cut figures off (5.15556E+09).
  */
 export function readPhone(area: string, written: string): string | null {
-  const text = isShortened(written) ? wholeNumber(written) : written;
+  const text = wholeNumber(written);
   if (text.length > longestPhone) return null;
   const digits = text.replace(/(?:x|ext\.?)\s*\d*$/i, '').replace(/\D/g, '');
   const whole = digits.length === 7 ? area.replace(/\D/g, '') + digits : digits;
   const national = whole.length === 11 && whole.startsWith('1') ? whole.slice(1) : whole;
   if (/^[2-9]\d{9}$/.test(national)) return `+1${national}`;
-  return digits === '' ? null : text;
+  const [one = '', other] = text.split(/\s*(?:[/;,|&]|\bor\b)\s*/i);
+  if (other !== undefined && digits.length > mostFigures) return readPhone(area, one);
+  return /^0*$/.test(digits) ? null : text;
 }
 
 /** An e-mail address in lower case; null for anything without an @ in its middle. */
@@ -179,12 +189,6 @@ export function readId(text: string, ids?: IdShape): string {
   return ids.shape.test(whole) ? whole : id;
 }
 
-/** 6.175550101E+09 as the number that it still is; '' where figures are missing. */
-function wholeNumber(shortened: string): string {
-  const [figures = '', exponent = ''] = shortened.replace(/[.,]/, '').split(/E\+/i);
-  return figures.length === Number(exponent) + 1 ? figures : '';
-}
-
 /** 1.23457E+11: what a spreadsheet makes of a long number. The id is lost, and others have become the same. */
 export const isShortened = (id: string): boolean => /^\d(?:[.,]\d{1,30})?E\+\d{1,2}$/i.test(id);
 
@@ -210,6 +214,14 @@ export function readName(written: string): string {
     .join(' ');
 }
 
+const GENERATIONS = /^(?:JR|SR|II|III|IV)$/i;
+const SUFFIXES = /^(?:JR|SR|II|III|IV|V|MD|PHD|ESQ)$/i;
+
+/** Whether a word is one that stands behind a name: "Jr.", "III", "M.D.". */
+export const isSuffix = (word: string): boolean => SUFFIXES.test(word.replaceAll('.', ''));
+/** Whether it can be nothing else. */
+export const isGeneration = (word: string): boolean => GENERATIONS.test(word.replaceAll('.', ''));
+
 /** What stands behind a name: JR as Jr; III, MD and the like in capitals; without dots. */
 export function readSuffix(text: string): string {
   const word = text.replaceAll('.', '').toUpperCase();
@@ -222,14 +234,6 @@ export function readDegrees(text: string, limit: 90 | 180): number | null {
   const value = Number(text.replace(',', '.'));
   return value !== 0 && Math.abs(value) <= limit ? value : null;
 }
-const GENERATIONS = /^(?:JR|SR|II|III|IV)$/i;
-const SUFFIXES = /^(?:JR|SR|II|III|IV|V|MD|PHD|ESQ)$/i;
-
-/** Whether a word is one that stands behind a name: "Jr.", "III", "M.D.". */
-export const isSuffix = (word: string): boolean => SUFFIXES.test(word.replaceAll('.', ''));
-/** Whether it can be nothing else. */
-export const isGeneration = (word: string): boolean => GENERATIONS.test(word.replaceAll('.', ''));
-
 /** South of it lies Antarctica alone. */
 const southernmost = -60;
 

@@ -110,7 +110,7 @@ export function streetFromParts(places: ColumnPlaces<AddressColumn>, cells: read
 
 /** The unit of a row with its designator, if it has one: "APT 4". */
 export function unitOf(places: ColumnPlaces<AddressColumn>, cells: readonly string[]): string {
-  const unit = readCell(places, 'unit', cells);
+  const unit = readCell(places, 'unit', cells).replace(/^(\d+)\.0+$/, '$1');
   const type = readCell(places, 'unit_type', cells);
   return unit !== '' && type !== '' && !unit.toUpperCase().startsWith(type.toUpperCase()) ? `${type} ${unit}` : unit;
 }
