@@ -16,6 +16,8 @@ export interface CellFormat {
   time?: true;
   /** Digits that are always shown, as in the format 00000 of a ZIP code; 0 for any other. */
   digits: number;
+  /** What else it shows, with a 0 for each digit: 00000-0000, NC0000000. */
+  mask?: string;
 }
 
 /** Formats that every workbook has without saying so (ECMA-376, part 1, 18.8.30): those of days. */
@@ -31,8 +33,38 @@ export function cellFormat(id: number, code: string | undefined): CellFormat {
   // Of several sections the first is that of numbers above zero; colors, conditions and quoted words say nothing.
   const [shown = ''] = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';');
   if (/[dy]/i.test(shown.replace(/general/i, ''))) return dayFormat(/h/i.test(shown));
-  return { date: false, digits: /^0+$/.test(shown) && shown.length > 1 ? shown.length : 0 };
+  const mask = maskOf(code);
+  const digits = mask.replace(/[^0]/g, '').length;
+  if (digits < 2) return { date: false, digits: 0 };
+  return { date: false, digits, ...(digits < mask.length && { mask }) };
 }
+
+/** A format that is zeros and what stands between them, without its marks; '' for any other. */
+function maskOf(code: string): string {
+  const pieces = code.matchAll(/"([^"]*)"|\\(.)|[_*].|\[[^\]]*\]|([^])/g);
+  let mask = '';
+  for (const [, quoted, escaped, plain] of pieces) {
+    if (plain === ';') break;
+    if (plain !== undefined && !/[0 ()+:-]/.test(plain)) return '';
+    const words = quoted ?? escaped ?? '';
+    // A quoted 0 would be taken for a digit's place.
+    if (words.includes('0')) return '';
+    mask += words + (plain ?? '');
+  }
+  return mask;
+}
+
+/** Fills a mask from its right end; what has no place stands before its first digit. */
+function fillMask(mask: string, digits: string): string {
+  let at = digits.length;
+  const filled = [...mask].toReversed().map((place) => (place === '0' ? (digits[--at] ?? '0') : place));
+  return filled
+    .toReversed()
+    .join('')
+    .replace(/\d/, (first) => digits.slice(0, Math.max(0, at)) + first);
+}
+/** Five figures of it alone are a ZIP. */
+const zipPlusFour = '00000-0000';
 
 /** A number of a cell as text. What is longer than a number can hold is written short, so that no one takes it for an id. */
 export function numberText(raw: string, format: CellFormat, calendar: keyof typeof calendars): string {
@@ -42,7 +74,10 @@ export function numberText(raw: string, format: CellFormat, calendar: keyof type
   if (!Number.isInteger(value)) return String(value);
   const digits = Math.abs(value);
   if (digits >= 10 ** mostDigits) return value.toExponential().toUpperCase();
-  return (value < 0 ? '-' : '') + String(digits).padStart(format.digits, '0');
+  const sign = value < 0 ? '-' : '';
+  if (format.mask === undefined) return sign + String(digits).padStart(format.digits, '0');
+  if (format.mask === zipPlusFour && digits < 100_000) return sign + String(digits).padStart(5, '0');
+  return sign + fillMask(format.mask, String(digits));
 }
 
 function dayText(serial: number, calendar: keyof typeof calendars, timed: boolean): string {

@@ -59,3 +59,20 @@ test('a day whose format shows its time keeps it, and midnight is a day alone', 
   expect(isoDayText('2026-03-04T17:07:30')).toBe('2026-03-04 17:07:30');
   expect(isoDayText('2026-03-04T00:00:00')).toBe('2026-03-04');
 });
+
+test.each([
+  // Excel's own formats of ZIP+4 and of social security numbers, and words that are the cell's alone.
+  ['21391234', '00000-0000', '02139-1234'],
+  ['21391234', '00000\\-0000', '02139-1234'],
+  ['2139', '00000-0000', '02139'],
+  ['12345', '000-00-0000', '000-01-2345'],
+  ['7', '"NC"0000000', 'NC0000007'],
+  ['123456789', '"NC"0000000', 'NC123456789'],
+  ['12', '00-0000', '00-0012'],
+  // Others show no zeros.
+  ['12', '#,##0', '12'],
+  ['12', '0', '12'],
+  ['12', '"No. 0"0000', '12'],
+])('the number %s as %s is %s', (raw, code, text) => {
+  expect(numberText(raw, cellFormat(164, code), 1900)).toBe(text);
+});
