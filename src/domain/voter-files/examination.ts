@@ -78,10 +78,11 @@ export function examination(idColumn: string): Examination {
       // One pair in a short list is someone whose name was corrected.
       if (sharing * rowsPerRepeatedId > rows && sharing > Math.min(fewRows, rows * mostRejected)) {
         const most = Math.max(...shared.values());
-        return {
-          sentence: fileSentence('IDS_REPEAT', { column: idColumn, people: sharing, most }),
-          certain: true,
-        };
+        const sentence =
+          sharing === 1
+            ? fileSentence('IDS_REPEAT_ONCE', { column: idColumn })
+            : fileSentence('IDS_REPEAT', { column: idColumn, people: sharing, most });
+        return { sentence, certain: sharing > fewRows };
       }
       const many = (count: number) => count > fewRows && count > rows * mostRejected;
       if (many(rejected)) return doubt(fileSentence('ROWS_UNREADABLE', { rejected, rows }));

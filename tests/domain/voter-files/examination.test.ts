@@ -1,0 +1,42 @@
+// What a whole file shows of a column that can't be the voter ID.
+import { expect, test } from 'vitest';
+import { examination, othersIds } from '../../../src/domain/voter-files/examination';
+import { mappedVoters } from '../../../src/domain/voter-files/mapping';
+
+const read = mappedVoters(
+  { header: true, columns: ['source_id', 'first', 'last', 'birth_date', 'line', 'city', 'zip'] },
+  2026,
+);
+const person = (id: string, first: string, born: string) =>
+  read([id, first, 'Lee', born, '1 Oak St', 'Ellery', '02139']);
+const many = (count: number) => Array.from({ length: count }, (_, at) => person(`K${at}`, `F${at}`, '05/08/1964'));
+
+test('one pair on a short list is a doubt that can be confirmed, said of two', () => {
+  const look = examination('ID');
+  for (const row of [...many(12), person('K1', 'Ann', '06/09/1970')]) look.add(row);
+  expect(look.problem()).toMatchObject({
+    certain: false,
+    sentence: { detail_code: 'IDS_REPEAT_ONCE', params: { column: 'ID' } },
+  });
+});
+
+test('up to three are a doubt, more are certain', () => {
+  const look = examination('ID');
+  for (const row of many(20)) look.add(row);
+  for (const at of [1, 2, 3]) look.add(person(`K${at}`, 'Ann', '06/09/1970'));
+  const sentence = { detail_code: 'IDS_REPEAT', params: { column: 'ID', people: 3, most: 2 } };
+  expect(look.problem()).toMatchObject({ certain: false, sentence });
+  look.add(person('K4', 'Ann', '06/09/1970'));
+  expect(look.problem()).toMatchObject({ certain: true });
+});
+
+test('IDs of other people are doubted from one in a hundred rows on, and in a short list from the first', () => {
+  const doubt = (others: number, rows: number) => othersIds('ID', { held: rows, others, rows })?.detail_code ?? null;
+  expect([doubt(0, 10), doubt(1, 10), doubt(3, 1000), doubt(10, 1000), doubt(11, 1000)]).toEqual([
+    null,
+    'IDS_OF_OTHERS',
+    null,
+    null,
+    'IDS_OF_OTHERS',
+  ]);
+});
