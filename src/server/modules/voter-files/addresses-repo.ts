@@ -6,6 +6,7 @@ import { seenLines } from '../../../domain/voter-files/seen-lines';
 import type { Batch, Prepare } from './import-batches';
 import { hasDoorsWithoutZip, settleDoorsWithoutZip } from './doors-without-zip-repo';
 import type { ImportSession } from './session-repo';
+import { meetSpellings, spelledRows } from './spellings-repo';
 import { raiseWalkbookVersions, stagedLine } from './staging-repo';
 import {
   addressesColumns,
@@ -28,6 +29,7 @@ export function addressesImport(session: ImportSession): AddressesImport {
   let hasPoints = false;
   const { query, upload, ids } = session;
   const seen = seenLines();
+  const spell = spelledRows();
   return {
     prepare({ line, outcome }) {
       if (!outcome.ok) return { reason: outcome.reason };
@@ -35,13 +37,15 @@ export function addressesImport(session: ImportSession): AddressesImport {
       if (problem !== null) return { reason: problem };
       const { address: written } = outcome.value;
       const address = normaliseAddress({ line: written.line, unit: written.unit, zip: written.zip });
-      const first = seen.firstLine(`${address.key}\u001F${address.unit_key}`, line);
+      const { spelled, keys } = spell(line, written, address);
+      const first = seen.firstLine(`${keys.key}\u001F${keys.unit_key}`, line);
       if (first !== null) return { reason: sentence('SAME_ADDRESS', { line: first }) };
-      return { text: stagedLine(upload, [line, ...placeValues(session.newId(), outcome.value, address)]) };
+      return { text: stagedLine(upload, [line, ...placeValues(session.newId(), outcome.value, address)]), spelled };
     },
     async store(batch) {
       await session.stage('staged_rows', addressesColumns, batch.text);
       if (await hasDoorsWithoutZip(session)) await settleDoorsWithoutZip(session);
+      await meetSpellings(session, batch.spelled);
       // They may come in while this file does.
       hasPoints ||= await hasAddressPoints(session);
       await findDoors(session, { hasPoints });

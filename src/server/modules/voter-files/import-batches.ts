@@ -9,6 +9,7 @@ import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import type { OpenedFile, ReadRow } from './import-rows';
 import type { ImportSession, Rejection, Unread } from './session-repo';
 import { learnCampaign, noteLayout, noteParts } from './import-ends-repo';
+import type { SpelledRow } from './spellings-repo';
 import { forgetBatch, forgetStaged } from './staging-repo';
 
 /** Rows on their way into a staging table. */
@@ -25,6 +26,8 @@ export interface Batch {
   /** What rows say that their people asked for. */
   wishes: RowWish[];
   unread: Unread;
+  /** Those whose address is written in several ways. */
+  spelled: SpelledRow[];
   /** How many votes they tell of. */
   votes: number;
   /** How many have a registration that is not active, or that no one knows, by its standing. */
@@ -51,6 +54,7 @@ export type Prepare<Value> = (row: ReadRow<Value>) =>
       unread?: readonly UnreadKind[];
       registration?: string;
       votes?: number;
+      spelled?: SpelledRow | null;
     }
   | { reason: Sentence; hidden?: Omit<ConfidentialRow, 'line'> };
 
@@ -141,6 +145,7 @@ const emptyBatch = (text: RowText): Batch => ({
   rejections: [],
   hidden: [],
   wishes: [],
+  spelled: [],
   unread: {},
   votes: 0,
   registrations: {},
@@ -153,6 +158,7 @@ function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Pr
     if ('text' in made) {
       lines.push(made.text);
       batch.rows += 1;
+      if (made.spelled) batch.spelled.push(made.spelled);
       if (made.confidential) batch.confidential += 1;
       if (made.wish) batch.wishes.push({ line: row.line, ...made.wish });
       batch.votes += made.votes ?? 0;

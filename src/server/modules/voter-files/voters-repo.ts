@@ -4,7 +4,8 @@ import type { RowPart } from '../../../contract/messages/words-in-holes';
 import { sentence } from '../../../contract/messages/every-message';
 import { districtKinds } from '../../../contract/voters/voter-filters';
 import type { Suppression } from '../../../contract/voters/voter-filters';
-import { normaliseAddress, type NormalAddress } from '../../../domain/addresses/address';
+import { normaliseAddress } from '../../../domain/addresses/address';
+import type { AddressKeys } from '../../../domain/addresses/spellings';
 import { countyKey } from '../../../domain/voter-files/missing-people';
 import { namesakeBefore } from '../../../domain/voter-files/namesakes';
 import { active, sleepingRegistrations } from '../../../domain/voter-files/registration';
@@ -22,6 +23,7 @@ import type { LearnedRoll } from './missing-repo';
 import { hasDoorsWithoutZip, matchAtDoorsWithoutZip, settleDoorsWithoutZip } from './doors-without-zip-repo';
 import { countNameless, findById, matchByName, unmatchNamesakes } from './match-voters-repo';
 import { dropOthersIds, type IdsRead } from './others-ids-repo';
+import { meetSpellings, spelledRows } from './spellings-repo';
 import { doorOfRow, matchOfRow, personColumns, raiseWalkbookVersions, stagedLine } from './staging-repo';
 import { findChanged, storeChanged, storeMembers, storeNew } from './store-voters-repo';
 import {
@@ -76,6 +78,7 @@ export async function votersImport(
   const { query, upload, counts, ids } = session;
   const campaign = upload.campaign_id;
   const seen = seenLines();
+  const spell = spelledRows();
   const checks = upload.step === 'check';
   const [anyone] = await query('select 1 from voters where campaign_id = $1 limit 1', [campaign]);
   /** Without an id on one side, or with another list's, people are told by their names. */
@@ -116,7 +119,8 @@ export async function votersImport(
       if (voter.precinct_name) precincts.learn(voter.precinct_name);
       const { address: written } = voter;
       const address = normaliseAddress({ line: written.line, unit: written.unit, zip: written.zip });
-      const first = firstOf(seen, voter, address, line);
+      const { spelled, keys } = spell(line, written, address);
+      const first = firstOf(seen, voter, keys, line);
       if (first !== null) {
         const { source_id } = voter;
         const hides = voter.confidential && source_id !== null;
@@ -133,7 +137,8 @@ export async function votersImport(
       const { status } = voter;
       const registration = status !== null && status !== active ? { registration: status } : {};
       const votes = voter.votes?.filter((key) => elections.has(key)).length ?? 0;
-      return { text, confidential: voter.confidential, wish: voter.wish, unread: voter.unread, votes, ...registration };
+      const { confidential, wish, unread } = voter;
+      return { text, confidential, wish, unread, votes, spelled, ...registration };
     },
 
     async store(batch) {
@@ -142,6 +147,7 @@ export async function votersImport(
       if (withoutZip) await settleDoorsWithoutZip(session);
       const erased = await dropErased(session);
       if (erased.rows > 0) counts.left_out.erased = (counts.left_out.erased ?? 0) + erased.rows;
+      await meetSpellings(session, batch.spelled);
       const rows = batch.rows - erased.rows;
       // They may come in while this file does.
       hasPoints ||= await hasAddressPoints(session);
@@ -257,7 +263,7 @@ const sameAs = (line: number) => sentence('SAME_VOTER', { line });
 const keyOfId = (source_id: string) => `id\u001F${source_id}`;
 
 /** The line that told of a person first; null, and it is remembered, when this is the first. */
-function firstOf(seen: SeenLines, voter: ImportedVoter, { key, unit_key }: NormalAddress, line: number): number | null {
+function firstOf(seen: SeenLines, voter: ImportedVoter, { key, unit_key }: AddressKeys, line: number): number | null {
   const { source_id, first, last, suffix, birth_year, middle } = voter;
   if (source_id !== null) return seen.firstLine(keyOfId(source_id), line);
   const name = [first, last, suffix].map((word) => word.toLowerCase());

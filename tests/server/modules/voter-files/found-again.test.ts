@@ -120,3 +120,55 @@ describe('in lists without IDs and birth years', () => {
     expect(await names()).toEqual(['Ann Smith', 'John Smith', 'John Smith Jr']);
   });
 });
+
+describe('a box or a range of numbers that files write in two ways', () => {
+  const list = (lines: readonly string[], names: readonly string[] = ['Ann', 'Bob', 'Cy', 'Di']) =>
+    [
+      'First Name,Last Name,Birth Year,Address,City,Zip',
+      ...lines.map((line, at) => `${names[at]},Ashe,1960,"${line}",Ellery,02139`),
+    ].join('\n');
+  const doors = async () => {
+    const { rows } = await sql<{ address_key: string; unit_key: string }>`
+      select address_key, unit_key from doors where campaign_id = ${campaign.id} order by address_key`.execute(api.db);
+    return rows;
+  };
+  const one = ['R.R. #2, Box 15', 'PO Box 15', '12-14 Oak St', 'HC 61 Box 7'];
+  const other = ['RURAL ROUTE 2 BOX 15', 'P.O. Box 15', '12 - 14 Oak St', 'H.C. 61 Box 7'];
+
+  test.each([
+    [one, other],
+    [other, one],
+  ])('is one door with one person, and keeps the key that it had', async (earlier, later) => {
+    expect(await importFile(api, campaign, list(earlier))).toMatchObject({ added: 4 });
+    const before = await doors();
+    expect(await importFile(api, campaign, list(later), { dryRun: true })).toMatchObject({ added: 0, unchanged: 4 });
+    expect(await importFile(api, campaign, list(later))).toMatchObject({ added: 0, unchanged: 4 });
+    expect(await doors()).toEqual(before);
+    expect(await importFile(api, campaign, list(earlier))).toMatchObject({ added: 0, unchanged: 4 });
+  });
+
+  test('is one door within one file, too', async () => {
+    const lines = [one[1], one[2], other[1], other[2], other[2]].flatMap((line) => line ?? []);
+    const file = list(lines, ['Ann', 'Bob', 'Ann', 'Bob', 'Ed']);
+    expect(await importFile(api, campaign, file)).toMatchObject({ added: 3, rejected_count: 2 });
+    expect(await doors()).toHaveLength(2);
+  });
+
+  test('which an earlier release took for two doors, stays two: no one of them moves', async () => {
+    await importFile(api, campaign, list(['PO Box 15']));
+    const [first] = await people();
+    await sql`update doors set address_key = 'P O BOX 15|02139' where campaign_id = ${campaign.id}`.execute(api.db);
+    await sql`
+      insert into doors (campaign_id, address_key, unit_key, address, city, zip, street, house_number)
+      values (${campaign.id}, 'PO BOX 15|02139', '', 'PO Box 15', 'Ellery', '02139', 'PO Box 15', '')`.execute(api.db);
+    expect(await importFile(api, campaign, list(['P.O. Box 15']))).toMatchObject({ added: 0, unchanged: 1 });
+    expect(await people()).toEqual([first]);
+  });
+
+  test('is found in a list of addresses for a walkbook', async () => {
+    await importFile(api, campaign, list(one));
+    const addresses = ['Address,City,Zip', ...other.map((line) => `"${line}",Ellery,02139`)].join('\n');
+    await importFile(api, campaign, addresses, { contents: 'walkbook', name: `Boxes ${crypto.randomUUID()}` });
+    expect(await doors()).toHaveLength(4);
+  });
+});
