@@ -1,5 +1,5 @@
 // SQL of IDs that another list gave to other people: the rows that have them go on without.
-import { whoseId, type RowWithId } from '../../../domain/voter-files/whose-id';
+import { whoseId, type RowWithId } from '../../../domain/contact-ledger/whose-id';
 import type { ImportSession } from './session-repo';
 import { isRow } from './staging-repo';
 

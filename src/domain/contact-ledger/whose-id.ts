@@ -1,5 +1,5 @@
 // Whether a row with a known voter's ID is about that voter: suppliers number people alike, and row numbers begin anew in each list.
-import { firstLikeness, lastLikeness, type Likeness } from '../contact-ledger/match-person';
+import { firstLikeness, lastLikeness, type Likeness } from './match-person';
 
 interface Named {
   first: string;

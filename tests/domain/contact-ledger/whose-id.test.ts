@@ -1,6 +1,6 @@
 // Whether a row with a known voter's ID is about that voter.
 import { describe, expect, test } from 'vitest';
-import { type RowWithId, whoseId } from '../../../src/domain/voter-files/whose-id';
+import { type RowWithId, whoseId } from '../../../src/domain/contact-ledger/whose-id';
 
 const holder = { first: 'Ann', last: 'Ashe', birth_year: 1960, filed_first: null, filed_last: null };
 type Given = Partial<Omit<RowWithId, 'holder'>> & { holder?: Partial<RowWithId['holder']> };
