@@ -53,6 +53,7 @@ export function isOneTypoAway(one: string, other: string): boolean {
   return middle.length === 2 && middle === `${otherMiddle[1]}${otherMiddle[0]}`;
 }
 
+/** How alike two first names are, nicknames and initials included. */
 export function firstLikeness(one: string, other: string): Likeness {
   const [a, b] = [plain(one), plain(other)];
   if (a === b) return 'same';
@@ -66,6 +67,7 @@ export function firstLikeness(one: string, other: string): Likeness {
   return isOneTypoAway(a, b) ? 'typo' : 'other';
 }
 
+/** How alike two last names are, one of a hyphenated name's included. */
 export function lastLikeness(one: string, other: string): Likeness {
   const [a, b] = [plain(one), plain(other)];
   if (a === b) return 'same';

@@ -57,7 +57,10 @@ function maskOf(code: string): string {
 /** Fills a mask from its right end; what has no place stands before its first digit. */
 function fillMask(mask: string, digits: string): string {
   let at = digits.length;
-  const filled = [...mask].toReversed().map((place) => (place === '0' ? (digits[--at] ?? '0') : place));
+  const filled = mask
+    .split('')
+    .toReversed()
+    .map((place) => (place === '0' ? (digits[--at] ?? '0') : place));
   return filled
     .toReversed()
     .join('')
