@@ -49,11 +49,22 @@ const takenInFile = (takesGroup: boolean) =>
  * @returns how many
  */
 export async function matchRows(
+  session: ImportSession,
+  takesGroup: boolean,
+  wanted: { joined: string; holds: string },
+): Promise<number> {
+  const { found, rows } = await matchLikeliest(session, takesGroup, wanted);
+  // Whose likeliest voter was another row's may still be the next likeliest.
+  return found > 0 && found < rows ? found + (await matchRows(session, takesGroup, wanted)) : found;
+}
+
+/** The same once: how many, and of how many rows that may be about someone. */
+async function matchLikeliest(
   { query, ids }: ImportSession,
   takesGroup: boolean,
   { joined, holds }: { joined: string; holds: string },
-): Promise<number> {
-  const [matched] = await query<{ found: number }>(
+): Promise<{ found: number; rows: number }> {
+  const [matched] = await query<{ found: number; rows: number }>(
     `with candidates as (
        select distinct on (s.line) s.line, v.id, lower(v.suffix) = lower(s.suffix) as exact
        from staged_rows s ${joined}
@@ -65,10 +76,10 @@ export async function matchRows(
      ), found as (
        insert into staged_matches (campaign_id, upload_id, line, voter_id)
        select distinct on (id) $1::uuid, $2::uuid, line, id from candidates order by id, exact desc, line returning 1
-     ) select count(*)::integer as found from found`,
+     ) select (select count(*) from found)::integer as found, (select count(*) from candidates)::integer as rows`,
     ids,
   );
-  return matched?.found ?? 0;
+  return matched ?? { found: 0, rows: 0 };
 }
 
 /**
