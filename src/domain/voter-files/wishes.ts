@@ -39,3 +39,9 @@ export function wishOf(read: (column: WishColumn) => string): Wish | null {
     if (saysYes(read(column))) for (const channel of covered) asked.add(channel);
   return asked.size === 0 ? null : { reason: 'do_not_contact', channels: channels.filter((each) => asked.has(each)) };
 }
+
+/** What two rows ask for about one person. */
+export function bothWishes(one: Wish, other: Wish): Wish {
+  if (one.reason !== other.reason) return one.reason === 'deceased' ? one : other;
+  return { ...one, channels: channels.filter((each) => one.channels.includes(each) || other.channels.includes(each)) };
+}

@@ -56,7 +56,8 @@ export type Prepare<Value> = (row: ReadRow<Value>) =>
       votes?: number;
       spelled?: SpelledRow | null;
     }
-  | { reason: Sentence; hidden?: Omit<ConfidentialRow, 'line'> };
+  // Its wish is of whom the row of that line told.
+  | { reason: Sentence; hidden?: Omit<ConfidentialRow, 'line'>; wish?: RowWish };
 
 /** The first batch is small, so that someone who waits sees it move, and so that few rows are stored while the database knows none. */
 const firstRows = 500;
@@ -166,6 +167,7 @@ function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Pr
       for (const what of made.unread ?? []) addUnread(batch.unread, { [what]: { rows: 1, line: row.line } });
     } else {
       batch.rejections.push({ line: row.line, reason: made.reason });
+      if (made.wish !== undefined) batch.wishes.push(made.wish);
       if (made.hidden !== undefined) batch.hidden.push({ line: row.line, ...made.hidden });
     }
   }

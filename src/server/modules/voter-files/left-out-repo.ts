@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Suppression } from '../../../contract/voters/voter-filters';
 import { endedRegistrations, offTheRoll } from '../../../domain/voter-files/registration';
+import { bothWishes } from '../../../domain/voter-files/wishes';
 import { allChannels, coverSince, enter, enterRecords, withdraw, type NewEntry } from '../contact-ledger/entries-repo';
 import { deriveChanged } from '../contact-ledger/left-out-repo';
 import type { Cover } from '../contact-ledger/cover';
@@ -71,14 +72,19 @@ export async function findLeftOut({ db, upload }: ImportSession, said: readonly 
     if (door && rank(found) < rank(reasons.get(Number(key)))) reasons.set(Number(key), found);
   }
   for (const { line, reason } of rows) reasons.set(line, reason);
-  const erased = said.length === 0 ? [] : await notStaged(db, campaign, id, said);
-  const wishes = said.filter(({ line }) => !erased.includes(line));
+  const absent = said.length === 0 ? [] : await notStaged(db, campaign, id, said);
+  const byLine = new Map<number, RowWish>();
+  for (const wish of said) {
+    const before = byLine.get(wish.line);
+    if (!absent.includes(wish.line)) byLine.set(wish.line, before ? { ...before, ...bothWishes(before, wish) } : wish);
+  }
+  const wishes = [...byLine.values()];
   for (const { line, reason, channels } of wishes)
     if (channels.includes('door') && rank(reasons.get(line)) > 0) reasons.set(line, reason);
   return { reasons, covers, wishes };
 }
 
-/** Lines of rows about people who were erased. */
+/** Lines that are not in this batch: of people who were erased, or of an earlier one. */
 async function notStaged(db: Db, campaign: string, id: string, said: readonly RowWish[]): Promise<number[]> {
   const { rows } = await sql<{ line: number }>`
     select told.line from unnest(${said.map(({ line }) => line)}::integer[]) as told (line)

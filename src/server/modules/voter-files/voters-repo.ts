@@ -122,9 +122,13 @@ export async function votersImport(
       const { spelled, keys } = spell(line, written, address);
       const first = firstOf(seen, voter, keys, line);
       if (first !== null) {
-        const { source_id } = voter;
+        const { source_id, wish } = voter;
         const hides = voter.confidential && source_id !== null;
-        return { reason: sameAs(first), ...(hides ? { hidden: { source_id, alone: false } } : {}) };
+        return {
+          reason: sameAs(first),
+          ...(hides && { hidden: { source_id, alone: false } }),
+          ...(wish && { wish: { line: first, ...wish } }),
+        };
       }
       if (voter.source_id === null) byName = nameless = true;
       if (voter.tags.length > 0) tagged = true;

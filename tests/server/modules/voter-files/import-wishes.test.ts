@@ -76,6 +76,25 @@ test('an import that is undone takes back what it alone said', async () => {
   expect(Object.values(await left())).toEqual(people.map(() => [null, []]));
 });
 
+test('what a second row says of someone counts as well, though nothing else of it is stored', async () => {
+  const file = `Voter ID,First Name,Last Name,Address,Zip,Phone,Do Not Call,Do Not Text
+V1,Ann,Twice,1 Oak St,45999,6175550101,Y,
+V1,Ann,Twice,1 Oak St,45999,6175550102,,Y
+V2,Bo,Once,2 Oak St,45999,6175550103,,
+V2,Bo,Once,2 Oak St,45999,6175550104,,Y
+`;
+  const imported = await importFile(api, campaign, file);
+  expect(imported).toMatchObject({
+    accepted: 2,
+    rejected_count: 2,
+    no_channels: [
+      { channel: 'call', rows: 1 },
+      { channel: 'text', rows: 2 },
+    ],
+  });
+  expect(await left()).toEqual({ Twice: [null, ['call', 'text']], Once: [null, ['text']] });
+});
+
 test('a walkbook of such a list visits none of those who asked for no visits or died', async () => {
   const { walkbook } = await importFile(api, campaign, whole, { contents: 'walkbook', dryRun: true });
   expect(walkbook).toEqual({ doors: 4, voters: 4 });
