@@ -1,7 +1,9 @@
 // How placed signs stand, in words: as a state, as what one says of them, and as what was just saved.
 import type { PlacementEvent } from '../../../contract/office/placements';
 import type { PlacementState } from '../../../domain/road-signs/placement-state';
-import { key } from '../../i18n/texts';
+import { stands } from '../../../domain/road-signs/condition';
+import { formatNumber } from '../../i18n/formats';
+import { key, t, tPlural } from '../../i18n/texts';
 import type { SignCondition } from '../../../contract/facts/sign-report';
 import type { IconName } from '../../ui/primitives/icons';
 import { rareIcons } from '../../ui/primitives/rare-icons';
@@ -50,3 +52,14 @@ export const historyWords: Record<PlacementEvent['state'], { title: string; look
   placed: stateWords.placed,
   standing: stateWords.verified,
 };
+
+export const signCount = (count: number): string => tPlural(count, '{count} sign', '{count} signs');
+
+/** How many signs were placed, and how many of them still stand: two numbers, each by its own word. */
+export function placedWords(placed: readonly { condition: SignCondition }[]): string {
+  const standing = placed.filter(stands).length;
+  const signs = signCount(placed.length);
+  return standing === placed.length
+    ? t('{signs} placed', { signs })
+    : t('{signs} placed, {standing} still standing', { signs, standing: formatNumber(standing) });
+}

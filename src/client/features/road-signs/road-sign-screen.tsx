@@ -23,6 +23,7 @@ import { Tag } from '../../ui/primitives/tag';
 import { useCall, type Loaded } from '../../data/use-call';
 import { useTownStreets } from './use-town-streets';
 import { Stock } from './sign-kinds';
+import { placedWords, signCount } from './condition-words';
 import { SignPlacements } from './sign-placements';
 import { StockForm } from './stock-form';
 import { useFieldSigns } from './use-field-signs';
@@ -140,7 +141,10 @@ function Shown({ sign, loaded }: { sign: Sign; loaded: Loaded<Sign> }) {
           <SignPicture fileId={sign.file_id} alt={t('Picture of {name}', { name: sign.name })} size={132} whole />
           <p className={classes.cardWords}>
             <span className={classes.figure}>
-              {t('{signs} placed', { signs: tPlural(sign.placed, '{count} sign', '{count} signs') })}
+              {/* Only who sees every placement knows how many still stand. */}
+              {placed.length === sign.placed
+                ? placedWords(placed)
+                : t('{signs} placed', { signs: signCount(sign.placed) })}
             </span>
             {can('road_signs.view_all') && (
               <Stock stock={sign.stock} left={signsLeft(sign.stock, placed)} wanted={sign.voters_pending} />

@@ -1,7 +1,6 @@
 // The kinds of signs as cards with picture and stock, and where signs of them were placed.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { stands } from '../../../domain/road-signs/condition';
 import { signsLeft } from '../../../domain/road-signs/placement-state';
 import type { CallReply } from '../../../contract/call';
 import type { roadSigns } from '../../../contract/road-signs';
@@ -14,6 +13,7 @@ import { Card } from '../../ui/primitives/card';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { Tag } from '../../ui/primitives/tag';
 import { ArchivableList, type RecordStatus } from '../../ui/tables/archivable-list';
+import { placedWords } from './condition-words';
 import { SignPlacements } from './sign-placements';
 import classes from './signs.module.css';
 import type { FieldSign } from './use-field-signs';
@@ -60,7 +60,6 @@ export function SignKinds({ loaded, placed, viewer, zone, streets }: Props) {
       {({ items: found, none }) => {
         const kinds = new Set(found.map(({ id }) => id));
         const placements = placed.filter((each) => kinds.has(each.road_sign_id));
-        const standing = placements.filter(stands).length;
         return (
           <>
             {found.length === 0 ? (
@@ -78,13 +77,8 @@ export function SignKinds({ loaded, placed, viewer, zone, streets }: Props) {
             )}
             {found.length > 0 && (
               <Card
-                title={
-                  standing > 0
-                    ? t('Where {signs} are', {
-                        signs: tPlural(standing, '{count} sign', '{count} signs'),
-                      })
-                    : t('Placements')
-                }
+                title={t('Placements')}
+                aside={placements.length > 0 && <span className="quiet">{placedWords(placements)}</span>}
               >
                 <SignPlacements
                   name={t('Road signs')}
@@ -111,11 +105,7 @@ function SignCard({ sign, placed }: { sign: Signs[number]; placed: readonly Fiel
         <Link to="/app/road-sign/id/$id" params={{ id: sign.id }} className={classes.cardName}>
           {sign.name}
         </Link>
-        <span className="quiet">
-          {placed.length === 0
-            ? t('Not placed yet')
-            : t('{signs} placed', { signs: tPlural(placed.length, '{count} sign', '{count} signs') })}
-        </span>
+        <span className="quiet">{placed.length === 0 ? t('Not placed yet') : placedWords(placed)}</span>
         <Stock stock={sign.stock} left={signsLeft(sign.stock, placed)} wanted={sign.voters_pending} />
         {sign.voters_pending > 0 && (
           <Tag look="lamp">
