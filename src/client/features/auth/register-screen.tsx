@@ -9,14 +9,17 @@ import { passwordChecklist } from '../../../domain/access/password';
 import { isName, registrationProblem } from '../../../domain/access/registration';
 import { ApiError, call } from '../../data/api';
 import { useIdentity, warmIdentity } from '../../session/identity';
+import { signOutHere } from '../../session/sign-out';
 import { Button } from '../../ui/primitives/button';
 import { Icon } from '../../ui/primitives/icons';
 import { Loading } from '../../ui/primitives/loading';
 import { PasswordField, TextField } from '../../ui/fields/text-field';
 import { toast } from '../../ui/primitives/toast';
+import { askBeforeSignOut } from '../outbox/sign-out';
 import { AuthLayout, FormMessage } from './auth-layout';
 import styles from './auth-layout.module.css';
 import { LinkButton } from './link-button';
+import { OtherSession } from './other-session';
 import { register } from './register';
 
 export function RegisterScreen() {
@@ -47,14 +50,28 @@ export function RegisterScreen() {
     return () => stop.abort();
   }, [invitationToken, navigate]);
 
+  const who = useIdentity();
   if (!invitationToken || !invited) return <Loading size="large" />;
+  if (who.state === 'signed-in' && !isSame(who.email, invited.email))
+    return (
+      <OtherSession
+        email={who.email}
+        invited={invited.email}
+        campaign={invited.campaign_name}
+        onSwitch={async () => {
+          if (await askBeforeSignOut()) await signOutHere();
+        }}
+      />
+    );
   return <RegisterForm token={invitationToken} email={invited.email} campaign={invited.campaign_name} />;
 }
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 function RegisterForm({ token, email, campaign }: { token: string; email: string; campaign: string }) {
   const navigate = useNavigate();
   const who = useIdentity();
-  const proved = who.state === 'signed-in' && who.emailVerified && who.email.toLowerCase() === email.toLowerCase();
+  const proved = who.state === 'signed-in' && who.emailVerified && isSame(who.email, email);
   const [form, setForm] = useState({ first: '', last: '', password: '', confirmation: '' });
   const [asked, setRequested] = useState(false);
   const [busy, setBusy] = useState(false);

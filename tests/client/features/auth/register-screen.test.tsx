@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RegisterScreen } from '../../../../src/client/features/auth/register-screen';
@@ -79,6 +80,17 @@ describe('the registration screen', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'sam@example.org');
     expect(sent[0]?.path).toBe('/api/validate-invitation/?token=123e4');
     expect(sent[0]?.token).toBeNull();
+  });
+
+  test('says whose session it is where someone else is signed in, and offers to switch', async () => {
+    await signedInAs({ uid: 'uid-of-ana', email: 'ana@example.org' });
+    await show(RegisterScreen, '/auth/register?invitationToken=123e4');
+    await screen.findByText(/You’re signed in as ana@example\.org\. The invitation is for sam@example\.org\./);
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Stay signed in' }).getAttribute('href')).toBe('/');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out and continue' }));
+    expect(await screen.findByLabelText('First name')).toBeDefined();
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'sam@example.org');
   });
 
   test('keeps the checklist live', async () => {

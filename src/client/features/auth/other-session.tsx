@@ -1,0 +1,43 @@
+// An invitation that was opened where someone else is signed in: says who, and offers to switch.
+import { useState } from 'react';
+import { t } from '../../i18n/texts';
+import { Button, ButtonLink } from '../../ui/primitives/button';
+import { AuthLayout } from './auth-layout';
+import styles from './auth-layout.module.css';
+
+interface Props {
+  /** Who is signed in, and whom the invitation is for. */
+  email: string;
+  invited: string;
+  campaign: string;
+  /** Signs out, unless its person keeps their session after all. */
+  onSwitch: () => Promise<void>;
+}
+
+/** Once they have signed out the invitation is still open here. */
+export function OtherSession({ email, invited, campaign, onSwitch }: Props) {
+  const [busy, setBusy] = useState(false);
+  const switchOver = async () => {
+    setBusy(true);
+    await onSwitch().finally(() => setBusy(false));
+  };
+  return (
+    <AuthLayout
+      title={t('This invitation is for someone else')}
+      lead={t('You’re invited to join {campaign}.', { campaign })}
+    >
+      <div className={styles.form}>
+        <p>
+          {t('You’re signed in as {email}.', { email })}{' '}
+          {t('The invitation is for {email}. Sign out to use it.', { email: invited })}
+        </p>
+        <Button look="primary" wide busy={busy} onClick={() => void switchOver()}>
+          {t('Sign out and continue')}
+        </Button>
+        <ButtonLink wide to="/">
+          {t('Stay signed in')}
+        </ButtonLink>
+      </div>
+    </AuthLayout>
+  );
+}
