@@ -9,20 +9,17 @@ export const isStandingNo = (campaignId: string, results: string): RawBuilder<Sq
     where aside.campaign_id = ${campaignId} and aside.kind = 'call' and aside.mark_id = ${own('id')}))`;
 };
 
-/** Holds for a number on which someone said no to texts: whoever has it, it is one phone. */
-export const saidNoTexts = (campaignId: string, phone: RawBuilder<unknown>) => sql<SqlBool>`exists (
-  select 1 from call_results as results
-  where results.campaign_id = ${campaignId} and results.phone_number = ${phone}
-    and results.call_result in ('wrong_number', 'disconnected', 'do_not_call') and 'text' = any(results.no_channels)
-    and ${isStandingNo(campaignId, 'results')})`;
-
 /**
- * Holds for a number that was found to be no one's any longer, or another one's than this voter's. Each asks for equal values alone, so that
- * for a county it is looked up in a table.
+ * What calls say of a number where a voter would be texted. `no`: someone said no to texts there, and it is one phone, whoever has it;
+ * `dead`: it is no one's any longer, or another one's than this voter's; null: nothing. One look along an index: it is asked of everyone
+ * of a county.
  */
-export const isDeadNumber = (campaignId: string, phone: RawBuilder<unknown>, voterId: RawBuilder<unknown>) => {
-  const found = sql`select 1 from call_results as dead
-    where dead.campaign_id = ${campaignId} and dead.phone_number = ${phone} and dead.superseded_at is null`;
-  return sql<SqlBool>`(exists (${found} and dead.call_result = 'disconnected')
-    or exists (${found} and dead.call_result = 'wrong_number' and dead.voter_id = ${voterId}))`;
-};
+export const heardOnCalls = (campaignId: string, phone: RawBuilder<unknown>, voterId: RawBuilder<unknown>) => sql<
+  'no' | 'dead' | null
+>`(
+  select case when bool_or('text' = any(results.no_channels) and ${isStandingNo(campaignId, 'results')}) then 'no'
+    when bool_or(results.call_result = 'disconnected' or results.call_result = 'wrong_number' and results.voter_id = ${voterId})
+    then 'dead' end
+  from call_results as results
+  where results.campaign_id = ${campaignId} and results.phone_number = ${phone} and results.superseded_at is null
+    and results.call_result in ('wrong_number', 'disconnected', 'do_not_call'))`;

@@ -5,7 +5,7 @@ import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { Allowance, Refusal } from '../../../domain/contact-ledger/may-contact';
 import type { QuietPlaces } from '../../../domain/contact-ledger/quiet-places';
 import { allowancesOf, isQuiet, refusalOf } from '../outreach/may-contact-repo';
-import { isDeadNumber, saidNoTexts } from '../outreach/said-on-calls-repo';
+import { heardOnCalls } from '../outreach/said-on-calls-repo';
 import { registrationStands } from '../voters/registration-repo';
 
 /** One column as carriers take it; null where it is no number (domain/texting/phone-number.ts). */
@@ -40,17 +40,17 @@ interface Asked {
 /** Why a row of `voters`, joined to `home`, gets no text; null: it may. */
 export function textRefusal(campaignId: string, asked: Asked): RawBuilder<Refusal | null> {
   const refusal = refusalOf(campaignId, askOf(campaignId, asked));
-  const phone = sql`said.phone`;
-  // The rule and the number are written out once (the offset keeps it so): planning it costs more than deciding it of one person.
+  // The rule and the number are written out once (the offsets keep it so): planning it costs more than deciding it of one person.
   return sql<Refusal | null>`(select case
-    when exists (
-      select 1 from text_opt_outs where text_opt_outs.campaign_id = ${campaignId} and text_opt_outs.phone = ${phone}
+    when said.heard = 'no' or exists (
+      select 1 from text_opt_outs where text_opt_outs.campaign_id = ${campaignId} and text_opt_outs.phone = said.phone
         and 'text' = any(text_opt_outs.channels))
-      or ${saidNoTexts(campaignId, phone)}
     then coalesce(nullif(said.refusal, 'quiet_hours'), 'do_not_contact')
-    when not ${asked.answers} and ${isDeadNumber(campaignId, phone, sql`said.voter_id`)}
+    when said.heard = 'dead' and not ${asked.answers}
     then coalesce(nullif(said.refusal, 'quiet_hours'), 'no_address') else said.refusal end
-    from (select ${refusal} as refusal, ${asked.phone} as phone, voters.id as voter_id offset 0) as said)`;
+    from (
+      select asked.*, ${heardOnCalls(campaignId, sql`asked.phone`, sql`asked.voter_id`)} as heard
+      from (select ${refusal} as refusal, ${asked.phone} as phone, voters.id as voter_id offset 0) as asked offset 0) as said)`;
 }
 
 export const textAllowances: RawBuilder<Allowance[]> = allowancesOf({ channel: 'text', coolDownDays: 0 });
