@@ -32,7 +32,7 @@ export function LeftEntries({ keys, entries, onRemove }: LeftProps) {
         {keys.map((key) => (
           <li key={key}>
             <span>
-              {t('{about}: {value}', {
+              {t('{about} · {value}', {
                 about: entries[key]?.about || t('A door that’s gone'),
                 value: worded(entries[key]?.value ?? ''),
               })}

@@ -195,7 +195,7 @@ describe('a walk sheet that is keyed in', () => {
     await press('Save 1 entry');
     await screen.findByRole('button', { name: 'Nothing entered yet' });
     expect(asked.filter((each) => each.call === 'POST /turf/keyed/')).toHaveLength(1);
-    expect(screen.getByText('2 Main St: whole household: Inaccessible')).toBeDefined();
+    expect(screen.getByText('2 Main St: whole household · Inaccessible')).toBeDefined();
     await press('Remove');
     expect(screen.queryByText(/2 Main St/)).toBeNull();
   });
