@@ -168,8 +168,8 @@ function Notes({ status }: { status: UploadStatus }) {
         <p className="quiet">
           {tPlural(
             confidential,
-            '{count} record is confidential by law, so no one is sent there.',
-            '{count} records are confidential by law, so no one is sent there.',
+            '{count} record of this file is confidential by law. No one is sent to it or to the others of its household.',
+            '{count} records of this file are confidential by law. No one is sent to them or to the others of their households.',
           )}
         </p>
       )}
@@ -201,6 +201,13 @@ function Notes({ status }: { status: UploadStatus }) {
               </li>
             ))}
           </ul>
+          {status.step === 'import' && (
+            <p className="quiet">
+              {t(
+                'Counted when the file was imported. Address points uploaded since then may have placed some of them.',
+              )}
+            </p>
+          )}
           <p className="quiet">
             {t(
               'People who aren’t on the map can’t be in a walkbook yet. Upload address points for their area to place them by address.',
