@@ -72,10 +72,13 @@ const mergeInto = (door: string, other: string) => changeDoor(door, { merged_int
 const leadingTo = async (door: string) => {
   const { rows } = await sql<{ name: string; voters: number }>`
     select name, (
-      select count(*)::integer from walkbook_voters join voters on voters.id = walkbook_voters.voter_id
-      join doors on doors.id = voters.door_id
-      where walkbook_voters.walkbook_id = walkbooks.id and coalesce(doors.merged_into, doors.id) = ${door}) as voters
-    from walkbook_doors join walkbooks on walkbooks.id = walkbook_doors.walkbook_id
+      select count(*)::integer from walkbook_voters
+      join voters on voters.campaign_id = ${campaign.id} and voters.id = walkbook_voters.voter_id
+      join doors on doors.campaign_id = ${campaign.id} and doors.id = voters.door_id
+      where walkbook_voters.campaign_id = ${campaign.id} and walkbook_voters.walkbook_id = walkbooks.id
+        and coalesce(doors.merged_into, doors.id) = ${door}) as voters
+    from walkbook_doors
+    join walkbooks on walkbooks.campaign_id = ${campaign.id} and walkbooks.id = walkbook_doors.walkbook_id
     where walkbook_doors.campaign_id = ${campaign.id} and door_id = ${door} order by name`.execute(api.db);
   return rows;
 };
