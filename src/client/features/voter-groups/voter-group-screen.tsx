@@ -165,7 +165,8 @@ export function VoterGroupScreen() {
 function sizeWords(group: VoterGroup): string {
   const voters = tPlural(group.voters, '{count} voter', '{count} voters');
   if (group.status === 'Pending') return t('{voters} so far, still being counted', { voters });
-  const size = t('{voters} behind {doors}', {
+  // Its list and its figures are as of now, this is as it was kept.
+  const size = t('{voters} behind {doors} when last counted', {
     voters,
     doors: tPlural(group.doors, '{count} door', '{count} doors'),
   });

@@ -100,7 +100,7 @@ describe('a group', () => {
     expect(screen.getByText('Democrats are 60% (150 of 250)')).toBeDefined();
     expect(screen.getByText('No support scores yet')).toBeDefined();
     expect(screen.getByText('Left out: moved')).toBeDefined();
-    expect(screen.getByText('250 voters behind 180 doors')).toBeDefined();
+    expect(screen.getByText('250 voters behind 180 doors when last counted')).toBeDefined();
     await press('Show as table: Party');
     expect(
       within(screen.getByRole('table', { name: 'Democrats are 60% (150 of 250)' })).getByText('150'),
