@@ -13,18 +13,19 @@ export function openLog(file) {
   let size = existsSync(file) ? statSync(file).size : 0;
   let lines = '';
   const write = () => {
-    if (lines === '') return;
-    if (size > LIMIT) {
-      renameSync(file, `${file}.old`);
-      size = 0;
-    }
+    const text = lines;
+    lines = '';
+    if (text === '') return;
     try {
-      appendFileSync(file, lines, { mode: 0o600 });
-      size += lines.length;
+      if (size > LIMIT) {
+        renameSync(file, `${file}.old`);
+        size = 0;
+      }
+      appendFileSync(file, text, { mode: 0o600 });
+      size += text.length;
     } catch {
       // A full disk must not end the launcher: the API goes on, and says itself what it cannot store.
     }
-    lines = '';
   };
   process.once('exit', write);
   return (line) => {

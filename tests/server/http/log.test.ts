@@ -98,11 +98,26 @@ describe('gathered lines', () => {
     expect(written).toEqual([longest.repeat(7)]);
   });
 
-  test('that no one reads are left out, until someone does', () => {
+  test('that no one reads are left out and counted, until someone does', () => {
     const { written, out, log } = aReader(5_000_000);
-    for (let times = 0; times < 1000; times += 1) log.write(urgent);
+    const longest = `{"level":30,"msg":"${'x'.repeat(70_000)}"}\n`;
+    for (let times = 0; times < 1000; times += 1) log.write(longest);
     expect(written).toEqual([]);
     out.writableLength = 0;
+    log.write(urgent);
+    const [told, last] = written.join('').trim().split('\n');
+    expect(JSON.parse(told!)).toMatchObject({ level: 40, count: 1000 });
+    expect(`${last}\n`).toBe(urgent);
+    log.write(urgent);
+    expect(written.slice(1)).toEqual([urgent]);
+  });
+
+  test('that tell of a trouble have as much room again', () => {
+    const { written, out, log } = aReader(5_000_000);
+    log.write(ordinary);
+    log.write(urgent);
+    expect(written).toEqual([urgent]);
+    out.writableLength = 9_000_000;
     log.write(urgent);
     expect(written).toEqual([urgent]);
   });
