@@ -11,13 +11,15 @@ export interface AskedJob {
 }
 
 interface Given {
+  /** After the time that was asked for, as far as clocks tell. */
+  since: boolean;
   /** By this job, or another one of the same cut. */
   own: boolean;
   /** By anyone after the job was asked for. */
   since_asked: boolean;
 }
 
-/** Those of some doors to which an active walkbook leads that was created since, or that the job or its cut made. */
+/** Those of some doors to which an active walkbook leads. */
 export async function doorsGiven(
   db: Db,
   campaignId: string,
@@ -31,7 +33,7 @@ export async function doorsGiven(
         select asked.turf_cut_id from turf_job_turfs as asked
         where asked.campaign_id = ${campaignId} and asked.turf_job_id = ${job?.id ?? null}::uuid and asked.position = 0)))`;
   const { rows } = await sql<Given & { door_id: string }>`
-    select door_id, bool_or(own) as own, bool_or(since_asked) as since_asked
+    select door_id, bool_or(created_at > ${since}) as since, bool_or(own) as own, bool_or(since_asked) as since_asked
     from (
       select walkbook_doors.door_id, walkbooks.created_at, ${own} as own,
         coalesce(walkbooks.created_at > ${job?.created_at ?? null}::timestamptz, false) as since_asked
@@ -40,7 +42,6 @@ export async function doorsGiven(
       where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.door_id = any(${[...doorIds]}::uuid[])
         and walkbooks.record_status = 'is_active'
     ) as led
-    where own or created_at > ${since}
     group by door_id`.execute(db);
   return new Map(rows.map(({ door_id: door, ...given }) => [door, given]));
 }

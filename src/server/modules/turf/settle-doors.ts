@@ -11,7 +11,7 @@ import { doorsByNow, votersByDoor } from './repo';
 export interface Universe {
   campaign_id: string;
   filter_params: FilterParams;
-  /** Ages and elections are counted back from it, and doors that were given to walkbooks since are looked at again. */
+  /** Ages and elections are counted back from it; what was given to walkbooks before is no news. */
   as_of: Date;
   /** Null: no job, the walkbooks of one request. */
   job: AskedJob | null;
@@ -32,8 +32,9 @@ export interface Settled {
 type VotersByDoor = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Settles turfs in the order given: a door is in the first of them that has it. Where others gave doors to walkbooks since, the
- * universe says whether it still has their people; a job that was resumed leaves all these out.
+ * Settles turfs in the order given: a door is in the first of them that has it. Where doors are in walkbooks of others, the universe
+ * says whether it still has their people, whenever that was: a walkbook's time is that of a transaction which may have waited. A job
+ * that was resumed leaves out all that others gave away since it was asked for.
  * @param known who lives behind doors as of an earlier look; null: none is known, and a door with no one is no loss
  */
 export async function settleDoors(
@@ -67,7 +68,7 @@ export async function settleDoors(
       voter_ids: own.flatMap((door) => voters.get(door) ?? []),
       elsewhere: turf.fewer || left.length < turf.doors.length,
       gone: known !== null && own.length < left.length,
-      shared: own.filter((door) => given.has(door)).length,
+      shared: own.filter((door) => given.get(door)?.since).length,
     };
   });
   return { settled, voters };
