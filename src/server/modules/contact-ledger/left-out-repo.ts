@@ -30,6 +30,14 @@ export const isHiddenDoor = (campaignId: string, id: RawBuilder<unknown>) => {
   join voters on voters.campaign_id = ${campaignId} and voters.door_id = parts.id and ${who})`;
   return sql<SqlBool>`(${livesThere(isConfidential)} and not ${livesThere(mayBeListed)})`;
 };
+/** The ids of all such doors, none of which is merged into another: for who asks of many doors at once. */
+export const hiddenDoors = (campaignId: string) => sql`
+  select suspects.id from (
+    select distinct coalesce(doors.merged_into, doors.id) as id from voters
+    join doors on doors.campaign_id = ${campaignId} and doors.id = voters.door_id
+    where voters.campaign_id = ${campaignId} and ${isUnlisted} and ${isConfidential}
+  ) as suspects
+  where ${isHiddenDoor(campaignId, sql`suspects.id`)}`;
 
 /** An address, with its unit, of a row of `doors`; empty where it says where someone with a confidential record lives, or there is no door. */
 export const shownAddress = (

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { knownFilters } from '../../../contract/voters/voter-filters';
 import { creationMethod, type assignee, type WalkbookSummary } from '../../../contract/walkbooks';
-import { isWithdrawn, leftOutDoors, mayBeVisited } from '../contact-ledger/left-out-repo';
+import { hiddenDoors, isWithdrawn, leftOutDoors, mayBeVisited } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import { isAmong, planKeptOfOne } from '../../db/kept-plans';
 import { keptStatement } from '../../db/kept-statement';
@@ -117,7 +117,7 @@ export async function summarise(
       creation_method: creationMethod.parse(row.creation_method),
       filter_params: row.filter_params === null ? null : knownFilters.parse(row.filter_params),
       doors: extent?.doors ?? 0,
-      bounds: extent?.south == null ? null : [extent.south, extent.west, extent.north, extent.east],
+      bounds: extent?.bounds ?? null,
       voters: targets.get(row.id)?.voters ?? 0,
       left_out: targets.get(row.id)?.left_out ?? 0,
       doors_done: work.get(row.id)?.doors_done ?? 0,
@@ -166,17 +166,17 @@ export async function summaryOf(
 interface Extent {
   walkbook_id: string;
   doors: number;
-  south: number;
-  west: number;
-  north: number;
-  east: number;
+  /** Null: nobody may be told where any of them is. */
+  bounds: [south: number, west: number, north: number, east: number] | null;
 }
 
 async function extentsOf(db: Db, campaignId: string, ids: string[]): Promise<Map<string, Extent>> {
+  const isShown = sql`doors.id not in (select id from hidden)`;
   const { rows } = await sql<Extent>`
-    select walkbook_doors.walkbook_id, count(*) as doors,
-      min(doors.location[1]) as south, min(doors.location[0]) as west,
-      max(doors.location[1]) as north, max(doors.location[0]) as east
+    with hidden as materialized (${hiddenDoors(campaignId)})
+    select walkbook_doors.walkbook_id, count(*) as doors, case when bool_or(${isShown}) then array[
+      min(doors.location[1]) filter (where ${isShown}), min(doors.location[0]) filter (where ${isShown}),
+      max(doors.location[1]) filter (where ${isShown}), max(doors.location[0]) filter (where ${isShown})] end as bounds
     from walkbook_doors
     join doors on doors.campaign_id = ${campaignId} and doors.id = walkbook_doors.door_id
     where walkbook_doors.campaign_id = ${campaignId} and walkbook_doors.walkbook_id = any(${ids}::uuid[])

@@ -94,11 +94,12 @@ async function textAt(db: Db, bodies: StoredBodies, place: Place, stamp: string)
   return textOfAll(await othersOf(db, place, doors), text);
 }
 
-const bounds = { south: z.number(), west: z.number(), north: z.number(), east: z.number() };
 const notShown = z.tuple([
   z.array(z.tuple([z.string(), z.string()])),
   z.array(z.string()),
-  z.array(z.tuple([z.string(), z.object({ walkbook_id: z.string(), doors: z.number(), ...bounds })])),
+  z.array(
+    z.tuple([z.string(), z.object({ walkbook_id: z.string(), doors: z.number(), bounds: walkbook.shape.bounds })]),
+  ),
   z.array(z.tuple([z.string(), z.object({ walkbook_id: z.string(), voters: z.number(), left_out: z.number() })])),
 ]);
 

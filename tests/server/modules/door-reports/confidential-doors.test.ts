@@ -1,4 +1,5 @@
 // Lists for the office tell nothing of people with a confidential record or of where only they live; whoever places a sign is told where.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
@@ -102,4 +103,31 @@ test('a household’s request for a sign is assigned without its place, which wh
   ]);
   expect((await change(vera, 'placed', 'assigned')).body).toMatchObject([{ ...nowhere, state: 'placed' }]);
   expect(await mine()).toEqual([]);
+});
+
+test('how far a walkbook reaches is told without their doors, and not at all where it has no others', async () => {
+  const reach = async () => {
+    const [listed] = (await api.as(vera).call(walkbooks.allUser, { query: query() })).body;
+    const one = (await api.as(vera).call(walkbooks.get, { query: { id: listed!.id, ...query() } })).body;
+    expect(one.bounds).toEqual(listed!.bounds);
+    return { doors: listed!.doors, bounds: one.bounds };
+  };
+  const move = (id: string, [longitude, latitude]: [number, number]) =>
+    api.db
+      .updateTable('doors')
+      .set({ location: sql`point(${longitude}, ${latitude})` })
+      .where('id', '=', id)
+      .execute();
+  const before = await reach();
+  await move(alone.id, [-90, 45]);
+  expect(await reach()).toEqual(before);
+
+  const others = api.db
+    .updateTable('voters')
+    .where('campaign_id', '=', campaign.id)
+    .where(sql<boolean>`suppressed is null`);
+  const listedNow = await others.set({ suppressed: 'confidential' }).returning('id').execute();
+  expect((await reach()).bounds).toBeNull();
+  const ids = listedNow.map(({ id }) => id);
+  await api.db.updateTable('voters').set({ suppressed: null }).where('id', 'in', ids).execute();
 });
