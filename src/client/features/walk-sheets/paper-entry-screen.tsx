@@ -24,7 +24,7 @@ import { useCall } from '../../data/use-call';
 import { dayInZone } from '../../../domain/i18n/time-zones';
 import { instantInZone, timeInZone } from '../../../domain/planned-shifts/local-time';
 import { PaperDoor } from './paper-door';
-import { enteredBefore, settleReceipts, withoutSaved, type SavedAs } from './paper-receipts';
+import { enteredBefore, settleReceipts, withoutSaved, withStamps, type SavedAs } from './paper-receipts';
 import { LeftEntries, SavedBefore } from './unsaved-entries';
 import {
   recordedAt,
@@ -97,7 +97,7 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
   const survey = useMemo(() => surveyOfVersions(walkbook.survey_id, versions), [walkbook.survey_id, versions]);
   const zone = campaign.time_zone;
   const fresh = () => freshDraft(walkbook, zone);
-  const [draft, setDraft, clear] = useDraft(`porchlight sheet ${walkbook.id}`, paperDraft, fresh);
+  const [draft, setDraft] = useDraft(`porchlight sheet ${walkbook.id}`, paperDraft, fresh);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [before, setBefore] = useState(0);
@@ -153,7 +153,7 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
         if (many > 0) return;
       }
       // Whatever comes of it, sent once more it is the same.
-      setDraft(facts.draft);
+      setDraft((latest) => withStamps(latest, facts.draft));
       const body = {
         campaign_id: campaignId,
         walkbook_id: walkbook.id,
@@ -177,7 +177,6 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
         );
       else if (settled.untold > 0)
         setProblem(t('The server did not say what became of these entries. Save them again.'));
-      else if (facts.left.length === 0) clear();
       setDraft((latest) => {
         const rest = withoutSaved(latest, facts.draft, done);
         const { walker, day, from } = latest;

@@ -47,6 +47,17 @@ export function settleReceipts({ draft, boxes }: PaperFacts, receipts: readonly 
   return { saved: done.filter((key) => !conflicting.has(key)), savedAs, refused, untold };
 }
 
+/** A draft as it is now that remembers how its facts were sent: what was entered meanwhile stays. */
+export function withStamps(now: PaperDraft, sent: PaperDraft): PaperDraft {
+  const entries = Object.entries(now.entries).map(([key, entry]) => {
+    const was = sent.entries[key];
+    // Removed and entered anew, it is another fact.
+    if (was?.id !== entry.id) return [key, entry] as const;
+    return [key, { ...entry, sent: was.sent, touch_sent: was.touch_sent, on: was.on }] as const;
+  });
+  return { ...now, seq: sent.seq, entries: Object.fromEntries(entries) };
+}
+
 /** A draft without what was saved as it stands in it; what was changed meanwhile stays. */
 export function withoutSaved(now: PaperDraft, sent: PaperDraft, keys: readonly string[]): PaperDraft {
   const done = new Set(keys.filter((key) => now.entries[key]?.value === sent.entries[key]?.value));

@@ -200,6 +200,69 @@ describe('a walk sheet that is keyed in', () => {
     expect(screen.queryByText(/2 Main St/)).toBeNull();
   });
 
+  describe('while it is being saved', () => {
+    const bob = { id: id(99), first: 'Bob', last: 'Two' };
+    const account = (member: typeof bob) => ({
+      ...member,
+      email: 'a@b.test',
+      title: 'Volunteer',
+      date_joined: at,
+      is_owner: false,
+      last_seen: null,
+      walkbooks: 0,
+      touches: 0,
+    });
+    const valueOf = (box: HTMLElement) => (box as HTMLSelectElement).value;
+
+    it.each(['GET', 'POST'])('keeps what is entered during the %s, and who walked when', async (held) => {
+      vi.setSystemTime(new Date('2026-05-09T18:30:00-05:00'));
+      let open = () => {};
+      const gate = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      let read = 0;
+      const { asked } = await serverDouble({
+        'GET /walkbook/': async () => {
+          read += 1;
+          if (held === 'GET' && read === 2) await gate;
+          const geo_data = { type: 'FeatureCollection', features: [door, other] };
+          return { ...walkbook, assigned: [ana, bob], geo_data };
+        },
+        'GET /users/campaign-account/': () => [account(ana), account(bob)],
+        'POST /turf/keyed/': async ({ body }) => {
+          if (held === 'POST') await gate;
+          return { receipts: factsIn(body).map((fact) => ({ id: fact.id, verdict: 'stored' })) };
+        },
+      });
+      const posts = () => asked.filter((each) => each.call === 'POST /turf/keyed/');
+      await show(PaperEntryScreen, `/sheet/${id(7)}`, '/sheet/$id');
+      await screen.findByText('2 Main St');
+      const walker = screen.getByLabelText<HTMLSelectElement>('Who walked');
+      await waitFor(() => expect(walker.options).toHaveLength(3));
+      choose(walker, bob.id);
+      choose(screen.getByLabelText('Day'), '2026-05-08');
+      choose(from(), '16:10');
+      choose(household(), 'not_home');
+      await press('Save 1 entry');
+      await waitFor(() => expect(held === 'GET' ? read : posts().length).toBe(held === 'GET' ? 2 : 1));
+      choose(household('2 Main St'), 'inaccessible');
+      await act(async () => open());
+      await waitFor(() => expect(valueOf(household())).toBe(''));
+      expect(valueOf(household('2 Main St'))).toBe('inaccessible');
+      await press('Save 1 entry');
+      await screen.findByRole('button', { name: 'Nothing entered yet' });
+      const facts = posts().map(({ body }) => factsIn(body));
+      expect(facts.map((sent) => sent.map((each) => each.door_id))).toEqual([[door.id], [other.id]]);
+      expect(facts.flat().map((each) => Reflect.get(each, 'seq'))).toEqual([1, 2]);
+      expect(posts().map(({ body }) => body?.['user_id'])).toEqual([bob.id, bob.id]);
+      expect([walker.value, screen.getByLabelText<HTMLInputElement>('Day').value, from().value]).toEqual([
+        bob.id,
+        '2026-05-08',
+        '16:10',
+      ]);
+    });
+  });
+
   it('asks before it saves what is recorded already', async () => {
     vi.setSystemTime(new Date('2026-05-09T18:30:00-05:00'));
     const known = knownTouch('Ana', {
