@@ -26,7 +26,7 @@ type Stamp = z.infer<typeof stamp>;
 /**
  * `id`: of the fact, sent twice it is the same one. `touch`: the id of the touch that an answer without a result makes. `about`: whose
  * box it is, in words that outlive the door. `sent`, `touch_sent`: how these facts were sent, whatever came of it. `on`: the touch with
- * which a note was sent.
+ * which a note was sent. `said`: what a note said each time that touch was sent; empty if that is not one and the same.
  */
 const paperEntry = z.object({
   id: z.string(),
@@ -36,6 +36,7 @@ const paperEntry = z.object({
   sent: z.optional(stamp),
   touch_sent: z.optional(stamp),
   on: z.optional(z.string()),
+  said: z.optional(z.string()),
 });
 
 /** What was keyed into each box. `seq`: the last number that this draft's device gave a fact. */
@@ -110,7 +111,11 @@ export interface PaperFacts {
   boxes: ReadonlyMap<string, readonly string[]>;
   /** Boxes with an entry that no fact comes from: their door, person or question has gone, it is no answer, or a note without a result. */
   left: string[];
+  /** Boxes that were emptied after their fact was sent: it may be saved. */
+  cleared: string[];
 }
+
+const isEmpty = ({ value }: { value: string }) => value.trim() === '';
 
 /** Minutes from one door to the next where paper says nothing. */
 const pace = 3;
@@ -130,22 +135,33 @@ export function factsOf(
   const responses: PaperFact[] = [];
   const boxes = new Map<string, string[]>();
   const entries = { ...draft.entries };
+  const sentBefore = new Set(
+    Object.values(entries).flatMap(({ id, touch, sent, touch_sent }) => [
+      ...(sent ? [id] : []),
+      ...(touch_sent ? [touch] : []),
+    ]),
+  );
   let seq = draft.seq ?? 0;
   let step = 0;
-  const at = (slot: Slot) => {
+  const boxAt = (slot: Slot) => {
     const key = slotKey(slot);
     const entry = entries[key];
-    return entry && entry.value.trim() !== '' ? { key, entry } : undefined;
+    return entry && { key, entry };
   };
-  type Box = NonNullable<ReturnType<typeof at>>;
-  const stamped = ({ key, entry }: Box, as: 'sent' | 'touch_sent'): PaperFact => {
+  type Box = NonNullable<ReturnType<typeof boxAt>>;
+  const at = (slot: Slot) => {
+    const box = boxAt(slot);
+    return box && !isEmpty(box.entry) ? box : undefined;
+  };
+  // `of`: the box that is done with this fact.
+  const stamped = ({ key, entry }: Box, as: 'sent' | 'touch_sent', of = key): PaperFact => {
     const how: Stamp = entries[key]?.[as] ?? {
       seq: (seq += 1),
       recorded_at: new Date(Math.min(now, begun + step * pace * 60_000)).toISOString(),
     };
     entries[key] = { ...(entries[key] ?? entry), [as]: how };
     const id = as === 'sent' ? entry.id : entry.touch;
-    boxes.set(id, [key]);
+    boxes.set(id, [of]);
     return { id, device_id: draft.device, ...how };
   };
   for (const { id: door_id, properties } of doors) {
@@ -155,22 +171,32 @@ export function factsOf(
     if (whole) touches.push({ ...stamped(whole, 'sent'), door_id, voter_id: null, contact_result: whole.entry.value });
     for (const { id: voter_id, target } of properties.voters) {
       if (!target) continue;
-      const answers = (survey?.questions ?? []).flatMap((question) => {
+      const questions = survey?.questions ?? [];
+      const answers = questions.flatMap((question) => {
         const box = at({ door: door_id, voter: voter_id, question: question.id });
         const given = box && answersIn(question, box.entry.value);
         return box && given && given.length > 0 ? [{ question, box, given }] : [];
       });
       const result = at({ door: door_id, voter: voter_id, question: null });
-      // The touch of an answer that may have arrived already is sent on, and a result that was entered since corrects it.
-      const talk = answers.find(({ box }) => box.entry.touch_sent) ?? (result ? undefined : answers[0]);
+      const kept = answers[0]?.box ?? result;
+      if (!kept) continue;
+      // The touch of an answer that may have arrived already is sent on, even if that answer was emptied since: otherwise the talk would
+      // count twice. A result that was entered since corrects it.
+      const sent = questions
+        .map(({ id }) => boxAt({ door: door_id, voter: voter_id, question: id }))
+        .find((box) => box?.entry.touch_sent);
+      const talk = sent ?? (result ? undefined : kept);
       const person = { door_id, voter_id };
-      if (talk) touches.push({ ...stamped(talk.box, 'touch_sent'), ...person, contact_result: 'canvassed' });
+      if (talk) {
+        const of = answers.some(({ box }) => box.key === talk.key) ? talk.key : kept.key;
+        touches.push({ ...stamped(talk, 'touch_sent', of), ...person, contact_result: 'canvassed' });
+      }
       if (result)
         touches.push({
           ...stamped(result, 'sent'),
           ...person,
           contact_result: result.entry.value,
-          ...(talk ? { replaces: talk.box.entry.touch } : {}),
+          ...(talk ? { replaces: talk.entry.touch } : {}),
         });
       for (const { question, box, given } of answers)
         responses.push({
@@ -186,15 +212,23 @@ export function factsOf(
     const here = touches.slice(first);
     const carrier = here.find(({ id }) => id === note?.entry.on) ?? here[0];
     if (note && carrier) {
-      carrier['note'] = note.entry.value.trim();
-      entries[note.key] = { ...note.entry, on: carrier.id };
+      const text = note.entry.value.trim();
+      const isSame = sentBefore.has(carrier.id) ? note.entry.on === carrier.id && note.entry.said === text : true;
+      carrier['note'] = text;
+      entries[note.key] = { ...note.entry, on: carrier.id, said: isSame ? text : '' };
       boxes.set(carrier.id, [...(boxes.get(carrier.id) ?? []), note.key]);
     }
     if (boxes.size > before) step += 1;
   }
   const used = new Set([...boxes.values()].flat());
-  const left = Object.keys(entries).filter((key) => entries[key]?.value.trim() !== '' && !used.has(key));
-  return { touches, responses, draft: { ...draft, seq, entries }, boxes, left };
+  const left: string[] = [];
+  const cleared: string[] = [];
+  for (const [key, entry] of Object.entries(entries)) {
+    if (!isEmpty(entry)) {
+      if (!used.has(key)) left.push(key);
+    } else if (entry.sent || entry.on !== undefined) cleared.push(key);
+  }
+  return { touches, responses, draft: { ...draft, seq, entries }, boxes, left, cleared };
 }
 
 /** So many touches of each person and household come with a walkbook, the newest: where there are as many, there may be more. */

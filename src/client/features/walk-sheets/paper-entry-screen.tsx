@@ -24,8 +24,15 @@ import { useCall } from '../../data/use-call';
 import { dayInZone } from '../../../domain/i18n/time-zones';
 import { instantInZone, timeInZone } from '../../../domain/planned-shifts/local-time';
 import { PaperDoor } from './paper-door';
-import { enteredBefore, settleReceipts, withoutSaved, withStamps, type SavedAs } from './paper-receipts';
-import { LeftEntries, SavedBefore } from './unsaved-entries';
+import {
+  enteredBefore,
+  settleReceipts,
+  withoutCleared,
+  withoutSaved,
+  withStamps,
+  type SavedAs,
+} from './paper-receipts';
+import { ClearedEntries, LeftEntries, SavedBefore } from './unsaved-entries';
 import {
   recordedAt,
   factsOf,
@@ -280,6 +287,12 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
         </Card>
         <div className={classes.foot}>
           <LeftEntries keys={planned.left} entries={draft.entries} onRemove={remove} />
+          <ClearedEntries
+            keys={planned.cleared}
+            entries={draft.entries}
+            walkbook={walkbook}
+            onClose={() => setDraft((now) => withoutCleared(now, planned.cleared))}
+          />
           <SavedBefore savedAs={savedAs} walkbook={walkbook} onClose={() => setSavedAs([])} />
           {before > 0 && (
             <Problem

@@ -22,7 +22,10 @@ interface Settled {
   untold: number;
 }
 
-/** A box is done when each fact that comes of it was saved. No one else makes facts with its ids: what conflicts is saved already. */
+/**
+ * A box is done when each fact that comes of it was saved. No one else makes facts with its ids: what conflicts is saved already. A note
+ * is so only if its touch was never sent without it or with another: otherwise it stays.
+ */
 export function settleReceipts({ draft, boxes }: PaperFacts, receipts: readonly Receipt[]): Settled {
   const byId = new Map(receipts.map((receipt) => [receipt.id, receipt]));
   const open = new Set<string>();
@@ -38,11 +41,17 @@ export function settleReceipts({ draft, boxes }: PaperFacts, receipts: readonly 
       for (const key of keys) open.add(key);
     }
   }
+  for (const key of conflicting) {
+    const note = draft.entries[key];
+    if (note?.on === undefined) continue;
+    conflicting.delete(key);
+    if (note.said !== note.value.trim()) open.add(key);
+  }
   const done = [...new Set([...boxes.values()].flat())].filter((key) => !open.has(key));
   const savedAs = done.flatMap((key) => {
     const entry = draft.entries[key];
     if (!entry || !conflicting.has(key)) return [];
-    return [{ key, id: entry.on ?? entry.id, about: entry.about ?? '', value: entry.value }];
+    return [{ key, id: entry.id, about: entry.about ?? '', value: entry.value }];
   });
   return { saved: done.filter((key) => !conflicting.has(key)), savedAs, refused, untold };
 }
@@ -53,9 +62,19 @@ export function withStamps(now: PaperDraft, sent: PaperDraft): PaperDraft {
     const was = sent.entries[key];
     // Removed and entered anew, it is another fact.
     if (was?.id !== entry.id) return [key, entry] as const;
-    return [key, { ...entry, sent: was.sent, touch_sent: was.touch_sent, on: was.on }] as const;
+    return [key, { ...entry, sent: was.sent, touch_sent: was.touch_sent, on: was.on, said: was.said }] as const;
   });
   return { ...now, seq: sent.seq, entries: Object.fromEntries(entries) };
+}
+
+/** Lists emptied boxes no longer. They keep their ids and a talk that was sent: what is entered there next is not saved twice. */
+export function withoutCleared(now: PaperDraft, keys: readonly string[]): PaperDraft {
+  const entries = Object.entries(now.entries).map(([key, entry]) => {
+    if (!keys.includes(key)) return [key, entry] as const;
+    const { sent: _sent, on: _on, said: _said, ...rest } = entry;
+    return [key, rest] as const;
+  });
+  return { ...now, entries: Object.fromEntries(entries) };
 }
 
 /** A draft without what was saved as it stands in it; what was changed meanwhile stays. */

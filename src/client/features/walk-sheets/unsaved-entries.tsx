@@ -47,19 +47,51 @@ export function LeftEntries({ keys, entries, onRemove }: LeftProps) {
   );
 }
 
+type Known = Pick<Walkbook, 'touches' | 'survey_responses'>;
+
+/** The result or answer that a walkbook has by this id, in words; null: it has none. */
+function savedOf({ touches, survey_responses: responses }: Known, id: string): string | null {
+  const touch = touches.find((each) => each.id === id);
+  const answers = responses.find((each) => each.id === id)?.answers;
+  return touch?.contact_result ? worded(touch.contact_result) : (answers?.join(', ') ?? null);
+}
+
+interface ClearedProps {
+  keys: readonly string[];
+  entries: PaperDraft['entries'];
+  walkbook: Known;
+  onClose: () => void;
+}
+
+/** An empty box takes nothing back: what was sent from it may be saved, though no answer said so. */
+export function ClearedEntries({ keys, entries, walkbook, onClose }: ClearedProps) {
+  if (keys.length === 0) return null;
+  return (
+    <div>
+      <Problem mild onClose={onClose}>
+        {t(
+          'You cleared these after they were sent. Whatever arrived still counts. You can correct it in the walkbook.',
+        )}
+      </Problem>
+      <ul className={classes.left}>
+        {keys.map((key) => {
+          const about = entries[key]?.about || t('A door that’s gone');
+          const saved = savedOf(walkbook, entries[key]?.id ?? '');
+          return <li key={key}>{saved === null ? about : t('{about} · {value}', { about, value: saved })}</li>;
+        })}
+      </ul>
+    </div>
+  );
+}
+
 interface SavedProps {
   savedAs: readonly SavedAs[];
-  walkbook: Pick<Walkbook, 'touches' | 'survey_responses'>;
+  walkbook: Known;
   onClose: () => void;
 }
 
 export function SavedBefore({ savedAs, walkbook, onClose }: SavedProps) {
   if (savedAs.length === 0) return null;
-  const savedOf = (id: string) => {
-    const touch = walkbook.touches.find((each) => each.id === id);
-    const answers = walkbook.survey_responses.find((each) => each.id === id)?.answers;
-    return touch?.contact_result ? worded(touch.contact_result) : (answers?.join(', ') ?? null);
-  };
   return (
     <div>
       <Problem mild onClose={onClose}>
@@ -67,7 +99,7 @@ export function SavedBefore({ savedAs, walkbook, onClose }: SavedProps) {
       </Problem>
       <ul className={classes.left}>
         {savedAs.map(({ id, about, value }) => {
-          const saved = savedOf(id);
+          const saved = savedOf(walkbook, id);
           const entered = worded(value);
           return (
             <li key={id}>

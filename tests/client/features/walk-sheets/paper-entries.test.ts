@@ -7,7 +7,11 @@ import {
   walkSheetDoors,
   slotKey,
 } from '../../../../src/client/features/walk-sheets/paper-entries';
-import { settleReceipts, withoutSaved } from '../../../../src/client/features/walk-sheets/paper-receipts';
+import {
+  settleReceipts,
+  withoutCleared,
+  withoutSaved,
+} from '../../../../src/client/features/walk-sheets/paper-receipts';
 import type { Receipt } from '../../../../src/contract/facts/fact';
 import type { DoorFeature, DoorVoter } from '../../../../src/contract/doors';
 import { doorOf, knownTouch } from '../../../support/doors';
@@ -101,6 +105,53 @@ describe('a walk sheet that is keyed in', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
   });
 
+  describe('sent once more after an answer was emptied', () => {
+    const two = { id: 's', questions: [question, { ...question, id: 'q2' }] };
+    const [q1, q2] = [slot('3', 'cy', 'q1'), slot('3', 'cy', 'q2')];
+    const first = factsOf(draft({ [q1]: 'Yes', [q2]: 'No' }), doors, two, begun, late);
+    const emptied = (more: Record<string, string> = {}) => {
+      const { entries } = first.draft;
+      return { ...first.draft, entries: { ...entries, ...draft(more).entries, [q1]: { ...entries[q1]!, value: '' } } };
+    };
+
+    it('is the same talk, which stays open as long as it is not saved', () => {
+      const again = factsOf(emptied(), doors, two, begun, late);
+      expect(again.touches).toEqual(first.touches);
+      expect(again.responses).toEqual(first.responses.filter((each) => each['question_id'] === 'q2'));
+      expect(again.boxes.get(`touch ${q1}`)).toEqual([q2]);
+    });
+
+    it('is the same talk also once the list of emptied boxes was closed', () => {
+      const again = factsOf(withoutCleared(emptied(), [q1]), doors, two, begun, late);
+      expect([again.cleared, again.touches]).toEqual([[], first.touches]);
+    });
+
+    it('corrects that talk by a result, also if no answer is left', () => {
+      const result = slot('3', 'cy');
+      const now = emptied({ [result]: 'refused' });
+      const { touches, boxes } = factsOf(
+        { ...now, entries: { ...now.entries, [q2]: { ...now.entries[q2]!, value: '' } } },
+        doors,
+        two,
+        begun,
+        late,
+      );
+      expect(touches).toMatchObject([first.touches[0], { contact_result: 'refused', replaces: `touch ${q1}` }]);
+      expect(boxes.get(`touch ${q1}`)).toEqual([result]);
+    });
+
+    it('lists the box, and a result or note that was emptied, but none that was never sent', () => {
+      expect(factsOf(emptied({ [slot('5')]: '' }), doors, two, begun, late).cleared).toEqual([q1]);
+      const note = slotKey(noteSlot('1'));
+      const sent = factsOf(draft({ [slot('1')]: 'not_home', [note]: 'Dog' }), doors, null, begun, late).draft;
+      const none = Object.fromEntries(
+        Object.entries(sent.entries).map(([key, entry]) => [key, { ...entry, value: '' }]),
+      );
+      const again = factsOf({ ...sent, entries: none }, doors, null, begun, late);
+      expect([again.cleared, again.touches]).toEqual([[slot('1'), note], []]);
+    });
+  });
+
   it('sends a note with the household’s result, or the first one there, and with the same one again', () => {
     const note = slotKey(noteSlot('1'));
     const first = factsOf(draft({ [note]: ' Ring twice ', [slot('1', 'ana')]: 'refused' }), doors, null, begun, late);
@@ -172,6 +223,36 @@ describe('the receipts of a sheet', () => {
     expect(Object.keys(withoutSaved(facts.draft, facts.draft, settled.saved).entries)).not.toContain(slot('1'));
     // What was changed while it was on its way stays.
     expect(Object.keys(withoutSaved(changed, facts.draft, settled.saved).entries)).toContain(slot('1'));
+  });
+});
+
+describe('the note of a result that was saved before', () => {
+  const note = slotKey(noteSlot('1'));
+  const send = (from: ReturnType<typeof factsOf>['draft'], text: string | null) => {
+    const entry = { ...draft({ [note]: '' }).entries[note]!, ...from.entries[note] };
+    const entries = text === null ? from.entries : { ...from.entries, [note]: { ...entry, value: text } };
+    return factsOf({ ...from, entries }, doors, null, begun, late);
+  };
+  const after = (...texts: (string | null)[]) => {
+    let facts = factsOf(draft({}), doors, null, begun, late);
+    const begin = draft({ [slot('1')]: 'not_home' });
+    for (const [index, text] of texts.entries()) facts = send(index === 0 ? begin : facts.draft, text);
+    const conflict = { id: `fact ${slot('1')}`, verdict: 'rejected', code: 'CONFLICT' } as Receipt;
+    const { saved, savedAs } = settleReceipts(facts, [conflict]);
+    const rest = withoutSaved(facts.draft, facts.draft, [...saved, ...savedAs.map(({ key }) => key)]);
+    expect(savedAs.map(({ key }) => key)).toEqual([slot('1')]);
+    return factsOf(rest, doors, null, begun, late).left;
+  };
+
+  it('stays, listed, where it was added or changed after that result was sent', () => {
+    expect(after(null, 'Dog')).toEqual([note]);
+    expect(after(null, 'Dog', 'Dog')).toEqual([note]);
+    expect(after('Dog', 'Cat')).toEqual([note]);
+    expect(after('Dog', 'Cat', 'Dog')).toEqual([note]);
+  });
+
+  it('is saved where it never said anything else', () => {
+    expect(after('Dog', 'Dog ')).toEqual([]);
   });
 });
 

@@ -263,6 +263,43 @@ describe('a walk sheet that is keyed in', () => {
     });
   });
 
+  it('says what may be saved of a box that was emptied after the answer was lost', async () => {
+    vi.setSystemTime(new Date('2026-05-09T18:30:00-05:00'));
+    let touches: Walkbook['touches'] = [];
+    const posts: ReturnType<typeof factsIn>[] = [];
+    await serverDouble({
+      'GET /walkbook/': () => ({
+        ...walkbook,
+        assigned: [ana],
+        geo_data: { type: 'FeatureCollection', features: [door, other] },
+        touches,
+      }),
+      'GET /users/campaign-account/': () => [],
+      'POST /turf/keyed/': ({ body }) => {
+        const facts = factsIn(body);
+        posts.push(facts);
+        if (posts.length > 1) return { receipts: facts.map((fact) => ({ id: fact.id, verdict: 'stored' })) };
+        const [sent] = facts;
+        touches = [knownTouch('Ana', { id: sent!.id, device_id: id(71), door_id: door.id, user_id: userId })];
+        return new Refusal(503, 'UNAVAILABLE');
+      },
+    });
+    await show(PaperEntryScreen, `/sheet/${id(7)}`, '/sheet/$id');
+    await screen.findByText('2 Main St');
+    choose(household(), 'not_home');
+    await press('Save 1 entry');
+    await screen.findByText('Everything you entered is still here.');
+    choose(household(), '');
+    expect(screen.getByText(/^You cleared these after they were sent/)).toBeDefined();
+    expect(screen.getByText('1 Main St: whole household')).toBeDefined();
+    choose(household('2 Main St'), 'inaccessible');
+    await press('Save 1 entry');
+    expect(await screen.findByText('1 Main St: whole household · Not home')).toBeDefined();
+    expect(posts[1]).toMatchObject([{ door_id: other.id }]);
+    await press('Close this message');
+    expect(screen.queryByText(/^You cleared these/)).toBeNull();
+  });
+
   it('asks before it saves what is recorded already', async () => {
     vi.setSystemTime(new Date('2026-05-09T18:30:00-05:00'));
     const known = knownTouch('Ana', {
