@@ -23,6 +23,7 @@ import { useDraft } from '../../ui/fields/use-draft';
 import { useCall } from '../../data/use-call';
 import { dayInZone } from '../../../domain/i18n/time-zones';
 import { instantInZone, timeInZone } from '../../../domain/planned-shifts/local-time';
+import { DoorJump, goTo } from './door-jump';
 import { PaperDoor } from './paper-door';
 import {
   enteredBefore,
@@ -315,37 +316,5 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
         </div>
       </div>
     </>
-  );
-}
-
-/** False when no door has this number (any more). */
-function goTo(number: number): boolean {
-  const place = document.getElementById(`sheet-door-${number}`);
-  place?.scrollIntoView({ block: 'center' });
-  place?.querySelector('select')?.focus({ preventScroll: true });
-  return place !== null;
-}
-
-/** A door's number and Enter. */
-function DoorJump() {
-  const [number, setNumber] = useState('');
-  const [missing, setMissing] = useState<string | null>(null);
-  return (
-    <TextField
-      label={t('Go to door')}
-      inputMode="numeric"
-      maxLength={4}
-      value={number}
-      error={missing === null ? null : t('No door has the number {number} anymore.', { number: missing })}
-      onChange={(event) => {
-        setNumber(event.currentTarget.value);
-        setMissing(null);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        if (goTo(Number(number))) setNumber('');
-        else setMissing(number);
-      }}
-    />
   );
 }
