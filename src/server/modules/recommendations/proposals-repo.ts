@@ -198,6 +198,8 @@ export async function changeProposal(
  * campaign to walkbooks before, so that none which two of them share comes into both.
  */
 export async function lockProposal(tx: Db, campaignId: string, id: string): Promise<void> {
+  // Servers of the release before take this one, which is the contact ledger's as well.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${campaignId}, 3))`.execute(tx);
   await lockGivenDoors(tx, campaignId);
   await tx
     .selectFrom('recommended_walkbooks')

@@ -52,7 +52,7 @@ export const wayOf = ({ metres, drive }: WalkingOrder) => ({
 
 /** No one else gives doors of a campaign to the walkbooks of turfs or proposals before the transaction ends. */
 export async function lockGivenDoors(tx: Db, campaignId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${campaignId}, 3))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`given doors ${campaignId}`}, 0))`.execute(tx);
 }
 
 /** Saves the row and returns its id. Throws NAME_EXISTS. */
