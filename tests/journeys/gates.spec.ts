@@ -185,11 +185,17 @@ test('after signing out in one tab nothing is left in another, behind the back b
   await expect(other).toHaveURL(/\/auth\/login$/);
   await desk.goBack();
   await expect(desk).toHaveURL(/\/auth\/login$/);
-  const left = await desk.evaluate(async () => ({
-    local: Object.keys(localStorage),
-    session: Object.keys(sessionStorage),
-    caches: (await caches.keys()).filter((name) => name.startsWith('walkbooks:')),
-    mirror: (await indexedDB.databases()).some(({ name }) => name === 'porchlight-mirror'),
-  }));
-  expect(left).toEqual({ local: [], session: [], caches: [], mirror: false });
+  const left = () =>
+    desk.evaluate(async () => ({
+      local: Object.keys(localStorage),
+      session: Object.keys(sessionStorage),
+      caches: (await caches.keys()).filter((name) => name.startsWith('walkbooks:')),
+      mirror: (await indexedDB.databases()).some(({ name }) => name === 'porchlight-mirror'),
+    }));
+  const nothing = { local: [], session: [], caches: [], mirror: false };
+  // The login is there at once; a browser deletes a database when each tab's last transaction on it is over.
+  await expect.poll(left).toEqual(nothing);
+  // And no tab makes it anew, when what was on its way has come.
+  await Promise.all([desk, other].map((tab) => tab.waitForLoadState('networkidle')));
+  expect(await left()).toEqual(nothing);
 });

@@ -10,6 +10,7 @@ import { startLanguage, useLanguage } from '../i18n/language';
 import { leaveCampaign, restoreSession } from '../session/session';
 import { hasEncrypted } from '../session/encrypted-storage';
 import { loadSettings, restoreSettings } from '../session/settings';
+import { followSignOut } from '../session/sign-out';
 import { reportCrash, startTelemetry } from '../session/crash-reports';
 import { catchInstallPrompt } from '../session/install';
 import { startTheme } from '../ui/fields/theme-choice';
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
   const settings = loadSettings().catch(() => undefined);
   await Promise.all([restoreIdentity(), restoreSession(), restoreSettings(), startLanguage()]);
   followIdentity();
+  followSignOut();
   const place = document.getElementById('app');
   if (!place) throw new Error('The page has no place for the app.');
   createRoot(place).render(<App router={openRouter()} />);

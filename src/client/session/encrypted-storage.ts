@@ -46,6 +46,13 @@ export function hasEncrypted(name: Encrypted): boolean {
   return Boolean(storage()?.getItem(PREFIX + name));
 }
 
+/** Hears that another tab took something away. */
+export function onTakenAway(name: Encrypted, listener: () => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if ((key === null || key === PREFIX + name) && newValue === null && !hasEncrypted(name)) listener();
+  });
+}
+
 function openKey(): Promise<CryptoKey> {
   secretKey ??= crypto.subtle
     .digest('SHA-256', new TextEncoder().encode(SECRET))

@@ -187,6 +187,11 @@ export async function signOutIdentity(): Promise<void> {
   });
 }
 
+/** Another tab signed out. The provider's library, which hears of it later, has nothing left to do. */
+export function leaveIdentity(): void {
+  show(signedOut);
+}
+
 /** The API says that this address is not verified: the provider's word from before is out of date. */
 export function markUnverified(): void {
   const now = store.get();

@@ -15,11 +15,12 @@ export async function forgetWalkbooks(but?: string): Promise<void> {
   await Promise.all(go.map((name) => caches.delete(name)));
 }
 
-function forgetDatabase(name: string): Promise<void> {
+/** A tab that is still writing to it lets go of it when that is done, and only then it is gone. */
+export function forgetDatabase(name: string): Promise<void> {
   if (typeof indexedDB === 'undefined') return Promise.resolve();
   return new Promise((done) => {
     const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = request.onerror = request.onblocked = () => done();
+    request.onsuccess = request.onerror = () => done();
     // A browser that does not answer deletes it later: no one waits at the sign-out for that.
     setTimeout(done, 5_000);
   });

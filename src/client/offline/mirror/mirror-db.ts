@@ -1,4 +1,5 @@
 // Lists of the session as they were last seen, sealed with the phone's key.
+import { identity } from '../../session/identity';
 import { serverNow } from '../../session/server-clock';
 import { keyToSeal, openerFor } from '../sealed/keys';
 import { seal, unseal } from '../sealed/seal';
@@ -33,6 +34,8 @@ export async function writeMirror(key: string, value: unknown, table: MirrorTabl
   const sealing = await keyToSeal(whereOf(key));
   if (!sealing) return;
   const sealed = await seal(sealing, key, JSON.stringify(value));
+  // Signed out meanwhile: it must not come back.
+  if (identity().uid !== whereOf(key).owner) return;
   await withMirror(async (open) => {
     await open.table(table).put({ key, seen_at, sealed });
   }, undefined);

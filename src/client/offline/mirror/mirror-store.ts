@@ -1,7 +1,8 @@
 // The disposable database as it lies on the phone, one record a list (rows measured 25 times slower).
 import type { Table } from 'dexie';
 import { Dexie } from 'dexie/dist/modern/dexie.mjs';
-import { mirrorName } from '../device/forget';
+import { identity } from '../../session/identity';
+import { forgetDatabase, mirrorName } from '../device/forget';
 import { withTimeout } from '../device/with-timeout';
 
 /** As it lies on the phone. */
@@ -44,8 +45,14 @@ function openDb(): MirrorDb {
 /** WebKit is known to leave an opening without any answer: no screen waits for a mirror longer than this. */
 const matchesWithin = 5_000;
 
-/** Runs `work` on the mirror; any trouble counts as an empty mirror, for everything in it can be fetched again. */
+const isSignedOut = () => identity().state === 'signed-out';
+
+/**
+ * Runs `work` on the mirror; any trouble counts as an empty mirror, for everything in it can be fetched again. With no one signed in
+ * there is none: opening it would make it anew.
+ */
 export async function withMirror<T>(work: (open: MirrorDb) => Promise<T>, otherwise: T): Promise<T> {
+  if (isSignedOut()) return otherwise;
   const open = openDb();
   try {
     return await withTimeout(matchesWithin, work(open), () => new Error('The mirror does not answer.'));
@@ -53,5 +60,8 @@ export async function withMirror<T>(work: (open: MirrorDb) => Promise<T>, otherw
     open.close();
     if (db === open) db = null;
     return otherwise;
+  } finally {
+    // Signed out meanwhile.
+    if (isSignedOut()) await forgetDatabase(mirrorName);
   }
 }

@@ -12,6 +12,7 @@ import {
   walkbookKey,
 } from '../../../domain/walkbooks/walkbook-cache';
 import { ApiError, callRaw, NoAnswer, NotOurServer, readError, type RawReply } from '../../data/api';
+import { identity } from '../../session/identity';
 import { keyAtHand, keyToSeal, openerFor } from '../sealed/keys';
 import { putKept } from '../sealed/kept-walkbook';
 import { readStoredWalkbook } from './walkbook-reader';
@@ -129,7 +130,8 @@ async function askTwice(query: { id: string; campaign_id: string }, known: boole
 async function storeReply({ owner, campaignId }: Where, id: string, reply: RawReply, key: CryptoKey): Promise<void> {
   const contentType = reply.headers.get('content-type');
   if (!hasCaches() || !isStorable({ status: reply.status, redirected: false, contentType })) return;
-  if (typeof reply.body !== 'string') return;
+  // Signed out meanwhile: it must not come back.
+  if (typeof reply.body !== 'string' || identity().uid !== owner) return;
   const cache = await caches.open(walkbookCacheName(owner, campaignId));
   const kept = { text: reply.body, etag: reply.headers.get('etag') };
   await putKept(cache, { owner, campaign_id: campaignId, id }, key, kept);

@@ -7,6 +7,7 @@ import { writeMirror } from '../../../../src/client/offline/mirror/mirror-db';
 import { NotSaved } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { photoCacheName, walkbookCacheName, walkbookKey } from '../../../../src/domain/walkbooks/walkbook-cache';
+import { signedInAs } from '../../../support/identity';
 import { giveKey } from '../../../support/phone-key';
 import { campaignId, newPhone, owner, walkbookId } from '../../local/headquarters';
 import { saveKnocks, Space } from '../saves';
@@ -23,6 +24,7 @@ let kept: Map<string, Set<string>>;
 let onDelete: () => Promise<void>;
 
 beforeEach(async () => {
+  await signedInAs({ uid: owner });
   await giveKey(owner, campaignId);
   await newPhone();
   space.install();

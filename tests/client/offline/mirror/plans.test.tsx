@@ -5,15 +5,17 @@ import type { KnownTouch } from '../../../../src/contract/facts/touch';
 import type { DoorFeature } from '../../../../src/contract/doors';
 import type { RoutePlan } from '../../../../src/domain/routes/route-plan';
 import type { WalkbookView } from '../../../../src/client/offline/mirror/walkbook-view';
-import { readMirror } from '../../../../src/client/offline/mirror/mirror-db';
+import { readMirror, writeMirror } from '../../../../src/client/offline/mirror/mirror-db';
 import { dropPlan, keepPlan, usePlan, usePlanned } from '../../../../src/client/offline/mirror/plans';
 import { doorOf } from '../../../support/doors';
+import { signedInAs } from '../../../support/identity';
 import { giveKey } from '../../../support/phone-key';
 
 const where = { owner: 'uid-ana', campaignId: 'c' };
 let id = '';
 let turn = 0;
 beforeEach(async () => {
+  await signedInAs({ uid: where.owner });
   await giveKey(where.owner, where.campaignId);
   id = `book-${++turn}`;
 });
@@ -79,12 +81,12 @@ describe('a chosen plan', () => {
   it('is kept on this phone, and nothing else is taken for one', async () => {
     await act(async () => keepPlan(where, id, plan));
     await vi.waitFor(async () => expect((await readMirror(`uid-ana|c|plan|${id}`))?.value).toEqual(plan));
+    await writeMirror('uid-ana|c|plan|odd', { order: 'nonsense' });
+    expect(await readMirror('uid-ana|c|plan|odd')).toBeDefined();
     vi.resetModules();
     const again = await import('../../../../src/client/offline/mirror/plans');
     const { result } = renderHook(() => again.usePlan(where, id));
     await vi.waitFor(() => expect(result.current).toEqual(plan));
-    const mirror = await import('../../../../src/client/offline/mirror/mirror-db');
-    await mirror.writeMirror('uid-ana|c|plan|odd', { order: 'nonsense' });
     const odd = renderHook(() => again.usePlan(where, 'odd'));
     await act(() => new Promise((done) => setTimeout(done, 50)));
     expect(odd.result.current).toBeNull();
