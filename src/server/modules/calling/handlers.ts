@@ -29,7 +29,7 @@ export const callingHandlers: Handlers<typeof contract.calling> = {
     requireOwn(user.id, body.user_id);
     const { id } = await requireCaller(db, member, user.id, body.phone_banking_campaign_id);
     const held = { campaignId: member.campaign_id, phoneBankId: id, userId: user.id, now };
-    return { released: await letGo(db, held, body.voter_id, { refusal: null, pause: skippedFor }) };
+    return { released: await letGo(db, held, body.voter_id, { refusal: null, pause: skippedFor, seen: true }) };
   },
 
   async acquireNumber({ body, member, user, db, now }) {

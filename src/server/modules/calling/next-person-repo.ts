@@ -20,6 +20,8 @@ export type Picked = Omit<PersonToCall, 'phone_number' | 'in_browser'> & {
   zip: string;
   /** This caller had them already. */
   is_mine: boolean;
+  /** Whether this caller had them ever before. */
+  had: boolean;
   /** Why they may not be called; they are kept for no one then. */
   refusal: Refusal | null;
 };
@@ -34,11 +36,11 @@ export async function pickPerson(db: Db, asking: Asking): Promise<Picked | null>
   const of = sql`people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId} and not people.done`;
   const { rows } = await sql<Picked>`
     with mine as materialized (
-      select people.voter_id, people.attempts, people.last_result, true as is_mine from phone_bank_people as people
+      select people.voter_id, people.attempts, people.last_result, people.had_by, true as is_mine from phone_bank_people as people
       where ${of} and people.held_by = ${userId} and people.held_until > ${now}
       order by people.held_since limit 1 for update
     ), fresh as materialized (
-      select people.voter_id, people.attempts, people.last_result, false as is_mine from phone_bank_people as people
+      select people.voter_id, people.attempts, people.last_result, people.had_by, false as is_mine from phone_bank_people as people
       where ${of} and not exists (select 1 from mine) and (people.not_before is null or people.not_before <= ${now})
         and (people.held_until is null or people.held_until <= ${now})
       order by people.position limit 1 for update skip locked
@@ -72,7 +74,7 @@ export async function pickPerson(db: Db, asking: Asking): Promise<Picked | null>
       from decided
       where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId} and people.voter_id = decided.voter_id
     )
-    select decided.voter_id, decided.is_mine, decided.attempts, decided.last_result, decided.first, decided.last, decided.age, decided.party,
+    select decided.voter_id, decided.is_mine, ${userId}::uuid = any(decided.had_by) as had, decided.attempts, decided.last_result, decided.first, decided.last, decided.age, decided.party,
       decided.language, decided.city, decided.zip, decided.phone_number, decided.refusal, decided.last_notes, ${until}::timestamptz as held_until from decided`.execute(
     db,
   );
@@ -96,17 +98,21 @@ export async function hadPerson(
   return rows.length > 0;
 }
 
-/** Gives a person back who is not called now, with why where the ledger says so; false when this caller didn't have them. */
+/**
+ * Gives a person back who is not called now, with why where the ledger says so; false when this caller didn't have them. Of someone whom they
+ * never saw they have nothing to tell.
+ */
 export async function letGo(
   db: Db,
   { campaignId, phoneBankId, userId, now }: Omit<Asking, 'filters'>,
   voterId: string,
-  { refusal, pause }: { refusal: Refusal | null; pause: number },
+  { refusal, pause, seen }: { refusal: Refusal | null; pause: number; seen: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('phone_bank_people')
     .set({ held_by: null, held_since: null, held_until: null, refusal, changed_at: now })
     .set({ not_before: new Date(now.getTime() + pause) })
+    .$if(!seen, (update) => update.set({ had_by: sql`array_remove(had_by, ${userId}::uuid)` }))
     .where((row) =>
       row.and({ campaign_id: campaignId, phone_bank_id: phoneBankId, voter_id: voterId, held_by: userId }),
     )

@@ -27,17 +27,17 @@ export async function nextPerson(
   for (let round = 0; round < mostRounds; round += 1) {
     const picked = await pickPerson(db, asking);
     if (picked === null) break;
-    const { refusal, zip, phone_number, is_mine, ...person } = picked;
+    const { refusal, zip, phone_number, is_mine, had: seen, ...person } = picked;
     if (refusal === null && phone_number !== null) {
       if (!is_mine && (await isBusy(db, asking, { ...person, phone_number }))) {
-        await letGo(db, asking, person.voter_id, { refusal: null, pause: busyPause });
+        await letGo(db, asking, person.voter_id, { refusal: null, pause: busyPause, seen });
         continue;
       }
       const zones = recipientZones({ zip, phone: phone_number }, { country, time_zone });
       if (mayReachAt('call', asking.now.getTime(), zones, { quiet_begins, quiet_ends }))
         return { person: { ...person, phone_number } };
       quiet = true;
-      await letGo(db, asking, person.voter_id, { refusal: 'quiet_hours', pause: quietPause });
+      await letGo(db, asking, person.voter_id, { refusal: 'quiet_hours', pause: quietPause, seen });
     }
     await askLedger(db, asking, inOneRound);
   }

@@ -47,6 +47,13 @@ const result = async (by: TestUser | undefined, voter_id: string | undefined, mi
       call_start_time: new Date(Date.now() - minutes * 60_000).toISOString(),
     },
   });
+const hadBy = async (by: TestUser | undefined) => {
+  const { rows } = await sql<{ voter_id: string }>`
+    select voter_id from phone_bank_people where campaign_id = ${campaign.id} and ${by!.id} = any(had_by)`.execute(
+    api.db,
+  );
+  return rows.map((row) => row.voter_id);
+};
 const anyTurn = () =>
   sql`update phone_bank_people set not_before = null where campaign_id = ${campaign.id}`.execute(api.db);
 
@@ -54,6 +61,8 @@ test('who shares a phone with someone on a screen is passed over, and for some m
   expect(await next(cal)).toBe(ann);
   expect(await next(cal)).toBe(ann);
   expect(await next(kim)).toBe(cy);
+  // Only whom a caller saw is theirs to tell of.
+  expect(await hadBy(kim)).toEqual([cy]);
   await result(cal, ann, 0);
   await anyTurn();
   await sql`update phone_bank_people set done = true where voter_id in (${ann}, ${cy})`.execute(api.db);
@@ -63,6 +72,14 @@ test('who shares a phone with someone on a screen is passed over, and for some m
     where campaign_id = ${campaign.id}`.execute(api.db);
   await anyTurn();
   expect(await next(cal)).toBe(ben);
+  // Whom they saw before stays theirs when the phone is busy at the next turn.
+  await anyTurn();
+  await sql`update phone_bank_people set held_by = null, held_until = null where voter_id = ${ben}`.execute(api.db);
+  await sql`update call_results set called_at = now(), received_at = now() where campaign_id = ${campaign.id}`.execute(
+    api.db,
+  );
+  expect(await next(cal)).toBeUndefined();
+  expect(await hadBy(cal)).toContain(ben);
 });
 
 test('who is on a screen in one phone bank, or was called there just now, is no one’s in another', async () => {
