@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { loadModule } from 'libpg-query';
 import { beforeAll, expect, test } from 'vitest';
 import { contractions, contractsMark } from '../support/only-expands';
+import { readsUnderLock } from '../support/reads-under-lock';
 import { root } from './sources';
 
 beforeAll(() => loadModule());
@@ -13,6 +14,13 @@ beforeAll(() => loadModule());
 const harmlessAllTheSame = [
   // A rule of uniqueness that no `on conflict` names; another index finds the codes.
   '0160-mail-codes-of-campaigns.sql: drop of mail_codes_code',
+];
+
+/** Tables of which a campaign has few rows: they are read in no time. */
+const smallAllTheSame = [
+  '0174-shared-surveys.sql: surveys: IndexStmt',
+  '0177-walkbooks-of-turf-jobs.sql: turf_job_turfs: IndexStmt',
+  '0178-coverage-counts.sql: doors_counted: UpdateStmt',
 ];
 
 const folder = join(root, 'src', 'server', 'db', 'migrations');
@@ -33,6 +41,22 @@ test('a migration since the last release only adds, or says from which release o
     return contractsMark.test(text) ? [] : contractions(text).map((problem) => `${basename(path)}: ${problem}`);
   });
   expect(found).toEqual(harmlessAllTheSame);
+});
+
+test('a migration since the last release reads no large table that it keeps from everyone meanwhile', () => {
+  const found = fresh.flatMap((path) =>
+    readsUnderLock(readFileSync(join(folder, path), 'utf8')).map((problem) => `${basename(path)}: ${problem}`),
+  );
+  expect(found.toSorted()).toEqual(smallAllTheSame);
+});
+
+test.each([
+  ['alter table old add column b text; create index on old (b)', ['old: IndexStmt']],
+  ['alter table old add column b text; update old set b = a', ['old: UpdateStmt']],
+  ['create index on old (a); alter table old add column b text', []],
+  ['create table new (a text); alter table new add column b text; create index on new (b); update old set a = 1', []],
+])('under a lock that keeps everyone out: %s', (text, problems) => {
+  expect(readsUnderLock(text)).toEqual(problems);
 });
 
 test.each([
