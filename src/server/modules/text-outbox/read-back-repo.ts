@@ -22,11 +22,15 @@ export const isUnread = (campaignId: RawBuilder<unknown>, ourNumber: RawBuilder<
     and numbers.can_text and coalesce(numbers.read_back_to, numbers.bought_at) <= now() - ${mostOld}
     and coalesce(numbers.read_back_failing_since > now() - ${mostWait}, true))`;
 
-/** From now on no text leaves from any number until that was read back: while the server was away someone may have written STOP. */
+/**
+ * From now on no text leaves from any number until that was read back: while the server was away someone may have written STOP. Where nobody
+ * asked for a while, that the carrier failed before then says nothing.
+ */
 export async function requireReadBack(db: Db): Promise<void> {
   await sql`
     update phone_numbers set read_back_next = least(read_back_next, (select now())),
-      read_back_to = case when read_back_to is not null then least(read_back_to, (select now()) - ${mostOld}) end
+      read_back_to = case when read_back_to is not null then least(read_back_to, (select now()) - ${mostOld}) end,
+      read_back_failing_since = case when read_back_next >= (select now()) - ${mostOld} then read_back_failing_since end
     where status in ('active', 'releasing') and can_text`.execute(db);
 }
 

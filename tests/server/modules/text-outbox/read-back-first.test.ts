@@ -134,15 +134,28 @@ test('a carrier that can’t be asked is waited for an hour, and managers are to
   await setNumber({ read_back_failing_since: ago(65) });
   messages.fails = null;
   expect(await handOver(api)).toBe(2);
-  // That it failed before the server was away says nothing of now.
   messages.fails = new CarrierError('away', 'No answer');
-  await setNumber({ read_back_next: ago(20) });
+  await setNumber({ read_back_next: ago(0) });
   await readBack();
-  expect(new Date(String((await number()).read_back_failing_since)).getTime()).toBeGreaterThan(ago(5).getTime());
+  expect(new Date(String((await number()).read_back_failing_since)).getTime()).toBeLessThan(ago(60).getTime());
   messages.fails = null;
   await setNumber({ read_back_next: ago(0) });
   await readBack();
   expect((await number()).read_back_failing_since).toBeNull();
+});
+
+test('that a carrier failed before the server was away says nothing of now; a short while changes nothing', async () => {
+  await setNumber({ read_back_to: ago(190), read_back_next: ago(170), read_back_failing_since: ago(180) });
+  await clickAll();
+  await requireReadBack(api.db);
+  expect(await handOver(api)).toBe(0);
+  messages.fails = new CarrierError('away', 'No answer');
+  await readBack();
+  expect(new Date(String((await number()).read_back_failing_since)).getTime()).toBeGreaterThan(ago(5).getTime());
+  await setNumber({ read_back_next: ago(2), read_back_failing_since: ago(65) });
+  await requireReadBack(api.db);
+  messages.fails = null;
+  expect(await handOver(api)).toBe(2);
 });
 
 test('a carrier that keeps no list isn’t waited for', async () => {
