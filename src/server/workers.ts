@@ -1,6 +1,8 @@
 // What is done while no one waits for an answer: jobs, texts and events that leave, what falls due, and tidying up.
+import { carrierRounds } from './carrier-rounds';
 import { forgetOldKeys } from './http/idempotency-repo';
 import { forgetOldCounters } from './http/rate-repo';
+import { unlessRunning } from './jobs/unless-running';
 import { cutTurfOnThread } from './jobs/turf-cutting-thread';
 import { computeRecommendation, giveUpRecommendation } from './modules/recommendations/compute';
 import { eraseCampaign, eraseLeftovers } from './modules/erasure/erase-campaigns';
@@ -27,16 +29,13 @@ import { queueDueReminders, shiftCanceledEmail, shiftReminderEmail } from './mod
 import { checkCounts } from './modules/reports/check-counts';
 import { queueDueMailings } from './modules/mailer-campaigns/due-mailings';
 import { giveUpMailing, makeMailing } from './modules/mailer-campaigns/make-mailing';
-import { releaseLeftovers } from './modules/phone-numbers/release-leftovers';
 import { forgetOldReleases } from './modules/phone-numbers/releases-repo';
-import { setUpNumbers } from './modules/phone-numbers/set-up-numbers';
 import { giveUpPhoneNumber, settlePhoneNumber } from './modules/phone-numbers/settle-number';
 import { giveUpPreparing, prepareTextCampaign } from './modules/text-campaigns/prepare';
 import { forgetOldOffers } from './modules/chapters/offers-repo';
 import { followSharedContacts } from './modules/shared-contacts/follow';
 import { followBelow } from './modules/shared-surveys/follow';
 import { startTextOutbox } from './modules/text-outbox/outbox';
-import { readBackIncoming } from './modules/text-outbox/read-back';
 import { requireReadBack } from './modules/text-outbox/read-back-repo';
 import { queueDueRegistrations } from './modules/text-registration/due';
 import { followRegistration } from './modules/text-registration/follow';
@@ -227,14 +226,8 @@ export async function startWorkers(
   const started = new Date();
   let checking: Promise<void> | null = null;
   let looking: Promise<void> | null = null;
-  // It may be slow: nothing else waits for it.
-  const { numbers, messages } = carrier;
-  const askCarrier = oneAtATime(async () => {
-    await readBackIncoming({ db, messages, report });
-    await setUpNumbers({ db, numbers, report });
-    await releaseLeftovers({ db, numbers, report });
-  });
-  const followContacts = oneAtATime(() => followSharedContacts(db));
+  const askCarrier = carrierRounds({ db, ...carrier, report });
+  const followContacts = unlessRunning(() => followSharedContacts(db), report);
   const due = setInterval(() => {
     const now = new Date();
     askCarrier();
@@ -262,15 +255,4 @@ export async function startWorkers(
       await webhookOutbox.stop();
     },
   };
-
-  /** Begins what isn't under way already. */
-  function oneAtATime(act: () => Promise<unknown>): () => void {
-    let running: Promise<void> | null = null;
-    return () => {
-      running ??= act()
-        .then(() => undefined)
-        .catch(report)
-        .finally(() => (running = null));
-    };
-  }
 }

@@ -45,7 +45,8 @@ export async function unreadSince(db: Db, campaignId: string): Promise<string | 
 
 /**
  * Numbers of any campaign whose turn it is, each for one of those who ask. A carrier may list a message some time after it came, so that a
- * quarter of an hour is read twice; of a number that was never read what came since the campaign has it.
+ * quarter of an hour is read twice; of a number that was never read what came since the campaign has it. Until markReadBack each counts as
+ * one that can't be read, whatever goes wrong with it and however late its next turn comes.
  */
 export async function claimReadBack(tx: Db, most: number): Promise<ReadBackNumber[]> {
   const isDue = sql`read_back_next <= now() and status in ('active', 'releasing') and can_text`;
@@ -55,13 +56,12 @@ export async function claimReadBack(tx: Db, most: number): Promise<ReadBackNumbe
   return takeOfDueCampaigns(tx, due, most, async (campaignId, share) => {
     const { rows } = await sql<ReadBackNumber>`
       with due as (
-        select id, greatest(bought_at, read_back_to - interval '15 minutes') as since, read_back_next < now() - ${mostOld} as is_late
+        select id, greatest(bought_at, read_back_to - interval '15 minutes') as since
         from phone_numbers where campaign_id = ${campaignId} and ${isDue}
         order by read_back_next limit ${share} for update skip locked
       )
       update phone_numbers as numbers set read_back_next = now() + interval '5 minutes',
-        -- Nobody asked for a while: that it failed before then says nothing.
-        read_back_failing_since = case when due.is_late then null else numbers.read_back_failing_since end
+        read_back_failing_since = coalesce(numbers.read_back_failing_since, (select now()))
       from due
       where numbers.campaign_id = ${campaignId} and numbers.id = due.id
       returning numbers.campaign_id, numbers.id, numbers.phone_number, due.since`.execute(tx);
@@ -72,11 +72,5 @@ export async function claimReadBack(tx: Db, most: number): Promise<ReadBackNumbe
 export async function markReadBack(db: Db, { campaign_id, id }: ReadBackNumber, to: Date): Promise<void> {
   await sql`
     update phone_numbers set read_back_to = ${to}, read_back_failing_since = null
-    where campaign_id = ${campaign_id} and id = ${id}`.execute(db);
-}
-
-export async function markUnread(db: Db, { campaign_id, id }: ReadBackNumber): Promise<void> {
-  await sql`
-    update phone_numbers set read_back_failing_since = coalesce(read_back_failing_since, (select now()))
     where campaign_id = ${campaign_id} and id = ${id}`.execute(db);
 }

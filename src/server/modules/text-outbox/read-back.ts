@@ -1,15 +1,15 @@
 // Takes in what people wrote while this server was down or out of reach: carriers tell it once. Their lists are read at the start and every
 // few minutes. What was told already is known by the carrier's name for it and changes nothing.
+import { asError } from '../../as-error';
 import { inTransaction, type Db } from '../../db/connection';
-import { CarrierError } from '../../providers/carrier/carrier-error';
 import type { MessageCarrier } from '../../providers/carrier/messages';
 import { takeIncoming } from './incoming';
-import { claimReadBack, markReadBack, markUnread, type ReadBackNumber } from './read-back-repo';
+import { claimReadBack, markReadBack, type ReadBackNumber } from './read-back-repo';
 
 interface Reading {
   db: Db;
   messages: MessageCarrier;
-  /** Told of a carrier's failures: by kind and number only. */
+  /** Told of whatever keeps a number from being read: of a carrier's failures by kind and number only. */
   report: (error: Error) => void;
 }
 
@@ -40,6 +40,7 @@ async function readNumber({ db, messages, report }: Reading, number: ReadBackNum
   const started = new Date();
   try {
     const written = (await messages.received?.(number.phone_number, new Date(number.since))) ?? [];
+    let isWhole = true;
     for (const { carrier_id, from, body, at } of written.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
       await takeIncoming(db, {
         campaign_id: number.campaign_id,
@@ -49,13 +50,15 @@ async function readNumber({ db, messages, report }: Reading, number: ReadBackNum
         body,
         at,
         answeredWords: messages.answeredWords,
+      }).catch((error: unknown) => {
+        // What follows may be a STOP.
+        report(asError(error));
+        isWhole = false;
       });
-    await markReadBack(db, number, started);
+    if (isWhole) await markReadBack(db, number, started);
     return written.length;
   } catch (error) {
-    await markUnread(db, number);
-    if (!(error instanceof CarrierError)) throw error;
-    report(error);
+    report(asError(error));
     return 0;
   }
 }

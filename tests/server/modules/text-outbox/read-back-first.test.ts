@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
+import { carrierRounds } from '../../../../src/server/carrier-rounds';
 import { readBackIncoming } from '../../../../src/server/modules/text-outbox/read-back';
 import { requireReadBack } from '../../../../src/server/modules/text-outbox/read-back-repo';
 import { CarrierError } from '../../../../src/server/providers/carrier/carrier-error';
@@ -156,6 +157,72 @@ test('that a carrier failed before the server was away says nothing of now; a sh
   await requireReadBack(api.db);
   messages.fails = null;
   expect(await handOver(api)).toBe(2);
+});
+
+test('the hour goes on however late a number’s turn comes', async () => {
+  messages.fails = new CarrierError('unsure', 'No answer in time');
+  await setNumber({ read_back_next: ago(16), read_back_failing_since: ago(59) });
+  await clickAll();
+  await readBack();
+  expect(await handOver(api)).toBe(0);
+  await setNumber({ read_back_next: ago(16), read_back_failing_since: ago(61) });
+  await readBack();
+  messages.fails = null;
+  expect(await handOver(api)).toBe(2);
+});
+
+test('what else goes wrong with one number or message keeps no other from being read, and is reported', async () => {
+  await api.db
+    .insertInto('phone_numbers')
+    .values({
+      campaign_id: campaign.id,
+      phone_number: '+19195550112',
+      status: 'active',
+      carrier_id: 'PN2',
+      can_text: true,
+      bought_by: campaign.owner.id,
+      bought_at: ago(600),
+      read_back_next: ago(90),
+    })
+    .execute();
+  messages.received = (to, since) => {
+    if (to !== ourNumber) throw new TypeError('Not a list');
+    return received!(to, since);
+  };
+  messages.written.push({ carrier_id: 'SM0', from: phones[1]!, to: ourNumber, body: null as never, at: ago(61) });
+  messages.written.push({ carrier_id: 'SM1', from: phones[0]!, to: ourNumber, body: 'STOP', at: ago(60) });
+  const reported: Error[] = [];
+  await readBackIncoming({ db: api.db, messages, report: (error) => void reported.push(error) });
+  expect(reported).toHaveLength(2);
+  const { rows } = await sql`select phone from text_opt_outs where campaign_id = ${campaign.id}`.execute(api.db);
+  expect(rows).toEqual([{ phone: phones[0] }]);
+  const numbers = await api.db
+    .selectFrom('phone_numbers')
+    .select('read_back_failing_since')
+    .where('campaign_id', '=', campaign.id)
+    .execute();
+  expect(numbers.map((each) => each.read_back_failing_since)).toEqual([expect.anything(), expect.anything()]);
+});
+
+test('a carrier that is slow to set numbers up keeps none from being read', async () => {
+  await setNumber({ set_up_next: ago(1), set_up_at: null, read_back_next: ago(1) });
+  await sql`update phone_numbers set set_up_next = now() + interval '1 hour' where campaign_id <> ${campaign.id}`.execute(
+    api.db,
+  );
+  let isAsked = false;
+  let answer = () => {};
+  const setUp = () => {
+    isAsked = true;
+    return new Promise<void>((done) => void (answer = done));
+  };
+  const numbers = { ...api.services.carrier.numbers, setUp };
+  const ask = carrierRounds({ db: api.db, numbers, messages, report: () => {} });
+  // Who finds a number held by the other comes back for it.
+  const isRead = async () => (ask(), new Date(String((await number()).read_back_to)) > ago(5));
+  await expect.poll(() => (ask(), isAsked), { timeout: 10_000 }).toBe(true);
+  await setNumber({ read_back_to: ago(90), read_back_next: ago(85) });
+  await expect.poll(isRead, { timeout: 10_000 }).toBe(true);
+  answer();
 });
 
 test('a carrier that keeps no list isn’t waited for', async () => {
