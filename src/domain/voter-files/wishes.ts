@@ -8,6 +8,14 @@ export interface Wish {
   channels: readonly Channel[];
 }
 
+/** Whom a row is about that is not stored itself: by the file's own key, and the names beside it ('' where it has none). */
+export interface RowAbout {
+  source_id: string;
+  first: string;
+  last: string;
+  birth_year: number | null;
+}
+
 const BY_COLUMN = {
   do_not_contact: channels,
   do_not_walk: ['door'],

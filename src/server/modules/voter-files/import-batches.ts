@@ -4,7 +4,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import { type UnreadKind, unreadKinds } from '../../../contract/voters/import-status';
 import { rowText, type RowText } from '../../db/row-text';
 import { isNotOnTheRoll } from '../../../domain/voter-files/registration';
-import type { Wish } from '../../../domain/voter-files/wishes';
+import type { RowAbout, Wish } from '../../../domain/voter-files/wishes';
 import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import type { OpenedFile, ReadRow } from './import-rows';
 import type { ImportSession, Rejection, Unread } from './session-repo';
@@ -36,6 +36,8 @@ export interface Batch {
 
 export interface RowWish extends Wish {
   line: number;
+  /** Of whom it is where no row of that line is in the batch; null: no one whom an ID tells. */
+  about?: RowAbout | null;
 }
 
 export interface ConfidentialRow {
@@ -161,7 +163,7 @@ function write<Value>(batch: Batch, rows: readonly ReadRow<Value>[], prepare: Pr
       batch.rows += 1;
       if (made.spelled) batch.spelled.push(made.spelled);
       if (made.confidential) batch.confidential += 1;
-      if (made.wish) batch.wishes.push({ line: row.line, ...made.wish });
+      if (made.wish) batch.wishes.push({ ...made.wish, line: row.line });
       batch.votes += made.votes ?? 0;
       if (made.registration) addTo(batch.registrations, made.registration, 1);
       for (const what of made.unread ?? []) addUnread(batch.unread, { [what]: { rows: 1, line: row.line } });

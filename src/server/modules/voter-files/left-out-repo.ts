@@ -22,6 +22,8 @@ export interface LeftOutOfBatch {
   reasons: Map<number, Suppression>;
   covers: Cover[];
   wishes: readonly RowWish[];
+  /** Of people of whom no row is in the batch. */
+  absent: readonly RowWish[];
 }
 
 /** Adds who of a batch is left out, and who only of calls, texts or mail. */
@@ -72,19 +74,19 @@ export async function findLeftOut({ db, upload }: ImportSession, said: readonly 
     if (door && rank(found) < rank(reasons.get(Number(key)))) reasons.set(Number(key), found);
   }
   for (const { line, reason } of rows) reasons.set(line, reason);
-  const absent = said.length === 0 ? [] : await notStaged(db, campaign, id, said);
+  const others = new Set(said.length === 0 ? [] : await notStaged(db, campaign, id, said));
   const byLine = new Map<number, RowWish>();
   for (const wish of said) {
     const before = byLine.get(wish.line);
-    if (!absent.includes(wish.line)) byLine.set(wish.line, before ? { ...before, ...bothWishes(before, wish) } : wish);
+    if (!others.has(wish.line)) byLine.set(wish.line, before ? { ...before, ...bothWishes(before, wish) } : wish);
   }
   const wishes = [...byLine.values()];
   for (const { line, reason, channels } of wishes)
     if (channels.includes('door') && rank(reasons.get(line)) > 0) reasons.set(line, reason);
-  return { reasons, covers, wishes };
+  return { reasons, covers, wishes, absent: said.filter(({ line }) => others.has(line)) };
 }
 
-/** Lines that are not in this batch: of people who were erased, or of an earlier one. */
+/** Lines that are not in this batch: of people who were erased, of an earlier one, or rejected. */
 async function notStaged(db: Db, campaign: string, id: string, said: readonly RowWish[]): Promise<number[]> {
   const { rows } = await sql<{ line: number }>`
     select told.line from unnest(${said.map(({ line }) => line)}::integer[]) as told (line)
@@ -203,23 +205,22 @@ async function saidOfRows({ query, ids }: ImportSession): Promise<Said[]> {
 export async function enterOfFile(session: ImportSession, said: readonly Said[]): Promise<void> {
   if (said.length === 0) return;
   const { db, upload } = session;
-  const { rows } = await sql<{ said: string }>`
-    select entries.voter_id || ' ' || entries.reason as said from contact_ledger as entries
+  const { rows } = await sql<{ said: string; channels: string[] }>`
+    select entries.voter_id || ' ' || entries.reason as said, entries.channels from contact_ledger as entries
     where entries.campaign_id = ${upload.campaign_id} and entries.upload_id = ${upload.id} and ${entryStands(upload.campaign_id)}
       and entries.voter_id = any(${said.map((each) => each.voter_id)}::uuid[])`.execute(db);
-  const known = new Set(rows.map((row) => row.said));
-  const fresh = new Map(said.map((each) => [`${each.voter_id} ${each.reason}`, each]));
+  // A later row may ask for more than an earlier one of the same person did.
+  const known = new Set(rows.flatMap(({ said, channels }) => channels.map((channel) => `${said} ${channel}`)));
+  const fresh = new Map<string, Said & { channels: readonly string[] }>();
+  for (const each of said) {
+    const key = `${each.voter_id} ${each.reason}`;
+    const before = fresh.get(key)?.channels ?? [];
+    fresh.set(key, { ...each, channels: [...new Set([...before, ...(each.channels ?? allChannels)])] });
+  }
   const entries = [...fresh].flatMap(([key, each]) =>
-    known.has(key)
+    each.channels.every((channel) => known.has(`${key} ${channel}`))
       ? []
-      : {
-          ...each,
-          channels: each.channels ?? allChannels,
-          since: null,
-          fact_id: null,
-          reported_by: upload.user_id,
-          upload_id: upload.id,
-        },
+      : { ...each, since: null, fact_id: null, reported_by: upload.user_id, upload_id: upload.id },
   );
   await follow(session, await enter(db, upload.campaign_id, entries));
 }

@@ -14,6 +14,7 @@ import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type CopyValue, textArray } from '../../db/copy';
 import { addUnread, type Batch, type Prepare } from './import-batches';
 import { hideKnown } from './confidential-repo';
+import { enterAbsent } from './absent-wishes-repo';
 import { storeTold } from './histories/told-votes-repo';
 import { historyBits, storeTags, type ElectionNumbers } from './elections-repo';
 import type { ImportSession } from './session-repo';
@@ -83,7 +84,7 @@ export async function votersImport(
   const [anyone] = await query('select 1 from voters where campaign_id = $1 limit 1', [campaign]);
   /** Without an id on one side, or with another list's, people are told by their names. */
   let byName = anyone !== undefined;
-  let leftOut: LeftOutOfBatch = { reasons: new Map(), covers: [], wishes: [] };
+  let leftOut: LeftOutOfBatch = { reasons: new Map(), covers: [], wishes: [], absent: [] };
   let tagged = false;
   let nameless = false;
   let hasPoints = false;
@@ -122,12 +123,13 @@ export async function votersImport(
       const { spelled, keys } = spell(line, written, address);
       const first = firstOf(seen, voter, keys, line);
       if (first !== null) {
-        const { source_id, wish } = voter;
+        const { source_id, wish, birth_year } = voter;
+        const about = source_id === null ? null : { source_id, first: voter.first, last: voter.last, birth_year };
         const hides = voter.confidential && source_id !== null;
         return {
           reason: sameAs(first),
           ...(hides && { hidden: { source_id, alone: false } }),
-          ...(wish && { wish: { line: first, ...wish } }),
+          ...(wish && { wish: { ...wish, line: first, about } }),
         };
       }
       if (voter.source_id === null) byName = nameless = true;
@@ -194,6 +196,7 @@ export async function votersImport(
         );
       if (checks) {
         if (batch.hidden.length > 0) await hideKnown(session, batch);
+        await enterAbsent(session, leftOut.absent, ofState);
         return;
       }
       await storeDoors(session, doors);
@@ -205,6 +208,7 @@ export async function votersImport(
       await precincts.store();
       if (batch.hidden.length > 0) await hideKnown(session, batch);
       await storeLeftOut(session, leftOut);
+      await enterAbsent(session, leftOut.absent, ofState);
       await raiseWalkbookVersions(query, upload);
     },
 

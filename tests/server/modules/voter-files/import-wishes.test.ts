@@ -95,6 +95,36 @@ V2,Bo,Once,2 Oak St,45999,6175550104,,Y
   expect(await left()).toEqual({ Twice: [null, ['call', 'text']], Once: [null, ['text']] });
 });
 
+const many = (rows: Readonly<Record<number, string>>) =>
+  `Voter ID,First Name,Last Name,Address,Zip,Do Not Call,Do Not Text,Deceased\n${Array.from(
+    { length: 700 },
+    (_, at) => {
+      const line = at + 2;
+      return rows[line] ?? `R${line},Ann,Row${line},${line} Oak St,45999,,,`;
+    },
+  ).join('\n')}\n`;
+const someOf = async (...names: readonly string[]) => {
+  const rows = Object.entries(await left());
+  return Object.fromEntries(rows.filter(([last]) => names.includes(last)));
+};
+
+test('what a second row says counts as well where the first one was stored long before, unless it is of another person', async () => {
+  const file = many({
+    2: 'V1,Ann,Silent,1 Elm St,45999,,,',
+    3: 'V2,Bo,Asking,2 Elm St,45999,Y,,',
+    4: 'V3,Cy,Other,3 Elm St,45999,,,',
+    640: 'V1,Ann,Silent,1 Elm St,45999,,,Y',
+    641: 'V2,Bo,Asking,2 Elm St,45999,,Y,',
+    642: 'V3,Zed,Quite,9 Elm St,45999,Y,,',
+  });
+  await importFile(api, campaign, file);
+  expect(await someOf('Silent', 'Asking', 'Other')).toEqual({
+    Silent: ['deceased', []],
+    Asking: [null, ['call', 'text']],
+    Other: [null, []],
+  });
+});
+
 test('a walkbook of such a list visits none of those who asked for no visits or died', async () => {
   const { walkbook } = await importFile(api, campaign, whole, { contents: 'walkbook', dryRun: true });
   expect(walkbook).toEqual({ doors: 4, voters: 4 });
