@@ -35,16 +35,16 @@ import {
   type IdShape,
 } from './values';
 import { type ImportedVoter } from './imported-voter';
-import { wishOf } from './wishes';
+import { type RowAbout, type Wish, wishOf } from './wishes';
 
 /**
  * What became of one row. The reason is a sentence for the person who imports. `hidden`: the file's own key of a person of whom
- * the row only says that the record is confidential: whoever is known by it must be suppressed all the same. `source_id`: of whom
- * a row is that cannot be read otherwise.
+ * the row only says that the record is confidential: whoever is known by it must be suppressed all the same. `wish`: what they
+ * asked for, which holds as well. `source_id`: of whom a row is that cannot be read otherwise.
  */
 export type RowOutcome<Value> =
   | { ok: true; value: Value }
-  | { ok: false; reason: Sentence; hidden?: string; source_id?: string };
+  | { ok: false; reason: Sentence; hidden?: string; wish?: Wish & { about: RowAbout }; source_id?: string };
 
 const dateColumns = ['birth_date', 'registered_on'] as const;
 /** How the columns of dates that a file has are read. */
@@ -221,8 +221,14 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
       hidden ||
       readConfidential(read('confidential')) ||
       standings.some((position) => readHidden(cleanCell(cells[position])));
-    const about = source_id === null ? {} : { source_id, ...(confidential ? { hidden: source_id } : {}) };
     const name = nameOf(read);
+    const wish = wishOf(read);
+    const { first, last } = name;
+    const about = source_id !== null && {
+      source_id,
+      ...(confidential && { hidden: source_id }),
+      ...(wish && { wish: { ...wish, about: { source_id, first, last, birth_year: null } } }),
+    };
     if (name.last === '') return { ok: false, reason: fileSentence('NO_LAST_NAME'), ...about };
     if (home === null || hidden) return { ok: false, reason: fileSentence('NO_RESIDENCE'), ...about };
     const year = columns.age_year;
@@ -250,7 +256,7 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
       status: readStatus(decoded(columns.statuses, read('status'))),
       language: read('language') || null,
       confidential,
-      wish: wishOf(read),
+      wish,
       tags: read('tags')
         .split(/[;,|]/)
         .map((tag) => tag.trim())

@@ -103,11 +103,13 @@ export async function votersImport(
       if (!outcome.ok) {
         const { reason, hidden } = outcome;
         learnRejected(outcome);
-        if (hidden === undefined) return { reason };
+        const wish = outcome.wish && { wish: { ...outcome.wish, line } };
+        if (hidden === undefined) return { reason, ...wish };
         const before = seen.firstLine(keyOfId(hidden), line);
         return {
           reason: before === null ? reason : sameAs(before),
           hidden: { source_id: hidden, alone: before === null },
+          ...wish,
         };
       }
       const voter = outcome.value;

@@ -113,16 +113,32 @@ test('what a second row says counts as well where the first one was stored long 
     2: 'V1,Ann,Silent,1 Elm St,45999,,,',
     3: 'V2,Bo,Asking,2 Elm St,45999,Y,,',
     4: 'V3,Cy,Other,3 Elm St,45999,,,',
+    5: 'V4,Di,Rejected,4 Elm St,45999,,,',
     640: 'V1,Ann,Silent,1 Elm St,45999,,,Y',
     641: 'V2,Bo,Asking,2 Elm St,45999,,Y,',
     642: 'V3,Zed,Quite,9 Elm St,45999,Y,,',
+    643: 'V4,,,,,Y,,',
   });
   await importFile(api, campaign, file);
-  expect(await someOf('Silent', 'Asking', 'Other')).toEqual({
+  expect(await someOf('Silent', 'Asking', 'Other', 'Rejected')).toEqual({
     Silent: ['deceased', []],
     Asking: [null, ['call', 'text']],
     Other: [null, []],
+    Rejected: [null, ['call']],
   });
+});
+
+test('a row that cannot be stored says what someone known asked for', async () => {
+  await importFile(api, campaign, silent);
+  const row = (id: string, first: string, last: string, says: string) => `${id},${first},${last},,45999,${says}`;
+  const rejected = `Voter ID,First Name,Last Name,Address,Zip,Do Not Walk,Do Not Call,Do Not Text,Do Not Contact,Deceased
+${row('V0', 'Ann', 'Walk', ',,,,Y')}
+V1,,,2 Oak St,45999,,Y,,,
+${row('V2', 'Zed', 'Quite', ',,,,Y')}
+V9,Ann,New,8 Oak St,45999,,,,,
+`;
+  await importFile(api, campaign, rejected);
+  expect(await left()).toMatchObject({ Walk: ['deceased', []], Call: [null, ['call']], Text: [null, []] });
 });
 
 test('a walkbook of such a list visits none of those who asked for no visits or died', async () => {
