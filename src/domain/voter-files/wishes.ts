@@ -25,15 +25,23 @@ const BY_COLUMN = {
 } as const satisfies Partial<Record<WishColumn, readonly Channel[]>>;
 
 const NO =
-  /^(?:n|no|non|none|never|not .*|false|f|0(?:\.0+)?|null|n\/a|u|unk|unknown|alive|living|active|ok|okay|-+)$/i;
+  /^(?:n|no|non|none|never|false|f|0(?:\.0+)?|\(?null\)?|nil|na|n\/a|u|unk|unknown|alive|living|active|ok|okay|opt(?:ed)?[ -]?in|subscribed)?\.?$/i;
+/** "No opt out", "not deceased". */
+const DENIED = /^(?:no|not) .*$/i;
+/** "No calls", "not opted in" and "not to be visited" deny no wish, but are one. */
+const REFUSED =
+  /^(?:no .*\b(?:contacts?|calls?|calling|texts?|texting|sms|mails?|mailings?|e-?mails?|visits?|walk|knock|knocking|doors?|phones?)\b|not (?:opt|subscr|to )).*$/i;
+const OPT_OUT = /^no (?:(?:sms|text|call|mail|e-?mail|phone) )?opt[ -]?outs?\b/i;
 
 /**
  * Whether a cell says yes. Any word does but those for no: no one is visited who may have asked to be left alone. NationBuilder writes
  * an apostrophe before its values, for spreadsheets.
  */
 function saysYes(cell: string): boolean {
-  const word = cell.replace(/^'/, '');
-  return word !== '' && !NO.test(word);
+  const word = cell.replace(/^'/, '').trim();
+  // Marks alone say nothing, but those that tick a box.
+  if (NO.test(word) || /^[-.,:;'"?/\\_()–—]*$/.test(word)) return false;
+  return !DENIED.test(word) || (REFUSED.test(word) && !OPT_OUT.test(word));
 }
 
 /**

@@ -13,6 +13,19 @@ describe('what a file says of someone who must be left alone', () => {
       expect(said({ do_not_call: no }), no).toBe(null);
   });
 
+  it('takes no word for nothing, or for being reached, for a yes', () => {
+    const nos = `na|N/A.|N.|no.|.|..|''|""|?|None|null|(null)|nil|unknown|unk.|Opted In|opted-in|Opt in|Subscribed|No opt out|no opt-out|
+      No preference|No SMS opt out`;
+    for (const no of nos.split(/\|\s*/)) {
+      expect(said({ do_not_text: no }), no).toBe(null);
+      expect(said({ deceased: no }), no).toBe(null);
+    }
+    const yeses =
+      'Opted Out|Unsubscribed|No contact|No calls, opt out|no calls|No Texts Please|Not opted in|Not subscribed|Not to be called|+|X.';
+    for (const yes of yeses.split('|'))
+      expect(said({ do_not_text: yes }), yes).toEqual({ reason: 'do_not_contact', channels: ['text'] });
+  });
+
   it('joins the channels of several columns, and is everything of whoever died or wants no contact', () => {
     expect(said({ do_not_mail: 'Y', do_not_text: 'Y', do_not_walk: 'N' })).toEqual({
       reason: 'do_not_contact',
