@@ -337,12 +337,15 @@ export function nameOf(
 function takeSuffix(whole: string): { parts: string[]; suffix: string } {
   const taken: string[] = [];
   const written = whole.split(/,\s*/).filter(Boolean);
+  const front = (written[0] ?? '').split(' ');
+  const isEnded = front.length > 2 && isGeneration(front.at(-1) ?? '');
+  const isWhole = front.length > 1;
   const isBehind = (word: string, words: readonly string[], at: number): boolean => {
     if (!isSuffix(word)) return false;
     if (at === 0) return words.length > (written.length > 1 ? 1 : 2);
     if (isGeneration(word)) return true;
-    // "Smith, John V" and "Rahman, Md" are a middle name and a first one.
-    if (words.length === 1) return at > 1 || (written[0] ?? '').includes(' ');
+    // "Smith, John V" and "Al Mamun, Md" are a middle name and a first one, "John Smith, M.D." and "John Smith Jr, MD" are neither.
+    if (words.length === 1) return at > 1 || (isWhole && (isEnded || !/^(?:MD|V)\.?$/i.test(word)));
     return words.length > 2 || word.toUpperCase() !== 'V';
   };
   const parts = written.map((part, at) => {
