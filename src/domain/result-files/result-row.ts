@@ -7,8 +7,8 @@ import type { ResultColumn, ResultMapping } from '../../contract/voters/result-f
 import { normaliseAddress } from '../addresses/address';
 import { cleanCell } from '../voter-files/columns';
 import { placesOf } from '../voter-files/mapping';
-import { isShortened, readBirthDate, readId, readYear } from '../voter-files/values';
-import { columnsProblem, nameOf, readPlace, type RowOutcome } from '../voter-files/voter-row';
+import { isShortened, nameOf, readBirthDate, readId, readYear } from '../voter-files/values';
+import { columnsProblem, readPlace, type RowOutcome } from '../voter-files/voter-row';
 import { cut } from './cut';
 import { plainValue } from './result-columns';
 import { whenReader } from './when';

@@ -220,10 +220,10 @@ const SUFFIXES = /^(?:JR|SR|II|III|IV|V|MD|PHD|ESQ)$/i;
 /** Whether a word is one that stands behind a name: "Jr.", "III", "M.D.". */
 export const isSuffix = (word: string): boolean => SUFFIXES.test(word.replaceAll('.', ''));
 /** Whether it can be nothing else. */
-export const isGeneration = (word: string): boolean => GENERATIONS.test(word.replaceAll('.', ''));
+const isGeneration = (word: string): boolean => GENERATIONS.test(word.replaceAll('.', ''));
 
 /** What stands behind a name: JR as Jr; III, MD and the like in capitals; without dots. */
-export function readSuffix(text: string): string {
+function readSuffix(text: string): string {
   const word = text.replaceAll('.', '').toUpperCase();
   return word === 'JR' || word === 'SR' ? displayWord(word) : word;
 }
@@ -240,3 +240,52 @@ const southernmost = -60;
 /** Whether a position can only be a longitude of the Americas that was taken for a latitude, and the other way round. */
 export const isExchanged = (latitude: number, longitude: number): boolean =>
   latitude < southernmost && Math.abs(longitude) <= 90;
+
+/** What stands before a last name and belongs to it. */
+const PARTICLES =
+  /^(?:van|von|vander|de|del|dela|della|des|di|da|dos|du|la|las|los|le|st\.?|saint|abu|al|el|bin|ibn|ben|ter|ten|der|den|mac|mc)$/i;
+
+/** A name from its parts, or from one column that has all of them. */
+export function nameOf(
+  read: (column: 'first' | 'middle' | 'last' | 'suffix' | 'name') => string,
+): Record<'first' | 'middle' | 'last' | 'suffix', string> {
+  let [first, middle, last, suffix] = [read('first'), read('middle'), read('last'), read('suffix')];
+  const whole = read('name');
+  if (last === '' && whole !== '') {
+    const { parts, suffix: behind } = takeSuffix(whole);
+    suffix ||= behind;
+    const [family = '', ...given] = parts;
+    const words = (given.join(' ') || family).split(' ');
+    if (given.length === 0) {
+      last = words.pop() ?? '';
+      // "Mary Ann Van Dyke", "Ellis St. Clair"
+      while (words.length > 1 && PARTICLES.test(words.at(-1) ?? '')) last = `${words.pop() ?? ''} ${last}`;
+    } else last = family;
+    first = words[0] ?? '';
+    middle = words.slice(1).join(' ');
+  }
+  return { first: readName(first), middle: readName(middle), last: readName(last), suffix: readSuffix(suffix) };
+}
+
+/** A name's parts between commas, less what stands behind a name: "SMITH, JOHN A, JR", "Smith Jr, John", "John Smith, M.D." */
+function takeSuffix(whole: string): { parts: string[]; suffix: string } {
+  const taken: string[] = [];
+  const written = whole.split(/,\s*/).filter(Boolean);
+  const front = (written[0] ?? '').split(' ');
+  const isEnded = front.length > 2 && isGeneration(front.at(-1) ?? '');
+  const isWhole = front.length > 1;
+  const isBehind = (word: string, words: readonly string[], at: number): boolean => {
+    if (!isSuffix(word)) return false;
+    if (at === 0) return words.length > (written.length > 1 ? 1 : 2);
+    if (isGeneration(word)) return true;
+    // "Smith, John V" and "Al Mamun, Md" are a middle name and a first one, "John Smith, M.D." and "John Smith Jr, MD" are neither.
+    if (words.length === 1) return at > 1 || (isWhole && (isEnded || !/^(?:MD|V)\.?$/i.test(word)));
+    return words.length > 2 || word.toUpperCase() !== 'V';
+  };
+  const parts = written.map((part, at) => {
+    const words = part.split(' ');
+    while (isBehind(words.at(-1) ?? '', words, at)) taken.unshift(words.pop() ?? '');
+    return words.join(' ');
+  });
+  return { parts: parts.filter(Boolean), suffix: taken.find(isGeneration) ?? taken[0] ?? '' };
+}

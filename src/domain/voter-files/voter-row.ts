@@ -25,12 +25,10 @@ import {
   readHidden,
   readId,
   readName,
+  nameOf,
   readPhone,
   readSex,
   readStatus,
-  isGeneration,
-  isSuffix,
-  readSuffix,
   readYear,
   type IdShape,
 } from './values';
@@ -305,53 +303,4 @@ function districtsOf(read: (column: PersonColumn) => string): Record<DistrictKin
     ward: one('ward'),
     school_district: one('school_district'),
   };
-}
-
-/** What stands before a last name and belongs to it. */
-const PARTICLES =
-  /^(?:van|von|vander|de|del|dela|della|des|di|da|dos|du|la|las|los|le|st\.?|saint|abu|al|el|bin|ibn|ben|ter|ten|der|den|mac|mc)$/i;
-
-/** A name from its parts, or from one column that has all of them. */
-export function nameOf(
-  read: (column: 'first' | 'middle' | 'last' | 'suffix' | 'name') => string,
-): Pick<ImportedVoter, 'first' | 'middle' | 'last' | 'suffix'> {
-  let [first, middle, last, suffix] = [read('first'), read('middle'), read('last'), read('suffix')];
-  const whole = read('name');
-  if (last === '' && whole !== '') {
-    const { parts, suffix: behind } = takeSuffix(whole);
-    suffix ||= behind;
-    const [family = '', ...given] = parts;
-    const words = (given.join(' ') || family).split(' ');
-    if (given.length === 0) {
-      last = words.pop() ?? '';
-      // "Mary Ann Van Dyke", "Ellis St. Clair"
-      while (words.length > 1 && PARTICLES.test(words.at(-1) ?? '')) last = `${words.pop() ?? ''} ${last}`;
-    } else last = family;
-    first = words[0] ?? '';
-    middle = words.slice(1).join(' ');
-  }
-  return { first: readName(first), middle: readName(middle), last: readName(last), suffix: readSuffix(suffix) };
-}
-
-/** A name's parts between commas, less what stands behind a name: "SMITH, JOHN A, JR", "Smith Jr, John", "John Smith, M.D." */
-function takeSuffix(whole: string): { parts: string[]; suffix: string } {
-  const taken: string[] = [];
-  const written = whole.split(/,\s*/).filter(Boolean);
-  const front = (written[0] ?? '').split(' ');
-  const isEnded = front.length > 2 && isGeneration(front.at(-1) ?? '');
-  const isWhole = front.length > 1;
-  const isBehind = (word: string, words: readonly string[], at: number): boolean => {
-    if (!isSuffix(word)) return false;
-    if (at === 0) return words.length > (written.length > 1 ? 1 : 2);
-    if (isGeneration(word)) return true;
-    // "Smith, John V" and "Al Mamun, Md" are a middle name and a first one, "John Smith, M.D." and "John Smith Jr, MD" are neither.
-    if (words.length === 1) return at > 1 || (isWhole && (isEnded || !/^(?:MD|V)\.?$/i.test(word)));
-    return words.length > 2 || word.toUpperCase() !== 'V';
-  };
-  const parts = written.map((part, at) => {
-    const words = part.split(' ');
-    while (isBehind(words.at(-1) ?? '', words, at)) taken.unshift(words.pop() ?? '');
-    return words.join(' ');
-  });
-  return { parts: parts.filter(Boolean), suffix: taken.find(isGeneration) ?? taken[0] ?? '' };
 }

@@ -1,6 +1,6 @@
 // Names that one column holds whole, and what stands behind them.
 import { expect, test } from 'vitest';
-import { nameOf } from '../../../src/domain/voter-files/voter-row';
+import { nameOf } from '../../../src/domain/voter-files/values';
 
 const named = (name: string) => {
   const { first, middle, last, suffix } = nameOf((column) => (column === 'name' ? name : ''));
