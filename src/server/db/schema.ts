@@ -1365,6 +1365,7 @@ export interface TextOptOuts {
   opted_out_at: Generated<Instant>;
   phone: string;
   text_campaign_id: string | null;
+  texts_again_at: Instant | null;
   user_id: string | null;
   voter_id: string | null;
 }

@@ -17,6 +17,12 @@ const dialable = (column: RawBuilder<unknown>) => {
     when ${column} ~ '^\\s*\\+' and ${digits} ~ '^[2-9]\\d{6,14}$' then '+' || ${digits} end`;
 };
 
+/**
+ * Whether a row of `text_opt_outs` is a no to texts, and not only to what else stays of one. A server of the release before enters a STOP
+ * after START by its time alone.
+ */
+export const isNoToTexts = sql<SqlBool>`('text' = any(text_opt_outs.channels) or coalesce(text_opt_outs.opted_out_at > text_opt_outs.texts_again_at, false))`;
+
 /** The number to which a row of `voters` gets texts. */
 export const textPhone = sql<string | null>`coalesce(${dialable(sql`voters.mobile`)}, ${dialable(sql`voters.phone`)})`;
 
@@ -44,7 +50,7 @@ export function textRefusal(campaignId: string, asked: Asked): RawBuilder<Refusa
   return sql<Refusal | null>`(select case
     when said.heard = 'no' or exists (
       select 1 from text_opt_outs where text_opt_outs.campaign_id = ${campaignId} and text_opt_outs.phone = said.phone
-        and 'text' = any(text_opt_outs.channels))
+        and ${isNoToTexts})
     then coalesce(nullif(said.refusal, 'quiet_hours'), 'do_not_contact')
     when said.heard = 'dead' and not ${asked.answers}
     then coalesce(nullif(said.refusal, 'quiet_hours'), 'no_address') else said.refusal end

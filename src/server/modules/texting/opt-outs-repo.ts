@@ -10,6 +10,7 @@ import { deriveLeftOut } from '../contact-ledger/left-out-repo';
 import { ofNumber } from '../contact-ledger/said-by-number-repo';
 import { entryStands } from '../contact-ledger/traits-repo';
 import { raiseVersions } from '../facts/apply-door-reports-repo';
+import { isNoToTexts } from '../text-campaigns/decide-repo';
 
 interface OptOut {
   campaign_id: string;
@@ -98,7 +99,7 @@ async function saidBefore(
   { campaign_id, phone, how, user_id, at }: Omit<OptOut, 'channels'>,
 ): Promise<string[]> {
   // Of one who wanted texts again since, and nothing else, this is the first no to texts.
-  const agrees = sql`(${how} = 'texter' and 'text' = any(channels))`;
+  const agrees = sql`(${how} = 'texter' and ${isNoToTexts})`;
   const { rows } = await sql<{ entry_ids: string[]; channels: string[] }>`
     update text_opt_outs set user_id = case when ${how} = 'texter' and (not ${agrees} or user_id = ${user_id}::uuid) then ${user_id}::uuid end,
       how = case when ${agrees} then how else ${how} end,
@@ -152,9 +153,9 @@ export async function optIn(
     'user_id' in lifts
       ? sql`how = 'texter' and user_id = ${lifts.user_id} and opted_out_at > ${lifts.since}`
       : upTo('opted_out_at', lifts.written_at);
-  const { rows } = await sql<Parameters<typeof keepOtherChannels>[2] & { entry_ids: string[] }>`
+  const { rows } = await sql<Omit<Parameters<typeof keepOtherChannels>[2], 'at'> & { entry_ids: string[] }>`
     delete from text_opt_outs
-    where campaign_id = ${campaign_id} and phone = ${phone} and 'text' = any(channels) and ${chosen}
+    where campaign_id = ${campaign_id} and phone = ${phone} and ${isNoToTexts} and ${chosen}
     returning *`.execute(tx);
   // Who wants texts again says so for good: what a manager set aside isn't restored over that.
   if ('written_at' in lifts)
@@ -180,7 +181,8 @@ export async function optIn(
     const freed = await withdraw(tx, campaign_id, theirs, {});
     return [...freed, ...(await enter(tx, campaign_id, stays))];
   });
-  await keepOtherChannels(tx, campaign_id, { ...lifted, phone }, stays);
+  const at = 'user_id' in lifts ? null : lifts.written_at;
+  await keepOtherChannels(tx, campaign_id, { ...lifted, phone, at }, stays);
   return true;
 }
 
@@ -195,6 +197,8 @@ async function keepOtherChannels(
     voter_id: string | null;
     text_campaign_id: string | null;
     opted_out_at: string;
+    /** When they wanted texts again; null: now. */
+    at: Date | null;
   },
   entries: readonly { id: string; channels: Channel[] }[],
 ): Promise<void> {
@@ -202,9 +206,12 @@ async function keepOtherChannels(
   const channels = [...new Set(named)].filter((channel) => channel !== 'text').toSorted();
   if (channels.length === 0) return;
   await sql`
-    insert into text_opt_outs (campaign_id, id, phone, how, channels, entry_ids, text_campaign_id, voter_id, opted_out_at)
+    insert into text_opt_outs (campaign_id, id, phone, how, channels, entry_ids, text_campaign_id, voter_id, opted_out_at,
+      texts_again_at)
     values (${campaignId}, ${said.id}, ${said.phone}, 'wrote', ${channels}::text[], ${entries.map((entry) => entry.id)}::uuid[],
-      ${said.text_campaign_id}, ${said.voter_id}, ${said.opted_out_at}::timestamptz)`.execute(tx);
+      ${said.text_campaign_id}, ${said.voter_id}, ${said.opted_out_at}::timestamptz, coalesce(${said.at}::timestamptz, now()))`.execute(
+    tx,
+  );
 }
 
 /** Imports that look whom the ledger covers are waited for, or wait. */

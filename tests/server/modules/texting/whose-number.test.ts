@@ -127,4 +127,29 @@ describe('of a number that no one is known to have', () => {
     await sql`update phone_bank_people set not_before = null where campaign_id = ${campaign.id}`.execute(api.db);
     expect((await next()).body.phone_number).toBe('+19195550199');
   });
+
+  test('a STOP after START that a server of the release before takes in is heeded', async () => {
+    await give(ann, { mobile: phone });
+    await give(ben, { mobile: '919-555-0150' });
+    const texted = async () => {
+      const id = await activeText(api, campaign, { street });
+      const { rows } = await sql<{ voter_id: string }>`
+        select voter_id from text_recipients where campaign_id = ${campaign.id} and text_campaign_id = ${id}`.execute(
+        api.db,
+      );
+      return new Set(rows.map((row) => row.voter_id));
+    };
+    expect(await write('Remove me from your list')).toBe(200);
+    expect(await write('START')).toBe(200);
+    expect(await texted()).toEqual(new Set([ann, ben]));
+    const stopBefore = () =>
+      sql`
+        update text_opt_outs set user_id = null, how = 'wrote', opted_out_at = greatest(opted_out_at, now())
+        where campaign_id = ${campaign.id} and phone = ${phone}`.execute(api.db);
+    await stopBefore();
+    expect(await texted()).toEqual(new Set([ben]));
+    expect(await write('START')).toBe(200);
+    expect(await texted()).toEqual(new Set([ann, ben]));
+    expect(await left(ann)).toEqual([['call', 'door', 'mail']]);
+  });
 });
