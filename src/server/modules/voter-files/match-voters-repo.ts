@@ -112,7 +112,13 @@ export async function unmatchNamesakes(
     ids,
   );
   if (rows.length === 0) return 0;
+  // A file of millions of rows is read for longer than a transaction may wait.
+  const limit = 'idle_in_transaction_session_timeout';
+  const [usual] = await query<{ limit: string }>('select current_setting($1) as limit', [limit]);
+  const limitTo = (most: string) => query('select set_config($1, $2, true)', [limit, most]);
+  await limitTo('0');
   const named = await idsOfFile();
+  if (usual) await limitTo(usual.limit);
   const lines = rows.flatMap(({ line, known_id }) => (named.has(known_id) ? [line] : []));
   await query('delete from staged_matches where campaign_id = $1 and upload_id = $2 and line = any($3::integer[])', [
     ...ids,

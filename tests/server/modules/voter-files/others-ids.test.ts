@@ -1,7 +1,10 @@
 // IDs that are someone else's: row numbers that begin anew, another supplier's numbers. No one becomes another person for them.
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportMapping } from '../../../../src/contract/voters/voter-file-mapping';
+import { unmatchNamesakes } from '../../../../src/server/modules/voter-files/match-voters-repo';
+import { openSession } from '../../../../src/server/modules/voter-files/session-repo';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { importFile } from '../../../support/imports';
 import { layoutOf, columnsOf, rowOf } from '../../../domain/voter-files/layouts/made-up';
@@ -174,4 +177,37 @@ test('in a state’s own layout whoever changed both names is who they were, unl
       .join('\n');
   await importFile(api, campaign, table('MARA', 'OKAFOR', '1984'));
   expect(await importFile(api, campaign, table('ZED', 'QUILL', '1984'))).toMatchObject({ added: 0, changed: 3 });
+});
+
+test('a file that is read for longer than a transaction may wait is read all the same', async () => {
+  await importFile(api, campaign, first);
+  const { id } = await importFile(api, campaign, first.replaceAll(/,Removed|,Active/g, ','));
+  await sql`update uploads set status = 'pending' where campaign_id = ${campaign.id} and id = ${id}`.execute(api.db);
+  const session = await openSession(api.services.databaseUrl, campaign.id, id);
+  if (!session) throw new Error('The upload was not taken over.');
+  try {
+    const known = (await people()).find(({ source_id }) => source_id === '1');
+    const unmatched = await session.batch(async () => {
+      const limit = 'idle_in_transaction_session_timeout';
+      await session.query(`set local ${limit} = '500ms'`);
+      await session.query(
+        `insert into staged_rows (campaign_id, upload_id, line, source_id, address_key, unit_key) values ($1, $2, 2, 'another', '', '')`,
+        session.ids,
+      );
+      await session.query(
+        'insert into staged_matches (campaign_id, upload_id, line, voter_id) values ($1, $2, 2, $3)',
+        [...session.ids, known?.id],
+      );
+      const read = async () => {
+        await pause(1500);
+        return { has: () => true };
+      };
+      const lines = await unmatchNamesakes(session, read);
+      expect(await session.query(`select current_setting('${limit}') as limit`)).toEqual([{ limit: '500ms' }]);
+      return lines;
+    });
+    expect(unmatched).toBe(1);
+  } finally {
+    await session.close();
+  }
 });
