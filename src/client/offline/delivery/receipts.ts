@@ -20,10 +20,9 @@ import {
   type DeviceCounter,
   type Item,
   type KeptReceipt,
-  type MarkRow,
   type ReceiptRow,
 } from '../outbox/outbox-db';
-import { noteInOutbox, unlessFull, withOutbox } from '../outbox/outbox-connection';
+import { unlessFull, withOutbox } from '../outbox/outbox-connection';
 import { openReceipts } from '../outbox/read-items';
 import { identity } from '../../session/identity';
 import { heardServerTime } from '../../session/server-clock';
@@ -31,7 +30,7 @@ import { keyToSeal } from '../sealed/keys';
 import { formerUidsHere } from '../outbox/former-uids';
 import { dropReceipts, receiptsById, receiptsSince } from '../outbox/receipt-rows';
 import { dropBackedUp, sentPhotos } from '../outbox/sent-photos';
-import { lostKey, lostOf, setSyncStatus } from '../outbox/status';
+import { setSyncStatus, syncStatus } from '../outbox/status';
 import { ownersToken } from './owner-token';
 
 /** A receipt that the server still has is kept this long: until then the phone shows what it knows without asking. */
@@ -88,9 +87,11 @@ export async function compareReceipts(owner: string): Promise<number> {
   }
   // On a full phone old receipts stay a little longer.
   await dropOld(here, confirmed).catch(unlessFull);
+  // Hardly any phone ever loads that.
+  if (lost.count > 0 || syncStatus().lost)
+    await (await import('./lost-results')).noteLost(owner, lost.count, lost.isAll);
   // Someone else may have signed in meanwhile.
-  const told = await noteLost(owner, lost.count, lost.isAll);
-  if (identity().uid === owner) setSyncStatus({ compared: { ...compared, backupDays, at: Date.now() }, lost: told });
+  if (identity().uid === owner) setSyncStatus({ compared: { ...compared, backupDays, at: Date.now() } });
   return again;
 }
 
@@ -268,39 +269,6 @@ async function dropOld({ owner, photos }: Here, confirmed: ReadonlySet<string>):
       // The photo is sent again by it.
       if (isPhoto(receipt)) return !photos.has(receipt.id);
       return confirmed.has(receipt.id);
-    }),
-  );
-}
-
-/**
- * Notes what a comparison found of results that the server lost and no key opens here, so that every start knows it. `isAll`: false
- * where it could not find out about each result; what was known before stays then. Returns what holds now.
- */
-export async function noteLost(owner: string, found: number, isAll: boolean) {
-  const row = await changeLost(owner, (before) => {
-    const count = isAll ? found : Math.max(found, before?.count ?? 0);
-    return { count, seen: Math.min(count, before?.seen ?? 0) };
-  });
-  return lostOf(row);
-}
-
-/** Their person has read it, which makes nothing of it sent. */
-export async function acknowledgeLost(owner: string): Promise<void> {
-  const row = await changeLost(owner, (before) => ({ count: before?.count ?? 0, seen: before?.count ?? 0 }));
-  setSyncStatus({ lost: lostOf(row) });
-}
-
-type Told = Required<Pick<MarkRow, 'count' | 'seen'>>;
-
-function changeLost(owner: string, next: (before: MarkRow | undefined) => Told): Promise<MarkRow> {
-  return noteInOutbox((db) =>
-    db.transaction('rw', db.marks, async () => {
-      const key = lostKey(owner);
-      const before = await db.marks.get(key);
-      const row = { key, at: Date.now(), ...next(before) };
-      if (row.count === 0) await db.marks.delete(key);
-      else if (before?.count !== row.count || before.seen !== row.seen) await db.marks.put(row);
-      return row;
     }),
   );
 }

@@ -13,7 +13,7 @@ import { startSendingKept } from '../../../../src/client/offline/outreach/send-k
 import { setSession } from '../../../../src/client/session/session';
 import { letPhotosGo } from '../../../../src/client/offline/outbox/sent-photos';
 import { setSyncStatus } from '../../../../src/client/offline/outbox/status';
-import { noteLost } from '../../../../src/client/offline/delivery/receipts';
+import { noteLost } from '../../../../src/client/offline/delivery/lost-results';
 import { countItems } from '../../../../src/client/offline/outbox/count-items';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { campaignId, doorId, newPhone, owner, sendOnlyWhenTold, voterId, walkbookId } from '../../local/headquarters';
@@ -258,7 +258,7 @@ it('does not say that all was sent of what the server lost and no key opens here
   screen.getByText(/^The server lost 3 results from this phone/);
   expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
   for (const words of untrue) expect(screen.queryByText(words)).toBeNull();
-  setSyncStatus({ lost: await noteLost(owner, 0, true) });
+  await noteLost(owner, 0, true);
   await screen.findByText('All sent');
 });
 

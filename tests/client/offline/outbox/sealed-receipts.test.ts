@@ -8,7 +8,8 @@ import { dropReceipts, receiptsSince } from '../../../../src/client/offline/outb
 import { countItems } from '../../../../src/client/offline/outbox/count-items';
 import { setSyncStatus, syncStatus } from '../../../../src/client/offline/outbox/status';
 import { save } from '../../../../src/client/offline/outbox/save';
-import { acknowledgeLost, compareReceipts, noteLost } from '../../../../src/client/offline/delivery/receipts';
+import { acknowledgeLost, noteLost } from '../../../../src/client/offline/delivery/lost-results';
+import { compareReceipts } from '../../../../src/client/offline/delivery/receipts';
 import { drain } from '../../../../src/client/offline/delivery/scheduler';
 import { forgetWithSession } from '../../../../src/client/offline/device/forget';
 import { keyToSeal } from '../../../../src/client/offline/sealed/keys';
