@@ -35,6 +35,7 @@ create index voters_lower_email on voters (campaign_id, lower(email)) where emai
 alter table contact_ledger
   add column shared_from uuid,
   add column shared_entry_id uuid;
+create index contact_ledger_shared on contact_ledger (campaign_id, shared_from) where shared_from is not null;
 
 -- Channels on which the voter asked other campaigns of the tree alone not to be contacted; they are in no_channels, too.
 alter table voters add column tree_channels text[] not null default '{}';

@@ -3,6 +3,9 @@
 
 -- In which walkbooks the door is. Null: counted by a release that did not tell.
 alter table counted_doors add column walkbooks uuid[];
+-- As a day passes, doors pass from "in the last 7 days" to "8 to 30 days ago", and on: only these are looked for.
+create index counted_doors_attempted on counted_doors (campaign_id, last_at) where reached_at is null;
+create index counted_doors_precinct on counted_doors (campaign_id, precinct);
 
 -- By which clock coverage_counts are kept, and up to which day of it. Null: they are not.
 alter table doors_counted add column zone text;
