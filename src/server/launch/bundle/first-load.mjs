@@ -31,6 +31,7 @@ export function followFirstLoad(root) {
     // They come right after it each time, and are too small to be files of their own.
     app('offline/sealed/renew.ts'),
     app('offline/outbox/count-items.ts'),
+    app('offline/delivery/scheduler.ts'),
     app('session/kept-session.ts'),
     join(root, 'src/domain/delivery/outcome.ts'),
   ]);
