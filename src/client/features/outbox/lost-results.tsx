@@ -4,7 +4,8 @@ import type { SyncStatus } from '../../offline/outbox/status';
 import { Button } from '../../ui/primitives/button';
 import styles from './phone.module.css';
 
-const acknowledge = async (owner: string) => (await import('../../offline/delivery/lost-results')).acknowledgeLost(owner);
+const acknowledge = async (owner: string) =>
+  (await import('../../offline/delivery/lost-results')).acknowledgeLost(owner);
 
 export function LostResults({ owner, lost }: { owner: string; lost: NonNullable<SyncStatus['lost']> }) {
   return (
