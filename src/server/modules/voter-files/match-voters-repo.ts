@@ -75,8 +75,8 @@ async function matchLikeliest(
          (v.source_id is null), v.created_at, v.id
      ), found as (
        insert into staged_matches (campaign_id, upload_id, line, voter_id)
-       select distinct on (id) $1::uuid, $2::uuid, line, id from candidates order by id, exact desc, line returning 1
-     ) select (select count(*) from found)::integer as found, (select count(*) from candidates)::integer as rows`,
+       select distinct on (id) $1::uuid, $2::uuid, line, id from candidates order by id, exact desc, line returning line
+     ) select count(found.line)::integer as found, count(*)::integer as rows from candidates left join found using (line)`,
     ids,
   );
   return matched ?? { found: 0, rows: 0 };
