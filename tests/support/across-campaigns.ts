@@ -57,7 +57,7 @@ export const acrossCampaigns: { statement: RegExp; why: string }[] = [
   },
   {
     statement:
-      /^\s*update phone_numbers set read_back_next = least\([^$]*where status in \('active', 'releasing'\) and can_text$/,
+      /^\s*update phone_numbers set read_back_next = least\((?:[^$]|\$\d::timestamptz)*where status in \('active', 'releasing'\) and can_text$/,
     why: 'a server that starts reads back what people wrote to any campaign’s numbers before a text leaves',
   },
   {

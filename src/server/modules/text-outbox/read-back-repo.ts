@@ -27,11 +27,14 @@ export const isUnread = (campaignId: RawBuilder<unknown>, ourNumber: RawBuilder<
  * asked for a while, that the carrier failed before then says nothing.
  */
 export async function requireReadBack(db: Db): Promise<void> {
-  await sql`
-    update phone_numbers set read_back_next = least(read_back_next, (select now())),
-      read_back_to = case when read_back_to is not null then least(read_back_to, (select now()) - ${mostOld}) end,
-      read_back_failing_since = case when read_back_next >= (select now()) - ${mostOld} then read_back_failing_since end
-    where status in ('active', 'releasing') and can_text`.execute(db);
+  const { rows } = await sql<{ now: string; old: string }>`select now() as now, now() - ${mostOld} as old`.execute(db);
+  // A cluster counts no times of its own where it decides something of all its servers' rows.
+  for (const { now, old } of rows)
+    await sql`
+      update phone_numbers set read_back_next = least(read_back_next, ${now}::timestamptz),
+        read_back_to = case when read_back_to is not null then least(read_back_to, ${old}::timestamptz) end,
+        read_back_failing_since = case when read_back_next >= ${old}::timestamptz then read_back_failing_since end
+      where status in ('active', 'releasing') and can_text`.execute(db);
 }
 
 /** Since when the carrier doesn't say what people write to one of a campaign's numbers; null: it does, or was asked just once. */

@@ -53,18 +53,18 @@ export async function matchRows(
   takesGroup: boolean,
   wanted: { joined: string; holds: string },
 ): Promise<number> {
-  const { found, rows } = await matchLikeliest(session, takesGroup, wanted);
+  const found = await matchLikeliest(session, takesGroup, wanted);
   // Whose likeliest voter was another row's may still be the next likeliest.
-  return found > 0 && found < rows ? found + (await matchRows(session, takesGroup, wanted)) : found;
+  return found > 0 ? found + (await matchRows(session, takesGroup, wanted)) : found;
 }
 
-/** The same once: how many, and of how many rows that may be about someone. */
+/** The same once. */
 async function matchLikeliest(
   { query, ids }: ImportSession,
   takesGroup: boolean,
   { joined, holds }: { joined: string; holds: string },
-): Promise<{ found: number; rows: number }> {
-  const [matched] = await query<{ found: number; rows: number }>(
+): Promise<number> {
+  const [matched] = await query<{ found: number }>(
     `with candidates as (
        select distinct on (s.line) s.line, v.id, lower(v.suffix) = lower(s.suffix) as exact
        from staged_rows s ${joined}
@@ -75,11 +75,11 @@ async function matchLikeliest(
          (v.source_id is null), v.created_at, v.id
      ), found as (
        insert into staged_matches (campaign_id, upload_id, line, voter_id)
-       select distinct on (id) $1::uuid, $2::uuid, line, id from candidates order by id, exact desc, line returning line
-     ) select count(found.line)::integer as found, count(*)::integer as rows from candidates left join found using (line)`,
+       select distinct on (id) $1::uuid, $2::uuid, line, id from candidates order by id, exact desc, line returning 1
+     ) select count(*)::integer as found from found`,
     ids,
   );
-  return matched ?? { found: 0, rows: 0 };
+  return matched?.found ?? 0;
 }
 
 /**
