@@ -33,9 +33,13 @@ const supporter = z.object({
   voter_name: z.nullable(z.string()),
   address: z.string(),
   score,
-  walkbook_id: id,
+  /** How it was told: door, call, mail, or what a newer server knows; empty from an older one. */
+  channel: z._default(z.string(), ''),
+  /** Null: it came by mail or on a call. */
+  walkbook_id: z.nullable(id),
   walkbook_name: z.string(),
-  user_id: id,
+  /** Null: it came by mail, and no one recorded it. */
+  user_id: z.nullable(id),
   user_name: z.string(),
   recorded_at: instant,
 });
@@ -48,14 +52,14 @@ export const supportReports = {
   trend: call({
     method: 'GET',
     path: '/report/support/',
-    summary: 'Support that people told at doors, by the day or week of what each of them told last',
+    summary: 'Support that people told, by the day or week of what each of them told last',
     cost: 1,
     access: member,
     query: z.strictObject(range),
     reply: supportReport,
     errors: ['INVALID'],
     description: `
-      A person counts once: with the newest answer to a question of support, from 1 to 5, that was recorded in these days and was neither
+      Told at doors, on calls and by mail. A person counts once: with the newest answer to a question of support, from 1 to 5, that was recorded in these days and was neither
       replaced nor set aside. Days and weeks (from Monday) are those of the campaign's time zone.
     `,
   }),

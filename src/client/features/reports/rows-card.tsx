@@ -78,23 +78,28 @@ export const personColumn = <Row extends { voter_id: string | null }>(nameOf: (r
 });
 
 interface Recorded {
-  /** Null where another tool made it. */
+  /** Null where it was made in none. */
   walkbook_id: string | null;
   walkbook_name: string;
   user_id: string | null;
   user_name: string;
 }
 
-/** In which walkbook, and by whom. */
-export const recordedColumns = <Row extends Recorded>(): Column<Row>[] => [
+/**
+ * In which walkbook, and by whom.
+ * @param elsewhere what is said of a row that belongs to no walkbook
+ */
+export const recordedColumns = <Row extends Recorded>(
+  elsewhere: (row: Row) => string = () => t('Another tool'),
+): Column<Row>[] => [
   {
     key: 'walkbook',
     label: t('Walkbook'),
-    value: (row) => (row.walkbook_id === null ? t('Another tool') : row.walkbook_name),
+    value: (row) => (row.walkbook_id === null ? elsewhere(row) : row.walkbook_name),
     wideOnly: true,
     cell: (row) =>
       row.walkbook_id === null ? (
-        t('Another tool')
+        elsewhere(row)
       ) : (
         <Link to="/app/walkbook/id/$id" params={{ id: row.walkbook_id }}>
           {row.walkbook_name}

@@ -43,10 +43,12 @@ export function SupportRows({ query, name, count }: Props) {
 const personOf = ({ voter_id, voter_name }: Supporter) =>
   voter_id === null ? t('A confidential person') : (voter_name ?? t('Person'));
 
+const elsewhere = ({ channel }: Supporter) => (channel === 'mail' ? t('By mail') : t('By phone'));
+
 const columnsOf = (zone: string): Column<Supporter>[] => [
   whenColumn(zone),
   personColumn(personOf),
   { key: 'support', label: t('Support'), value: (each) => t(levelOf(each.score)) },
   { key: 'address', label: t('Address'), value: (each) => each.address || null, wideOnly: true },
-  ...recordedColumns<Supporter>(),
+  ...recordedColumns(elsewhere),
 ];

@@ -68,10 +68,11 @@ export async function supporters(
 ): Promise<{ rows: Supporter[]; more: boolean }> {
   await followAnswers(db, campaignId, { zone });
   const { rows } = await sql<Supporter>`
-    select page.id, page.score, page.recorded_at, ${namesOfPage},
+    select page.id, page.score, page.channel, page.recorded_at, ${namesOfPage},
       case when ${isConfidential} then '' else coalesce(concat_ws(' ', doors.address, doors.unit), '') end as address
     from (
-      select said.id, told.score, told.recorded_at, said.walkbook_id, said.user_id, said.door_id, said.voter_id from (
+      select said.id, told.score, said.channel, told.recorded_at, said.walkbook_id, said.door_id, said.voter_id,
+        case when said.channel <> 'mail' then said.user_id end as user_id from (
         select told.* from told_support as told
         where told.campaign_id = ${campaignId} and ${isLastIn(asked)} and ${withinDays(sql`told.recorded_at`, zone, daysOf(asked, key))}
           and (${key ?? null}::text is null or ${keyOf(asked.by)} = ${key ?? null}::text)

@@ -159,7 +159,10 @@ describe('a report of support', () => {
         behind.push(each);
         const { door_id: _, contact_result: __, note: ___, ...person } = touch;
         const hidden = { ...person, id: id(6), voter_id: null, voter_name: null, address: '', score: 1 };
-        return { rows: [{ ...person, score: 1 }, hidden], more: false };
+        const none = { walkbook_id: null, walkbook_name: '', score: 1 };
+        const byMail = { ...person, ...none, id: id(7), channel: 'mail', user_id: null, user_name: '' };
+        const onCall = { ...person, ...none, id: id(8), channel: 'call' };
+        return { rows: [{ ...person, score: 1 }, hidden, byMail, onCall], more: false };
       },
     });
     await show(ReportsScreen, '/app/reports?report=support&row=2026-03-02&score=1');
@@ -167,8 +170,9 @@ describe('a report of support', () => {
     expect(bold('Set aside, not counted')).toContain('3');
     expect(screen.getByText('5 of 8 people said that they support you', { selector: 'h2' })).toBeDefined();
     expect(await screen.findByText('Week of Mar 2 · Strong support: 3 people', { selector: 'h2' })).toBeDefined();
-    const voter = await screen.findByRole('link', { name: 'Ben Dafel' });
-    expect(voter.getAttribute('href')).toBe(`/app/voter/${id(3)}`);
+    const [voter] = await screen.findAllByRole('link', { name: 'Ben Dafel' });
+    expect(voter?.getAttribute('href')).toBe(`/app/voter/${id(3)}`);
+    for (const words of ['By mail', 'By phone']) expect(screen.getByText(words).closest('a')).toBe(null);
     expect(screen.getByText('A confidential person').closest('a')).toBe(null);
     expect([behind[0]?.query.get('key'), behind[0]?.query.get('score')]).toEqual(['2026-03-02', '1']);
     const link = screen

@@ -4,6 +4,8 @@ import { contract } from '../../../../src/contract';
 import type { Crossing } from '../../../../src/contract/reports/answer-reports';
 import type { Survey } from '../../../../src/contract/surveys';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { aPhoneBank } from '../../../support/calls';
+import { aMailAnswer } from '../../../support/mail-answers';
 import { aResponse, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
 const { answerReports, savedReports, goals, walkbooks, surveys, surveyEdits, audit } = contract;
@@ -168,6 +170,51 @@ test('support counts each person once, with what they told last in the days, and
   expect((await asOwner().call(supportReports.trend, { query: wrong })).error.code).toBe('INVALID');
   const rival = await api.makeCampaign();
   expect((await api.as(rival.owner).call(supportReports.trend, { query })).error.code).toBe('FORBIDDEN');
+});
+
+test('support told by mail and on a call is counted, and opens who it was without a walkbook', async () => {
+  const { supportReports } = contract;
+  const [byMail, onCall] = [doors[0]!.voters[0]!.id, doors[1]!.voters[0]!.id];
+  const of = { survey_id: survey.id, question_id: survey.questions[0]!.id };
+  const now = new Date().toISOString();
+  await aMailAnswer(api.db, {
+    campaign_id: campaign.id,
+    user_id: campaign.owner.id,
+    ...of,
+    door_id: doors[0]!.id,
+    voter_id: byMail,
+    answers: ['1 · Strong support'],
+    received_at: now,
+  });
+  const bank = await aPhoneBank(
+    { db: api.db, campaign_id: campaign.id, user_id: campaign.owner.id },
+    { voters: [onCall], callers: [] },
+  );
+  const called = { campaign_id: campaign.id, voter_id: onCall, user_id: vera.id };
+  const { id: call_result_id } = await api.db
+    .insertInto('call_results')
+    .values({ ...called, phone_bank_id: bank, call_result: 'answered', phone_number: '', call_start_time: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const given = { ...called, ...of, call_result_id, door_id: doors[1]!.id, recorded_at: now };
+  await api.db
+    .insertInto('call_answers')
+    .values({ ...given, answers: ['5 · Strong against'] })
+    .execute();
+  const query = { campaign_id: campaign.id, first: '2026-01-01', last: '2099-12-31', by: 'day' as const };
+  expect((await asOwner().call(supportReports.trend, { query })).body.scores).toEqual([1, 0, 0, 0, 1]);
+  const { rows } = (await asOwner().call(supportReports.people, { query })).body;
+  expect(rows.find(({ voter_id }) => voter_id === byMail)).toMatchObject({
+    channel: 'mail',
+    walkbook_id: null,
+    user_id: null,
+    user_name: '',
+  });
+  expect(rows.find(({ voter_id }) => voter_id === onCall)).toMatchObject({
+    channel: 'call',
+    walkbook_id: null,
+    user_id: vera.id,
+  });
 });
 
 test('a report is saved, listed, renamed and removed, under a name of its own', async () => {
