@@ -1,6 +1,7 @@
 // Signs and requests for signs counted by kind, day or precinct, and those behind each number.
 import { sql } from 'kysely';
 import type { ReportedSign, SignCount, SignDimension, SignsReport } from '../../../contract/reports/sign-reports';
+import { shownAddress } from '../contact-ledger/left-out-repo';
 import type { Db } from '../../db/connection';
 import { statedRequests } from '../road-signs/requests-repo';
 import { isPrecinctCalled, namingPrecincts, precinctKey } from '../voters/precinct-keys-repo';
@@ -130,7 +131,7 @@ interface Page extends Asked {
   limit: number;
 }
 
-/** The signs or requests behind a number, the newest first. No voter is named. */
+/** The signs or requests behind a number, the newest first. No voter is named, and no place where only confidential people live. */
 export async function signRows(
   db: Db,
   campaignId: string,
@@ -145,7 +146,7 @@ export async function signRows(
         : sql`told.key = ${key}`;
   const { rows } = await sql<ReportedSign>`
     select told.id, told.state, told.road_sign_id, road_signs.name as road_sign_name, told.recorded_at,
-      coalesce(concat_ws(' ', doors.address, doors.unit), '') as address, trim(users.first || ' ' || users.last) as user_name,
+      ${shownAddress(campaignId)} as address, trim(users.first || ' ' || users.last) as user_name,
       trim(takers.first || ' ' || takers.last) as assigned_name
     from (${told(campaignId, zone, asked, { withDoor: true })}) as told
     left join road_signs on road_signs.campaign_id = ${campaignId} and road_signs.id = told.road_sign_id

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
-import { aDoorReport, makeTurf, type TestDoor } from '../../../support/turf';
+import { aDoorReport, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { walkbooks, doorReports, signRequests } = contract;
+const { walkbooks, doorReports, roadSigns, signReports, signRequests } = contract;
 const street = 'Hidden Ln';
 let api: TestApi;
 let campaign: TestCampaign;
@@ -103,6 +103,26 @@ test('a household’s request for a sign is assigned without its place, which wh
   ]);
   expect((await change(vera, 'placed', 'assigned')).body).toMatchObject([{ ...nowhere, state: 'placed' }]);
   expect(await mine()).toEqual([]);
+});
+
+test('a report of signs names their door neither for a request nor for the sign that stands nearest to it', async () => {
+  const { x, y } = (
+    await api.db.selectFrom('doors').select('location').where('id', '=', alone.id).executeTakeFirstOrThrow()
+  ).location as unknown as { x: number; y: number };
+  const kind = { ...query(), name: 'Lawn sign' };
+  const road_sign_id = (await api.as(campaign.owner).call(roadSigns.create, { body: kind })).body.id;
+  const { id, recorded_at, device_id, seq } = aTouch({ door_id: alone.id });
+  const stamp = { id, recorded_at, device_id, seq };
+  const body = { ...stamp, ...query(), road_sign_id, coordinates: [x, y] };
+  await api.as(vera).call(roadSigns.place, { body: body as never });
+  const days = { first: '2020-01-01', last: '2099-12-31', by: 'kind' as const };
+  for (const [of, addresses] of [
+    ['signs', ['']],
+    ['requests', ['', `101 ${street}`]],
+  ] as const) {
+    const { rows } = (await api.as(campaign.owner).call(signReports.rows, { query: { ...query(), ...days, of } })).body;
+    expect(rows.map(({ address }) => address).toSorted(), of).toEqual(addresses);
+  }
 });
 
 test('how far a walkbook reaches is told without their doors, and not at all where it has no others', async () => {
