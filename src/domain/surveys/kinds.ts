@@ -43,9 +43,12 @@ export function kindFault({ kind, answers }: Asked): Sentence | null {
   return null;
 }
 
-/** A number as it is written down, such as -12.5; null for what is none. A comma may part the decimals. */
+const inThousands = /^[-+]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
+
+/** A number as it is written down, such as -12.5; null for what is none. A comma may part thousands (1,000), else the decimals. */
 export function writtenNumber(typed: string): string | null {
-  const plain = typed.trim().replace(',', '.');
+  const trimmed = typed.trim();
+  const plain = inThousands.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed.replace(',', '.');
   if (!/^[-+]?(\d{1,9}(\.\d{0,4})?|\.\d{1,4})$/.test(plain)) return null;
   const number = Number(plain);
   return String(number === 0 ? 0 : number);
