@@ -30,10 +30,21 @@ function everyKey(by: TouchDimension, { first, last }: DayRange, rows: readonly 
     return Array.from({ length: Math.max(...hours) - from + 1 }, (_, at) => `${from + at}`);
   }
   if (by !== 'day' && by !== 'week') return null;
-  const begin = by === 'week' ? addDays(first, -weekdayOf(first)) : first;
-  const days = daysBetween(begin, last);
-  const keys = by === 'week' ? days.filter((_, at) => at % 7 === 0) : days;
+  const keys = everyTime(by, { first, last });
   return keys.length <= mostQuiet ? keys : null;
+}
+
+/** Every day of a range, or every Monday. */
+function everyTime(by: TouchDimension, { first, last }: DayRange): string[] {
+  const days = daysBetween(by === 'week' ? addDays(first, -weekdayOf(first)) : first, last);
+  return by === 'week' ? days.filter((_, at) => at % 7 === 0) : days;
+}
+
+/** Which day or week of another range is in the same place: the third beside the third. */
+function samePlace(by: TouchDimension, range: DayRange, other: DayRange): (key: string) => string | undefined {
+  const [own, others] = [range, other].map((each) => everyTime(by, each));
+  const placeOf = new Map(own?.map((key, at) => [key, at]));
+  return (key) => others?.[placeOf.get(key) ?? -1];
 }
 
 const none: Totals = { touches: 0, doors: 0, contacts: 0 };
@@ -57,9 +68,9 @@ export function touchLines(
   const keys = everyKey(by, range, both) ?? [
     ...new Set(times ? report.rows.map((row) => row.key).toSorted() : both.map((row) => row.key)),
   ];
-  const otherKeys = times && other ? everyKey(by, other.range, []) : null;
-  return keys.map((key, at) => {
-    const beside = otherKeys ? otherKeys[at] : key;
+  const besideOf = times && other ? samePlace(by, range, other.range) : (key: string) => key;
+  return keys.map((key) => {
+    const beside = besideOf(key);
     return {
       key,
       name: lineName(texts, by, key, known.get(key)?.name ?? others.get(key)?.name ?? key),

@@ -26,6 +26,16 @@ test('quiet days are shown, and each day beside the one in the same place', () =
   ]);
 });
 
+test('so are the days of ranges too long to show the quiet ones', () => {
+  const long = { first: '2025-01-01', last: '2026-06-30' };
+  const other = { range: { first: '2023-07-06', last: '2024-12-31' }, report: reportOf({ '2023-07-16': [7, 1] }) };
+  const lines = touchLines(usEnglish, 'day', long, reportOf({ '2025-01-05': [2, 1], '2025-01-11': [4, 2] }), other);
+  expect(lines.map((line) => [line.key, line.touches, line.before?.touches])).toEqual([
+    ['2025-01-05', 2, 0],
+    ['2025-01-11', 4, 7],
+  ]);
+});
+
 test('weeks begin on Monday, and hours are those between the first and the last with a touch', () => {
   const names = (by: 'week' | 'hour', report: TouchReport) =>
     touchLines(usEnglish, by, range, report, null).map(({ name }) => name);
