@@ -13,6 +13,8 @@ export interface VanQuestion extends Asked {
 export interface VanColumn {
   question_id: string;
   label: string;
+  /** Those that the question offers: no others go out. */
+  offered: readonly string[];
   answer: string | null;
 }
 
@@ -51,6 +53,7 @@ export function vanColumns(questions: readonly VanQuestion[]): VanColumn[] {
     return answers.map((answer) => ({
       question_id: question.id,
       label: labelled(answer === null ? question.text : `${question.text}: ${answer}`),
+      offered: question.answers,
       answer,
     }));
   });
@@ -68,7 +71,8 @@ export const vanHeader = (columns: readonly VanColumn[]): string[] => [
 
 /**
  * The rows of some people's contacts and answers, by person and day. The answers of a day stand in the row of the contact of the same
- * channel that reached the person; without one they have a row of their own, with no result.
+ * channel that reached the person; without one they have a row of their own, with no result. Free texts and answers
+ * that the question doesn't offer are in no row.
  */
 export function vanRows(
   columns: readonly VanColumn[],
@@ -101,7 +105,8 @@ export function vanRows(
     if (entry) answered.delete(placeOf(contact));
     row(contact, contact.phone ?? '', result, entry?.given);
   }
-  for (const { of, given } of answered.values()) row(of, '', '', given);
+  for (const { of, given } of answered.values())
+    if (columns.some((column) => cellOf(column, given.get(column.question_id) ?? []) !== '')) row(of, '', '', given);
   return rows.toSorted((a, b) => compare(a.van_id, b.van_id) || byTime(a, b)).map(({ cells }) => cells);
 }
 
@@ -113,7 +118,7 @@ const byTime = (a: { at: string }, b: { at: string }) => compare(a.at, b.at);
 /** A day as VAN reads it: 03/04/2026. */
 const vanDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
-function cellOf({ answer }: VanColumn, given: readonly string[]): string {
-  if (answer === null) return given[0] ?? '';
+function cellOf({ answer, offered }: VanColumn, given: readonly string[]): string {
+  if (answer === null) return given.find((each) => offered.includes(each)) ?? '';
   return given.includes(answer) ? 'Yes' : '';
 }

@@ -71,6 +71,20 @@ test('answers without such a contact have a row of their own, and the last of a 
   ]);
 });
 
+test('free texts and answers that are not offered are in no row, nor have they one of their own', () => {
+  const rows = vanRows(
+    columns,
+    [contact({})],
+    [
+      answer({ answers: ['Perhaps'] }),
+      answer({ question_id: 'q3', answers: ['The bridge'] }),
+      answer({ day: '2026-03-05', question_id: 'q3', answers: ['The bridge'] }),
+      answer({ day: '2026-03-06', answers: ['Perhaps'] }),
+    ],
+  );
+  expect(rows).toEqual([['7', '03/04/2026', 'Walk', '', 'Canvassed', '', '', '']]);
+});
+
 test('what stays here is counted by why, free texts and answers that are not offered among it', () => {
   const { summary } = vanSummary(
     [
