@@ -36,9 +36,17 @@ export const newestVersions = (
 
 const versions = sql`concat(count(*), ':', sum(hashtidextended(rows.ctid, rows.xmin::text::bigint)))`;
 
-/** Every version of a row has a place and a transaction of its own: adding them up tells of every change of a short table. */
-export const rowsOf = (campaignId: string, table: string): RawBuilder<string> => sql`(
-  select ${versions} from ${sql.table(table)} as rows where rows.campaign_id = ${campaignId})`;
+/**
+ * Every version of a row has a place and a transaction of its own: adding them up tells of every change of a short table.
+ *
+ * @param of which rows: of a long table the few that an index has
+ */
+export const rowsOf = (
+  campaignId: string,
+  table: string,
+  of: RawBuilder<unknown> = sql`true`,
+): RawBuilder<string> => sql`(
+  select ${versions} from ${sql.table(table)} as rows where rows.campaign_id = ${campaignId} and ${of})`;
 
 /** What comes from files of voters, the contact ledger, and from people who decide about facts. */
 export const decidedOf = (campaignId: string, { withLedger = true } = {}): RawBuilder<string> => sql`concat_ws('|',

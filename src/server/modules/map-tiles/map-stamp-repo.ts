@@ -16,6 +16,8 @@ export async function mapStamp(db: Db, campaignId: string, today: string): Promi
       ${today}::text,
       ${sql.join([...facts, ...tables])},
       ${decidedOf(campaignId)},
+      -- The rest of its building goes with a door that is placed by hand.
+      ${rowsOf(campaignId, 'doors', sql`rows.placed_by is not null`)},
       (select concat(count(*), ':', max(received_at), ':', count(*) filter (where set_aside)) from mail_answers
         where campaign_id = ${campaignId}),
       (select concat(count(*), ':', max(received_at), ':', count(undone_at), ':', max(undone_at)) from call_answers

@@ -9,7 +9,7 @@ import { cellOf, tileExtent, unitsOf } from '../../../../src/domain/geography/ti
 import { request, testApi, tokenOf, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
 import { aResponse, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-const { mapTiles, walkbooks, roadSigns } = contract;
+const { mapTiles, walkbooks, roadSigns, voterFiles } = contract;
 let api: TestApi;
 let campaign: TestCampaign;
 let vera: TestUser;
@@ -350,6 +350,22 @@ describe('the version is another one', () => {
           .insertInto('uploads')
           .values({ campaign_id: campaign.id, name: 'f.csv', contents: 'voters', storage_key: 'f', bytes: 1 })
           .execute(),
+    ],
+    [
+      'after a door that no walkbook has was placed by hand',
+      async () => {
+        const [door_id = ''] = await placeDoors([raleigh]);
+        await api.db.updateTable('doors').set({ location: null }).where('id', '=', door_id).execute();
+        await summary();
+        const body = { campaign_id: campaign.id, door_id, coordinates: raleigh };
+        await api.as(campaign.owner).call(voterFiles.placeDoor, { body });
+        expect(await summary()).toMatchObject({ doors: 1, unplaced: 0 });
+        // And put right: it is where it was put last.
+        const { version } = await summary();
+        const coordinates: Place = [raleigh[0] + 0.01, raleigh[1]];
+        await api.as(campaign.owner).call(voterFiles.placeDoor, { body: { ...body, coordinates } });
+        expect((await summary()).version).not.toBe(version);
+      },
     ],
     [
       'after someone was erased',
