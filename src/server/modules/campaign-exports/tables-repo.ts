@@ -73,9 +73,11 @@ const isHiddenVoter = (campaignId: string, id: RawBuilder<unknown>) => sql`exist
 function isOfNoneHidden(campaignId: string, { name, columns }: ExportedTable): RawBuilder<unknown> {
   if (name === 'voters') return sql`rows.suppressed is distinct from 'confidential'`;
   if (name === 'doors') return sql`not ${isHiddenDoor(campaignId, sql`rows.id`)}`;
-  // What a file said of someone before and after.
-  if (name === 'import_changes')
-    return sql`not ${isHiddenVoter(campaignId, sql`case when rows.kind = 'voter' then rows.row_key::uuid end`)}`;
+  // What a file said of someone, and of where they live, before and after.
+  if (name === 'import_changes') {
+    const about = (kind: string) => sql`case when rows.kind = ${kind} then rows.row_key::uuid end`;
+    return sql`not ${isHiddenVoter(campaignId, about('voter'))} and not ${isHiddenDoor(campaignId, about('door'))}`;
+  }
   const parts = [sql`true`];
   if (columns.some((column) => column.name === 'voter_id'))
     parts.push(sql`not ${isHiddenVoter(campaignId, sql`rows.voter_id`)}`);

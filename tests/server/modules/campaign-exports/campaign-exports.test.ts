@@ -155,6 +155,13 @@ test('says nothing of a confidential person in any table: neither the ledger, no
       .values({ ...said, reason: 'moved', scope: 'person' })
       .execute();
   }
+  // A file moved both doors on the map; at one of them no one lives whom a list names.
+  const secluded = await aDoor(campaign, '99 Secluded Way');
+  await aVoter(campaign, secluded, 'Hidden', 'confidential');
+  for (const row_key of [door, secluded])
+    await sql`
+      insert into import_changes (campaign_id, upload_id, kind, row_key, before, after)
+      values (${campaign.id}, ${uploadId}, 'door', ${row_key}, '{}', '{"location": "(-83.4,40.1)"}')`.execute(api.db);
   // Of whom the import was undone since.
   const unknown = {
     campaign_id: campaign.id,
@@ -174,6 +181,8 @@ test('says nothing of a confidential person in any table: neither the ledger, no
   for (const path of ['tables/import_changes.csv', 'tables/contact_ledger.csv', 'tables/voters.csv'])
     expect([path, held.get(path)?.match(/shown|hidden/gi)?.length], held.get(path)).toEqual([path, 1]);
   expect([...held.values()].join('\n')).not.toMatch(/hidden/i);
+  expect(held.get('tables/import_changes.csv')).toContain(door);
+  expect([...held.values()].join('\n')).not.toContain(secluded);
 });
 
 test('names no other campaign of a tree', async () => {
