@@ -82,7 +82,7 @@ export const plannedShifts = {
   update: call({
     method: 'PUT',
     path: '/planned-shift/',
-    summary: 'Change a planned shift; who has signed up stays signed up',
+    summary: 'Change a planned shift that is not over; who has signed up stays signed up',
     access: manages,
     body: z.strictObject({ ...one, ...plan }),
     reply: plannedShift,
@@ -91,11 +91,11 @@ export const plannedShifts = {
   cancel: call({
     method: 'PUT',
     path: '/planned-shift/cancel/',
-    summary: 'Cancel a planned shift; who had signed up sees that',
+    summary: 'Cancel a planned shift that is not over; who had signed up sees that',
     access: manages,
     body: z.strictObject(one),
     reply: plannedShift,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   signUp: call({
     method: 'PUT',

@@ -18,7 +18,7 @@ interface Props {
   onSignUp: (signedUp: boolean) => void;
   /** Begins one's own shift: whoever does so within its time has come. It works without a network. */
   onStart?: (() => void) | undefined;
-  /** Only managers change, cancel and check in. */
+  /** Only managers change, cancel and check in. What is over is as it was: only who came is still noted. */
   onEdit?: () => void;
   onCancel?: () => void;
   onCheckIn?: (userId: string, checkedIn: boolean) => void;
@@ -81,12 +81,12 @@ export function PlannedShiftEntry({ shift, busy, onSignUp, onStart, onEdit, onCa
               {t('Sign up')}
             </OnlineButton>
           )}
-          {onEdit && (
+          {onEdit && !isOver && (
             <OnlineButton brief small look="quiet" onClick={onEdit}>
               {t('Edit')}
             </OnlineButton>
           )}
-          {onCancel && (
+          {onCancel && !isOver && (
             <OnlineButton brief small look="quiet" onClick={() => setAsking(true)}>
               {t('Cancel this shift')}
             </OnlineButton>

@@ -10,7 +10,6 @@ import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { Caller, Handlers, Member } from '../../http/handler';
 import { audit } from '../audit/repo';
-import { forgetReminders } from './notices-repo';
 import {
   addPerson,
   insertPlanned,
@@ -22,7 +21,7 @@ import {
   type Asking,
   type Plan,
 } from './repo';
-import { queueCanceled } from './shift-email';
+import { queueCanceled, remindAnew } from './shift-email';
 
 export const plannedShiftHandlers: Handlers<typeof contract.plannedShifts> = {
   all(context) {
@@ -48,12 +47,13 @@ export const plannedShiftHandlers: Handlers<typeof contract.plannedShifts> = {
     const locked = await lockPlanned(db, member.campaign_id, body.id);
     if (!locked) throw new ApiError('NOT_FOUND');
     if (locked.canceled_at !== null) throw new ApiError('CONFLICT', sentence('SHIFT_CANCELED'));
+    requireAhead(locked, now);
     const { signed_up: taken } = await getPlanned(db, asking(context), body.id);
     if (body.capacity < taken) throw new ApiError('CONFLICT', sentence('PLACES_TAKEN', { count: taken }));
     const plan = planOf(body, member, now);
     await updatePlanned(db, member.campaign_id, body.id, plan);
     if (plan.starts_at.getTime() !== Date.parse(locked.starts_at))
-      await forgetReminders(db, member.campaign_id, body.id);
+      await remindAnew(context, member.campaign_id, locked.id, now);
     return getPlanned(db, asking(context), body.id);
   },
 
@@ -62,9 +62,10 @@ export const plannedShiftHandlers: Handlers<typeof contract.plannedShifts> = {
     const locked = await lockPlanned(db, member.campaign_id, body.id);
     if (!locked) throw new ApiError('NOT_FOUND');
     if (locked.canceled_at === null) {
+      requireAhead(locked, now);
       await updatePlanned(db, member.campaign_id, body.id, { canceled_at: now });
       await audit(context, 'planned_shift_canceled', { id: locked.id, name: locked.place });
-      if (Date.parse(locked.ends_at) > now.getTime()) await queueCanceled(context, member.campaign_id, locked.id);
+      await queueCanceled(context, member.campaign_id, locked.id);
     }
     return getPlanned(db, asking(context), body.id);
   },
@@ -107,6 +108,11 @@ const asking = ({ member, user }: { member: Member; user: Caller }): Asking => (
   userId: user.id,
   seesPeople: may(member.title, 'members.view'),
 });
+
+/** Throws CONFLICT for a shift that is over: whoever came to it came then, and to no other one. */
+function requireAhead({ ends_at }: { ends_at: string }, now: Date): void {
+  if (Date.parse(ends_at) <= now.getTime()) throw new ApiError('CONFLICT', sentence('SHIFT_OVER'));
+}
 
 async function getPlanned(db: Db, who: Asking, id: string): Promise<PlannedShift> {
   const [planned] = await listPlanned(db, who, { id });

@@ -38,9 +38,17 @@ const ahead = sql`interval '24 hours'`;
 /**
  * Takes those who are to be reminded now: each once for a time at which their shift starts. A shift that is being changed or canceled
  * waits for the next round: a reminder that is stored after a cancellation would take the place of its e-mail.
+ * @param movedId a shift that starts at another time from now on: of it everyone who signed up, however lately, knows the old one
  */
-export async function takeDueReminders(tx: Db, campaignId: string, now: Date): Promise<SignedUp[]> {
+export async function takeDueReminders(
+  tx: Db,
+  campaignId: string,
+  now: Date,
+  movedId: string | null = null,
+): Promise<SignedUp[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  const whose =
+    movedId === null ? sql`people.signed_up_at < planned.starts_at - ${ahead}` : sql`planned.id = ${movedId}`;
   const { rows } = await sql<SignedUp>`
     with due as (
       select people.id, users.email
@@ -50,7 +58,7 @@ export async function takeDueReminders(tx: Db, campaignId: string, now: Date): P
       ${reachable} and users.wants_reminder_emails
       where planned.campaign_id = ${campaignId} and planned.canceled_at is null and planned.ends_at > ${at}
         and planned.starts_at > ${at} and planned.starts_at <= ${at} + ${ahead}
-        and people.signed_up_at < planned.starts_at - ${ahead} and people.reminded_at is null
+        and ${whose} and people.reminded_at is null
       order by people.id for share of planned skip locked for update of people skip locked
     ), taken as (
       update planned_shift_people as people set reminded_at = ${at} from due
@@ -60,7 +68,7 @@ export async function takeDueReminders(tx: Db, campaignId: string, now: Date): P
   return rows;
 }
 
-/** A shift starts at another time: whoever was reminded of the old one is reminded again. */
+/** No one counts as reminded of this shift any more. */
 export async function forgetReminders(tx: Db, campaignId: string, plannedShiftId: string): Promise<void> {
   await tx
     .updateTable('planned_shift_people')

@@ -6,7 +6,7 @@ import { inTransaction, type Db } from '../../db/connection';
 import type { Services } from '../../http/handler';
 import type { Letter } from '../emails/letter';
 import { queueEmail } from '../emails/send-email';
-import { allCampaignIds, shiftOfSignUp, signedUpFor, takeDueReminders } from './notices-repo';
+import { allCampaignIds, forgetReminders, shiftOfSignUp, signedUpFor, takeDueReminders } from './notices-repo';
 import { shiftCanceledTexts, shiftReminderTexts } from './shift-email-texts';
 
 interface About {
@@ -55,8 +55,21 @@ export async function queueCanceled({ db, services }: Parts, campaignId: string,
 /** Stores the reminders that are due, in every campaign. */
 export async function queueDueReminders({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<void> {
   for (const campaign_id of await allCampaignIds(db))
-    await inTransaction(db, async (tx) => {
-      for (const { id: subject_id, email: receiver_email } of await takeDueReminders(tx, campaign_id, now))
-        await queueEmail(tx, jobs, { campaign_id, kind: 'shift_reminder', subject_id, receiver_email, language: 'en' });
-    });
+    await inTransaction(db, (tx) => queueReminders({ db: tx, jobs }, campaign_id, now));
+}
+
+/** A shift starts at another time: whoever was reminded of the old one is reminded again, at once where it is that near. */
+export async function remindAnew({ db, services }: Parts, campaignId: string, id: string, now: Date): Promise<void> {
+  await forgetReminders(db, campaignId, id);
+  await queueReminders({ db, jobs: services.jobs }, campaignId, now, id);
+}
+
+async function queueReminders(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  campaign_id: string,
+  now: Date,
+  movedId: string | null = null,
+): Promise<void> {
+  for (const { id: subject_id, email: receiver_email } of await takeDueReminders(db, campaign_id, now, movedId))
+    await queueEmail(db, jobs, { campaign_id, kind: 'shift_reminder', subject_id, receiver_email, language: 'en' });
 }

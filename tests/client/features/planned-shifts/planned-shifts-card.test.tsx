@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { PlannedShiftEntry } from '../../../../src/client/features/planned-shifts/planned-shift-entry';
 import { PlannedShiftsCard } from '../../../../src/client/features/planned-shifts/planned-shifts-card';
 import { plannedShiftList } from '../../../../src/client/offline/mirror/planned-shifts';
 import { newPhone } from '../../local/headquarters';
@@ -17,6 +18,7 @@ const shift = (n: number, given: object = {}) => ({
   notes: '',
   signed_up: 1,
   is_mine: false,
+  has_come: false,
   canceled_at: null,
   people: [],
   ...given,
@@ -121,6 +123,16 @@ it('says who came by their own shift, which no one takes back', async () => {
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Vera Lopez (started a shift)' });
   expect([box.checked, box.disabled]).toEqual([true, true]);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ben Cole' }).disabled).toBe(false);
+});
+
+it('leaves a shift that is over as it was, but for who came', async () => {
+  const people = [{ id: id(9), user_name: 'Vera Lopez', checked_in_at: null, has_started: false }];
+  const over = { starts_at: '2026-01-05T02:00:00.000Z', ends_at: '2026-01-05T04:00:00.000Z' };
+  await serverDouble({});
+  const does = { busy: false, onSignUp: started, onEdit: started, onCancel: started, onCheckIn: started };
+  await show(() => <PlannedShiftEntry shift={shift(1, { ...over, people })} {...does} />, '/app/shift-calendar');
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Vera Lopez' })).disabled).toBe(false);
+  expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
 it('lets those who signed up begin their shift from an hour before it starts, also without a network', async () => {

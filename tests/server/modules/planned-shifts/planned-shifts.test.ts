@@ -222,6 +222,25 @@ describe('a planned shift', () => {
     expect(body).toMatchObject([{ id, people: [{ id: vera.id, checked_in_at: null }] }]);
   });
 
+  test('that is over is neither moved to another day nor canceled: who came to it stays known', async () => {
+    const { id } = await create();
+    await signUp(vera, id);
+    await checkIn(id, vera);
+    await api.db
+      .updateTable('planned_shifts')
+      .set({ starts_at: new Date(0), ends_at: new Date(86_400_000) })
+      .where('id', '=', id)
+      .execute();
+    expect((await change(id)).error.detail_code).toBe('SHIFT_OVER');
+    expect((await cancel(id)).error.detail_code).toBe('SHIFT_OVER');
+    // Someone who came and was forgotten can still be noted.
+    expect((await checkIn(id, vera)).body).toMatchObject({
+      starts_at: new Date(0).toISOString(),
+      canceled_at: null,
+      people: [{ id: vera.id, checked_in_at: expect.any(String) }],
+    });
+  });
+
   test('is listed by days in the campaign’s zone, past ones too, and by person for those who may see that', async () => {
     const { id } = await create();
     const { id: later } = await create({ day: `${nextYear}-07-06`, starts: '23:30', ends: '01:00' });
@@ -300,6 +319,36 @@ describe('a planned shift', () => {
     expect(await letter(shiftReminderEmail)).toBeNull();
     expect((await letter(shiftCanceledEmail))?.subject).toMatch(/^Canceled: your shift/);
     expect((await emailsTo(ben)).map(({ kind }) => kind)).toEqual(['shift_reminder', 'shift_reminder']);
+  });
+
+  test('moved to within a day tells its new time at once to everyone who had signed up, however lately', async () => {
+    const { id } = await create({ capacity: 3 });
+    const ben = await api.makeUser({ campaign });
+    const early = await api.makeUser({ campaign });
+    for (const who of [vera, ben, early]) await signUp(who, id);
+    await api.as(ben).call(users.updateMe, { body: { wants_reminder_emails: false } });
+    await sql`update planned_shift_people set reminded_at = now() where user_id = ${early.id}`.execute(api.db);
+    const at = new Date(Date.now() + 3 * 3_600_000);
+    const [day = '', starts = ''] = new Intl.DateTimeFormat('sv', {
+      timeZone: 'America/Chicago',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+      .format(at)
+      .split(' ');
+    const ends = `${String((Number(starts.slice(0, 2)) + 2) % 24).padStart(2, '0')}:00`;
+    await change(id, { day, starts, ends, capacity: 3 });
+    const { rows } = await sql<{ receiver_email: string; kind: string }>`
+      select receiver_email, kind from emails where campaign_id = ${campaign.id} and status = 'waiting'`.execute(
+      api.db,
+    );
+    const told = [vera, early].map(({ email }) => ({ receiver_email: email, kind: 'shift_reminder' }));
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(expect.arrayContaining(told));
+    // Neither again by the round that looks for them, nor where the time stays.
+    await change(id, { day, starts, ends, capacity: 3, notes: 'By the door' });
+    await queueDueReminders({ db: api.db, jobs: api.services.jobs }, new Date());
+    expect((await sql`select 1 from emails where campaign_id = ${campaign.id}`.execute(api.db)).rows).toHaveLength(2);
   });
 
   test('that is over is neither listed nor open, and no other campaign’s people see or change one', async () => {
