@@ -18,6 +18,13 @@ test.each([
   ['select 1 from campaigns where id = any($1) order by id for no key update', true],
   ['select 1 from memberships join users on true for update of "users"', true],
   ['select 1 from memberships join users on true for update of memberships skip locked', false],
+  [
+    'with mine as (select id from people for update) select (select name from campaigns where id = $1) from mine',
+    false,
+  ],
+  ['with mine as (select id from users where id in ($1, $2) for update) select 1 from mine', true],
+  ['with mine as (select 1 from people for share of people), theirs as (select 1 from users for share) select 1', true],
+  ['select 1 from (select id from users) as they for update', true],
   ['select * from users where id = $1', false],
   ['select 1 from voters where campaign_id = $1 for update', false],
   ['update users_of_others set id = $1', false],
