@@ -74,7 +74,9 @@ export async function askLedger(db: Db, asking: Asking, most: number): Promise<v
       where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId}
       for update of people skip locked
     )
-    update phone_bank_people as people set refusal = refused.refusal, not_before = ${askAgainAt(now)}
+    update phone_bank_people as people set refusal = refused.refusal, not_before = ${askAgainAt(now)},
+      -- Who is refused as before is counted as before.
+      changed_at = case when people.refusal is distinct from refused.refusal then ${now}::timestamptz else people.changed_at end
     from refused where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId}
       and people.voter_id = refused.voter_id`.execute(db);
 }

@@ -15,24 +15,14 @@ interface Which {
 }
 
 async function read(db: Db, campaignId: string, { id, callerId }: Which): Promise<Row[]> {
-  const { rows } = await sql<Omit<Row, 'people' | 'called'>>`
+  const { rows } = await sql<Omit<Row, 'people' | 'called' | 'left_out'>>`
     select banks.id, banks.campaign_id, banks.owner_id, banks.name, banks.description, banks.script, banks.creation_method,
       banks.status, banks.filter_params, banks.survey_id, banks.created_at, banks.updated_at,
       array(select callers.user_id from phone_bank_callers as callers
         join memberships as members on members.campaign_id = ${campaignId} and members.user_id = callers.user_id
           and members.removed_at is null
-        where callers.campaign_id = ${campaignId} and callers.phone_bank_id = banks.id order by 1) as user_ids,
-      coalesce(refused.people, '{}') as left_out
+        where callers.campaign_id = ${campaignId} and callers.phone_bank_id = banks.id order by 1) as user_ids
     from phone_banks as banks
-    left join lateral (
-      select jsonb_object_agg(refusal, people) as people
-      from (
-        -- From the index alone.
-        select listed.refusal, count(*)::integer as people from phone_bank_people as listed
-        where listed.campaign_id = ${campaignId} and listed.phone_bank_id = banks.id and not listed.done
-          and listed.refusal is not null
-        group by 1) as grouped
-    ) as refused on true
     where banks.campaign_id = ${campaignId} and (${id ?? null}::uuid is null or banks.id = ${id ?? null}::uuid)
       and (${callerId ?? null}::uuid is null or banks.status = 'Active' and exists (
         select 1 from phone_bank_callers as callers where callers.campaign_id = ${campaignId}

@@ -4,13 +4,16 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../../src/server/db/connection';
 import { seededRandom } from '../../../../src/domain/walking-order/seeded-random';
+import { askLedger } from '../../../../src/server/modules/phone-banks/people-repo';
 import { calledOf } from '../../../../src/server/modules/phone-banks/counts-repo';
 import { checkCounts } from '../../../../src/server/modules/reports/check-counts';
 import { countsOf } from '../../../../src/server/modules/text-campaigns/counts-repo';
 import { listMinimal } from '../../../../src/server/modules/text-campaigns/repo';
 import { readTexters } from '../../../../src/server/modules/text-campaigns/texters-repo';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { aPhoneBank } from '../../../support/calls';
 import { testSeed } from '../../../support/seed';
+import { makeTurf } from '../../../support/turf';
 
 let api: TestApi;
 let campaign: TestCampaign;
@@ -275,7 +278,7 @@ test('what is kept and is another number than its people are is noticed by the d
   expect(await check()).toBe(0);
 });
 
-test('people of a phone bank are counted as they are, whoever is called, erased or listed anew', async () => {
+test('people of a phone bank are counted as they are, whoever is called, refused, erased or listed anew', async () => {
   const random = seededRandom(testSeed + 1);
   const below = (count: number) => Math.floor(random() * count);
   const id = await phoneBank();
@@ -285,7 +288,8 @@ test('people of a phone bank are counted as they are, whoever is called, erased 
     const { voter_id } = people[below(people.length)]!;
     const of = sql`campaign_id = ${campaign.id} and phone_bank_id = ${id}`;
     if (act < 5)
-      await sql`update phone_bank_people set done = ${below(2) === 0}, attempts = attempts + 1, changed_at = now()
+      await sql`update phone_bank_people set done = ${below(2) === 0}, attempts = attempts + 1, changed_at = now(),
+          refusal = ${[null, 'no_phone', 'do_not_contact'][below(3)]}
         where ${of} and voter_id = ${voter_id}`.execute(api.db);
     else if (act === 5)
       await api.db.transaction().execute(async (tx) => {
@@ -303,16 +307,32 @@ test('people of a phone bank are counted as they are, whoever is called, erased 
           await sql`insert into erased_people (campaign_id, voter_id, erased_by, erased_at) values (${campaign.id}, ${voter_id}, ${campaign.owner.id}, ${new Date()})
             on conflict (campaign_id, voter_id) do update set erased_at = excluded.erased_at`.execute(tx);
       });
-    const { rows } = await sql<{ people: number; called: number }>`
-      select count(*)::integer as people, count(*) filter (where done)::integer as called from phone_bank_people where ${of}`.execute(
-      api.db,
-    );
+    const { rows } = await sql<{ people: number; called: number; left_out: object }>`
+      select count(*)::integer as people, count(*) filter (where done)::integer as called, (
+        select coalesce(jsonb_object_agg(refusal, refused), '{}') from (
+          select refusal, count(*) as refused from phone_bank_people
+          where ${of} and not done and refusal is not null group by refusal) as why) as left_out
+      from phone_bank_people where ${of}`.execute(api.db);
     expect((await calledOf(api.db, campaign.id, null, 0))(id), `TEST_SEED=${testSeed}, round ${round}`).toEqual(
       rows[0],
     );
     kept = Math.max(kept, await keptBlocks(id));
   }
   expect(kept).toBe(3);
+});
+
+test('of a phone bank that is kept counted, whom the ledger refuses from now on is told', async () => {
+  const [door] = await makeTurf(api, campaign, { doors: 1, votersAtEach: 2, street: 'Elm St' });
+  const voters = door!.voters.map(({ id }) => id);
+  const owner = { db: api.db, campaign_id: campaign.id, user_id: campaign.owner.id };
+  const id = await aPhoneBank(owner, { voters, callers: [] });
+  const leftOut = async () => (await calledOf(api.db, campaign.id, id, 0))(id).left_out;
+  expect(await leftOut()).toEqual({});
+  expect(await keptBlocks(id)).toBe(1);
+  await sql`update voters set phone = '' where campaign_id = ${campaign.id} and id = ${voters[0]}`.execute(api.db);
+  const asking = { campaignId: campaign.id, phoneBankId: id, filters: { everyone: true as const }, now: new Date() };
+  await askLedger(api.db, asking, 500);
+  expect(Object.values(await leftOut())).toEqual([1]);
 });
 
 test('a texter is told what waits for them while the first ones are tried alone', async () => {
