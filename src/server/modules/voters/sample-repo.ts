@@ -36,6 +36,12 @@ export async function sampleOf(tx: Db, campaignId: string): Promise<Sample | nul
   return { below, times: numbers / below };
 }
 
+/** A sixteenth of a sample. */
+export const partOf = ({ below }: Sample): Sample => {
+  const part = Math.max(1, Math.round(below / 16));
+  return { below: part, times: numbers / part };
+};
+
 /** The ids of those who live behind the doors of the sample. */
 export const sampledVoters = (campaignId: string, sample: Sample): RawBuilder<unknown> => sql`
   select voters.id from doors

@@ -20,7 +20,7 @@ import {
   matchingVoters,
 } from './filters-repo';
 import { precinctNames } from './precincts-repo';
-import { sampledVoters, sampleOf, wholeOf } from './sample-repo';
+import { partOf, sampledVoters, sampleOf, wholeOf, type Sample } from './sample-repo';
 import { voterColumns } from './voter-columns-repo';
 
 /** How many voters filters select, `listed`: that a file of them tells of; or behind how many doors with a place they live. */
@@ -97,11 +97,15 @@ export async function previewMatching(
     : counted.flatMap(({ reason, voters: count }) =>
         reason === null ? [] : [{ reason, voters: wholeOf(count, sample) }],
       );
-  const people: Voter[] = await matching(tx, campaignId, filters, { now, sample })
-    .where(mayBeListed)
-    .select(voterColumns(campaignId, now.getUTCFullYear()))
-    .limit(rows)
-    .execute();
+  const fewOf = (part: Sample | null): Promise<Voter[]> =>
+    matching(tx, campaignId, filters, { now, sample: part })
+      .where(mayBeListed)
+      .select(voterColumns(campaignId, now.getUTCFullYear()))
+      .limit(rows)
+      .execute();
+  // Conditions are looked up for all of a sample: for a few people a part of it mostly does.
+  const first = sample && (await fewOf(partOf(sample)));
+  const people = first && first.length >= rows ? first : await fewOf(sample);
   return {
     voters: wholeOf(voters, sample),
     doors: wholeOf(visited?.doors ?? 0, sample),
