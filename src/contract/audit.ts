@@ -120,7 +120,7 @@ export const auditEntry = z.object({
   user_name: z.string(),
   act: z.enum(auditedActs),
   subject_id: id,
-  /** What a thing was called then; a person's name and a door's address as they are now. */
+  /** What a thing was called then; a person's name and a door's address as they are now. Empty for a door whose address no one is shown. */
   subject_name: z.string(),
   /** With how many voters it was done; null where that is not written down. */
   count: z.nullable(z.int()),

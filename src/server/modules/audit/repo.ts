@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { csvHeader, csvLine } from '../../../domain/reports/csv';
 import type { AuditedAct, AuditEntry } from '../../../contract/audit';
 import type { Db } from '../../db/connection';
+import { shownAddress } from '../contact-ledger/left-out-repo';
 
 /** Where and by whom something was done; a handler's context is one. */
 interface Doing {
@@ -63,7 +64,7 @@ export async function listAudit(db: Db, campaignId: string, which: Which): Promi
   // Whose day it was is said beside the day.
   const about = sql`coalesce(
     nullif(concat_ws(' · ', trim(person.first || ' ' || person.last), nullif(entries.subject_name, '')), ''),
-    doors.address, '')`;
+    ${shownAddress(campaignId)}, '')`;
   const by = sql`trim(doer.first || ' ' || doer.last)`;
   const words = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<AuditEntry>`

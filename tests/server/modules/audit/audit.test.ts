@@ -84,6 +84,27 @@ describe('what is written down, with who did it', () => {
     expect(entry).toMatchObject({ subject_id: world.door, subject_name: '1 Main St' });
     expect(JSON.stringify(entry)).not.toContain('Doe');
   });
+
+  test('no address where only someone with a confidential record lives by now, nor is it found by it', async () => {
+    world = await makeWorld(api);
+    const { manager, owner } = world.people;
+    const input = await inputs(api, world)['voterGroups.household']?.(manager);
+    await api.as(manager).call(contract.voterGroups.household, input as never);
+    const searched = async (search: string) => {
+      const query = { campaign_id: world.campaign.id, search };
+      return (await api.as(owner).call(contract.audit.list, { query })).body;
+    };
+    expect(await searched('1 main')).toHaveLength(1);
+    await api.db
+      .updateTable('voters')
+      .set({ suppressed: 'confidential' })
+      .where('campaign_id', '=', world.campaign.id)
+      .execute();
+    expect(await entriesOf(world.campaign, owner)).toMatchObject([{ subject_id: world.door, subject_name: '' }]);
+    expect(await searched('1 main')).toEqual([]);
+    const query = { campaign_id: world.campaign.id };
+    expect((await api.as(owner).call(contract.audit.exportCsv, { query })).text).not.toContain('Main St');
+  });
 });
 
 test('the log is read in pages, newest first, each entry once', async () => {
