@@ -2,7 +2,7 @@
 import { sentence } from '../../../contract/messages/every-message';
 import type { contract } from '../../../contract';
 import type { OwnerOffer } from '../../../contract/office/owner-offers';
-import { may } from '../../../domain/access/capabilities';
+import { mayAs } from '../../../domain/access/capabilities';
 import { ApiError } from '../../http/errors';
 import type { Handlers } from '../../http/handler';
 import { audit } from '../audit/repo';
@@ -24,7 +24,7 @@ export const ownerOfferHandlers: Handlers<typeof contract.ownerOffers> = {
     // Asked again under the lock: it may have been handed over since.
     if ((await lockCampaign(db, campaign_id)).owner_email !== user.email) throw new ApiError('FORBIDDEN');
     const heir = await findMemberById(db, campaign_id, body.user_id);
-    if (!heir || heir.id === user.id || heir.is_entered || !may(heir.title, 'campaign.edit'))
+    if (!heir || heir.id === user.id || !mayAs(heir, 'campaign.edit'))
       throw new ApiError('INVALID', sentence('OWNER_MUST_MANAGE'));
     await saveOffer(db, campaign_id, user.id, heir.id);
     await audit(context, 'owner_offered', { id: heir.id });
@@ -53,6 +53,8 @@ export const ownerOfferHandlers: Handlers<typeof contract.ownerOffers> = {
   async answer(context) {
     const { body, member, user, db } = context;
     await lockCampaign(db, member.campaign_id);
+    // Asked again under the lock: they may have been removed, or given another title, since.
+    if (!mayAs(await findMemberById(db, member.campaign_id, user.id), 'campaign.edit')) throw new ApiError('FORBIDDEN');
     const offer = await findOffer(db, member.campaign_id);
     if (offer?.to_id !== user.id) throw new ApiError('NOT_FOUND', sentence('OFFER_OVER'));
     await deleteOffer(db, member.campaign_id);

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
+import { inTransaction } from '../../../../src/server/db/connection';
 import { ownerOfferEmail } from '../../../../src/server/modules/campaigns/owner-offer-email';
 import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../../support/api';
+import { lockWaits } from '../../../support/lock-waits';
 
 const { users, campaigns, invitations } = contract;
 let api: TestApi;
@@ -290,6 +292,24 @@ describe('an offer to take the campaign over', () => {
     ]);
     // A second yes, and one after the campaign has another owner, find nothing.
     expect((await answer(heir, true)).error.code).toBe('NOT_FOUND');
+  });
+
+  test('makes no one the owner who is removed, or made a volunteer, while they accept', async () => {
+    for (const isRemoved of [true, false]) {
+      const { team, heir, make, answer, ownerOf } = await offered();
+      await make(heir.id);
+      let accepting: ReturnType<typeof answer> | undefined;
+      await inTransaction(api.db, async (tx) => {
+        await sql`select 1 from campaigns where id = ${team.id} for no key update`.execute(tx);
+        accepting = answer(heir, true);
+        await expect.poll(() => lockWaits(api.db), { timeout: 10_000 }).toBeGreaterThan(0);
+        await sql`
+          update memberships set title = 'Volunteer', removed_at = ${isRemoved ? new Date() : null}
+          where campaign_id = ${team.id} and user_id = ${heir.id}`.execute(tx);
+      });
+      expect((await accepting)?.error.code).toBe('FORBIDDEN');
+      expect(await ownerOf()).toBe(team.owner.email);
+    }
   });
 
   test('is told by e-mail to whom it is made now, not to whom it was made before', async () => {
