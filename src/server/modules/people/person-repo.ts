@@ -8,8 +8,10 @@ import type { Db } from '../../db/connection';
 import { mayBeListed } from '../contact-ledger/left-out-repo';
 import { entryStands } from '../contact-ledger/traits-repo';
 import { responseStands, touchCounts } from '../facts/effective-facts-repo';
+import { homeDoor } from '../voters/filters-repo';
 import { voterColumns } from '../voters/voter-columns-repo';
 import { withSources } from '../surveys/answers-repo';
+import { sameDoors } from '../mailer-campaigns/recipients-repo';
 import { outreachSources } from '../outreach/sources-repo';
 import { filesOf } from './person-files-repo';
 
@@ -29,11 +31,12 @@ export async function findPerson(db: Db, campaignId: string, id: string, year: n
       'voters.status',
       'voters.support_score',
       'voters.no_channels',
+      homeDoor.as('home_id'),
     ])
     .executeTakeFirst();
   if (!row) return null;
-  const { mobile, registered_on, status, support_score, no_channels, ...voter } = row;
-  const about = { campaignId, id, doorId: voter.door_id };
+  const { mobile, registered_on, status, support_score, no_channels, home_id, ...voter } = row;
+  const about = { campaignId, id, doorIds: await partsOf(db, campaignId, home_id) };
   return {
     voter,
     mobile,
@@ -41,7 +44,7 @@ export async function findPerson(db: Db, campaignId: string, id: string, year: n
     status,
     support_score,
     no_channels: z.array(channel).parse(no_channels),
-    household: (await livingAt(db, campaignId, voter.door_id, year)).filter((each) => each.id !== id),
+    household: (await livingAt(db, about, year)).filter((each) => each.id !== id),
     touches: await touchesOf(db, about),
     outreach: await outreachOf(db, about),
     answers: await answersOf(db, about),
@@ -54,16 +57,24 @@ export async function findPerson(db: Db, campaignId: string, id: string, year: n
 interface About {
   campaignId: string;
   id: string;
-  doorId: string;
+  /** Their door, with all that turned out to be the same one. */
+  doorIds: readonly string[];
 }
 
-function livingAt(db: Db, campaignId: string, doorId: string, year: number): Promise<Voter[]> {
+async function partsOf(db: Db, campaignId: string, homeId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select parts.id from ${sameDoors(campaignId, sql`${homeId}::uuid`)} as parts`.execute(db);
+  return rows.map((part) => part.id);
+}
+
+const isAmong = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`;
+
+function livingAt(db: Db, { campaignId, doorIds }: About, year: number): Promise<Voter[]> {
   return db
     .selectFrom('voters')
     .innerJoin('doors', 'doors.id', 'voters.door_id')
-    .where((where) =>
-      where.and({ 'voters.campaign_id': campaignId, 'doors.campaign_id': campaignId, 'voters.door_id': doorId }),
-    )
+    .where((where) => where.and({ 'voters.campaign_id': campaignId, 'doors.campaign_id': campaignId }))
+    .where(isAmong('voters.door_id', doorIds))
     .where(mayBeListed)
     .select(voterColumns(campaignId, year))
     .orderBy('voters.first')
@@ -73,7 +84,7 @@ function livingAt(db: Db, campaignId: string, doorId: string, year: number): Pro
 
 const userName = sql`trim(users.first || ' ' || users.last) as user_name`;
 
-async function touchesOf(db: Db, { campaignId, id, doorId }: About): Promise<Person['touches']> {
+async function touchesOf(db: Db, { campaignId, id, doorIds }: About): Promise<Person['touches']> {
   const { rows } = await sql<Person['touches'][number]>`
     (select touches.id, touches.channel, touches.contact_result, touches.note, touches.literature, touches.recorded_at,
       touches.walkbook_id, walkbooks.name as walkbook_name, ${userName}, touches.voter_id is null as household
@@ -81,7 +92,7 @@ async function touchesOf(db: Db, { campaignId, id, doorId }: About): Promise<Per
     join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = touches.walkbook_id
     join users on users.id = touches.user_id
     where touches.campaign_id = ${campaignId} and ${touchCounts(campaignId)}
-      and (touches.voter_id = ${id} or (touches.voter_id is null and touches.door_id = ${doorId}))
+      and (touches.voter_id = ${id} or (touches.voter_id is null and ${isAmong('touches.door_id', doorIds)}))
     order by touches.recorded_at desc, touches.id limit ${most})
     union all
     (select imported.id, imported.channel, imported.contact_result, imported.note, false, imported.recorded_at, null::uuid,
@@ -104,7 +115,7 @@ async function outreachOf(db: Db, { campaignId, id }: About): Promise<Person['ou
   return rows;
 }
 
-async function answersOf(db: Db, { campaignId, id, doorId }: About): Promise<Person['answers']> {
+async function answersOf(db: Db, { campaignId, id, doorIds }: About): Promise<Person['answers']> {
   const { rows } = await sql<Person['answers'][number]>`
     select survey_responses.id, survey_responses.answers, survey_responses.recorded_at, surveys.name as survey_name,
       survey_questions.text as question, survey_responses.voter_id is null as household,
@@ -119,7 +130,7 @@ async function answersOf(db: Db, { campaignId, id, doorId }: About): Promise<Per
     where survey_responses.campaign_id = ${campaignId} and ${responseStands(campaignId)}
       and cardinality(survey_responses.answers) > 0
       and (survey_responses.voter_id = ${id}
-        or (survey_responses.voter_id is null and survey_responses.door_id = ${doorId}))
+        or (survey_responses.voter_id is null and ${isAmong('survey_responses.door_id', doorIds)}))
     order by survey_responses.recorded_at desc, survey_questions.position limit ${most}`.execute(db);
   return rows;
 }

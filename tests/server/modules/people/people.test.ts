@@ -209,6 +209,25 @@ test('a page tells of household, touches, answers, tags, signs, the ledger and w
   expect(acts.map(({ act, subject_id }) => [act, subject_id])).toContainEqual(['household_viewed', door_id]);
 });
 
+test('doors that turned out to be one have one household, and what was said there is on each of its pages', async () => {
+  await bring(...rows);
+  const [adaeze, john] = [await idOf('V1'), await idOf('V3')];
+  const { door_id: home } = (await page(adaeze)).voter;
+  const { door_id: other } = (await page(john)).voter;
+  await api.db.updateTable('doors').set({ location: '(-78.64,35.78)' }).where('id', '=', home!).execute();
+  await api.db.updateTable('doors').set({ merged_into: home! }).where('id', '=', other!).execute();
+  const made = { name: 'Oak', campaign_id: campaign.id, filter_params: { everyone: true as const } };
+  const body = { ...made, assigned_user_ids: [vera.id] };
+  const { id } = (await office().call(walkbooks.create, { body })).body;
+  const touches = [aTouch({ door_id: home! })];
+  await api.as(vera).call(walkbooks.update, { body: { id, campaign_id: campaign.id, touches } });
+  const [hers, his] = [await page(adaeze), await page(john)];
+  expect(hers.household.map(({ first }) => first)).toEqual(['Chidi', 'John']);
+  expect(his.household.map(({ first }) => first)).toEqual(['Adaeze', 'Chidi']);
+  expect(his.touches).toMatchObject([{ contact_result: 'not_home', household: true }]);
+  expect(his.touches).toEqual(hers.touches);
+});
+
 test('what was corrected at the door is told beside what files say', async () => {
   await bring(...rows);
   const id = await idOf('V3');
