@@ -67,7 +67,7 @@ export async function wasRemoved(db: Db, campaignId: string, email: string): Pro
   return row !== undefined;
 }
 
-/** The titles of those among these addresses who are members now. */
+/** The titles of those among these addresses who are members now, and not here from above only. */
 export async function titlesByEmail(
   db: Db,
   campaignId: string,
@@ -77,7 +77,7 @@ export async function titlesByEmail(
     select users.email, memberships.title
     from memberships join users on users.id = memberships.user_id and users.is_active
     where memberships.campaign_id = ${campaignId} and memberships.removed_at is null
-      and users.email = any(${[...emails]}::text[])`.execute(db);
+      and not ${isFromAbove(campaignId)} and users.email = any(${[...emails]}::text[])`.execute(db);
   return new Map(rows.map(({ email, title }) => [email, title]));
 }
 

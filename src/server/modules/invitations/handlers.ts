@@ -52,7 +52,7 @@ export const invitationHandlers: Handlers<typeof contract.invitations> = {
     await refuseForOwner(db, member.campaign_id, receiver_email, offer_title);
     await requireActiveWalkbooks(db, member.campaign_id, walkbook_ids ?? []);
     const present = await findMemberByEmail(db, member.campaign_id, receiver_email);
-    if (present?.title === offer_title)
+    if (present?.title === offer_title && !present.is_entered)
       throw new ApiError('CONFLICT', sentence('HAS_TITLE_ALREADY', { email: receiver_email, what: offer_title }));
     const invitation = await saveInvitation(db, {
       campaign_id: member.campaign_id,

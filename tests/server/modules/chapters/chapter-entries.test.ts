@@ -148,6 +148,26 @@ describe('the right to enter', () => {
     expect((await api.as(ordinary).call(contract.campaigns.get, { query: { id: county!.id } })).status).toBe(200);
   });
 
+  test('is no title of its own: who entered can be invited with the same one, alone or among others', async () => {
+    await allow(director.email);
+    await enter(director);
+    const offered = { campaign_id: county!.id, offer_title: 'Director' as const };
+    const one = await api
+      .as(county!.owner)
+      .call(contract.invitations.create, { body: { ...offered, receiver_email: director.email } });
+    expect(one.status).toBe(201);
+    const { body: many } = await api
+      .as(county!.owner)
+      .call(contract.manyInvitations.create, { body: { ...offered, receiver_emails: [director.email] } });
+    expect([many.invitations.length, many.unchanged]).toEqual([1, []]);
+    const yes = { id: one.body.id, status: 'accepted' as const, campaign_name: county!.name };
+    const { body: answer } = await api.as(director).call(contract.invitations.answer, { body: yes });
+    expect(answer.membership).toMatchObject({ title: 'Director', is_entered: false });
+    const query = { campaign_id: nation!.id, email: director.email };
+    await api.as(nation!.owner).call(contract.users.removeFromCampaign, { query });
+    expect((await api.as(director).call(contract.campaigns.get, { query: { id: county!.id } })).status).toBe(200);
+  });
+
   test('is one through where they belong, not through what they entered, and ends with that', async () => {
     await allow(director.email, state!);
     await enter(director, state!);
