@@ -17,6 +17,7 @@ import { Dialog } from '../../ui/primitives/dialog';
 import { LoadProblem } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
 import { toast } from '../../ui/primitives/toast';
+import { choiceOf, saveTeam } from './team-changes';
 import { TickList } from './tick-list';
 
 interface Props {
@@ -36,10 +37,11 @@ export function TeamDialog({ team, teams, onClose, onSaved, onRemoved }: Props) 
   const { busy, problem, refused, errorOf, act } = useAction({ hasName: true });
   const keyFor = useIdempotencyKey();
   const [removing, setRemoving] = useState(false);
-  const [name, setName] = useState(team?.name ?? '');
-  const [captain, setCaptain] = useState(team?.captain?.id ?? '');
-  const [people, setPeople] = useState(() => team?.people.map(({ id }) => id) ?? []);
-  const [books, setBooks] = useState(() => team?.walkbooks.map(({ id }) => id) ?? []);
+  const [seen] = useState(() => choiceOf(team));
+  const [name, setName] = useState(seen.name);
+  const [captain, setCaptain] = useState(seen.captain);
+  const [people, setPeople] = useState(seen.people);
+  const [books, setBooks] = useState(seen.books);
   /** Kept when what follows fails, so that the next try makes no second team. */
   const [made, setMade] = useState(team);
 
@@ -63,9 +65,8 @@ export function TeamDialog({ team, teams, onClose, onSaved, onRemoved }: Props) 
     const first = { campaign_id: campaignId, name: name.trim() };
     const at = made ?? (await call(contract.teams.create, { body: first }, { idempotencyKey: keyFor(first) }));
     setMade(at);
-    const saved = await call(contract.teams.update, {
-      body: { ...first, id: at.id, captain_id: captain || null, user_ids: people, walkbook_ids: books },
-    });
+    const before = team ? seen : { ...seen, name: at.name };
+    const saved = await saveTeam(campaignId, at.id, before, { name: first.name, captain, people, books });
     onSaved(saved);
     toast({ text: t('Saved: {name}', { name: saved.name }), icon: 'check' });
     onClose();

@@ -33,7 +33,7 @@ it('is made by a manager with a captain, people and walkbooks, and removed after
     'GET /users/campaign-account/': () => [member(7), member(8)],
     'GET /walkbook/all/': () => [],
     'POST /team/': ({ body }) => team({ name: body?.name }),
-    'PUT /team/': ({ body }) => team({ captain: person(7), people: [person(7), person(8)], name: body?.name }),
+    'PUT /team/': () => team({ captain: person(7), people: [person(7), person(8)] }),
     'DELETE /team/': () => null,
   });
   await show(TeamsCard, '/app/campaign/teams');
@@ -50,15 +50,45 @@ it('is made by a manager with a captain, people and walkbooks, and removed after
   expect(asked.find(({ call }) => call === 'PUT /team/')?.body).toEqual({
     campaign_id: campaignId,
     id: id(1),
-    name: 'North',
     captain_id: id(7),
     user_ids: [id(7), id(8)],
-    walkbook_ids: [],
   });
   fireEvent.click(screen.getByRole('button', { name: 'Remove team' }));
   await screen.findByText(/^Its people and walkbooks stay/);
   fireEvent.click(screen.getByRole('button', { name: 'Remove team' }));
   await screen.findByText('No teams yet');
+});
+
+it('changes only what is changed here, and keeps what someone else changed meanwhile', async () => {
+  const opened = { id: id(1), name: 'North', captain: person(6), people: [person(6), person(7)], walkbooks: [] };
+  let now: object = opened;
+  const { asked } = await serverDouble({
+    'GET /team/all/': () => [now],
+    'GET /users/campaign-account/': () => [6, 7, 8, 9].map(member),
+    'GET /walkbook/all/': () => [],
+    'PUT /team/': () => now,
+  });
+  const sent = () => asked.filter(({ call }) => call === 'PUT /team/').map(({ body }) => body);
+  const save = async (times: number) => {
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent()).toHaveLength(times));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await show(TeamsCard, '/app/campaign/teams');
+  fireEvent.click(await screen.findByRole('button', { name: 'North' }));
+  // Another manager took one off, added one and made them the captain.
+  now = { ...opened, captain: person(9), people: [person(6), person(9)] };
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Person 8' }));
+  await save(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'North' }));
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Northside' } });
+  await save(2);
+  const one = { campaign_id: campaignId, id: id(1) };
+  expect(sent()).toEqual([
+    { ...one, user_ids: [id(6), id(9), id(8)] },
+    { ...one, name: 'Northside' },
+  ]);
 });
 
 it('shows its captain how far the walkbooks are, and assigns them to its people only', async () => {
