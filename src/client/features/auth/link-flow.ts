@@ -6,6 +6,7 @@ import { messageFor, noAnswerMessage } from '../../data/error-messages';
 import { identity } from '../../session/identity';
 import { IdentityError } from '../../session/identity-errors';
 import { sendSignInLink, signInWithLink } from '../../session/sign-in-link';
+import { isSameAddress } from './same-address';
 import { enter, INVALID_EMAIL, serverError, stay, type Answer, type LogIn } from './log-in';
 
 const USED_LINK = key('This sign-in link was used already or has expired. Ask for a new one.');
@@ -60,5 +61,5 @@ export async function logInWithLink(email: string, link: string, join: () => Pro
 /** Whether this address is signed in here, and proved. */
 export function isIn(email: string): boolean {
   const who = identity();
-  return who.state === 'signed-in' && who.emailVerified && who.email.toLowerCase() === email.toLowerCase();
+  return who.state === 'signed-in' && who.emailVerified && isSameAddress(who.email, email);
 }

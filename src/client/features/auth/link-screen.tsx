@@ -15,6 +15,8 @@ import { EmailField } from '../../ui/fields/text-field';
 import { AuthLayout, FormMessage } from './auth-layout';
 import styles from './auth-layout.module.css';
 import { isIn, logInWithLink } from './link-flow';
+import { OtherSession, signOutInPlace } from './other-session';
+import { isSameAddress } from './same-address';
 
 export function LinkScreen() {
   const { invitationToken, code } = useSearch({ strict: false }) as { invitationToken?: string; code?: string };
@@ -22,6 +24,9 @@ export function LinkScreen() {
   // As it was opened: signing in may change the address.
   const [link] = useState(() => location.href);
   const [email, setEmail] = useState('');
+  /** Whom the link was sent to, as far as this browser knows, and the invitation that it leads to. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [invited, setInvited] = useState<{ email: string; campaign_name: string } | null>(null);
   const [waiting, setWaiting] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const begun = useRef(false);
@@ -54,24 +59,30 @@ export function LinkScreen() {
       // Someone is signed in: the link of another address does not take their place without a word.
       if (kept !== null && (now.state !== 'signed-in' || isIn(kept))) return enter(kept);
       // Opened in another browser than the one that asked for it: the person says that the address is theirs.
-      const invited = invitationToken
+      const invitation = invitationToken
         ? await call(contract.invitations.validate, { query: { token: invitationToken } }).catch(() => null)
         : null;
-      setEmail(kept ?? invited?.email ?? '');
+      setSentTo(kept);
+      setInvited(invitation);
+      setEmail(kept ?? invitation?.email ?? '');
       setWaiting(false);
     })();
   }, [enter, invitationToken]);
 
   if (waiting) return <Loading size="large" text={t('Signing in...')} />;
+  if (who.state === 'signed-in' && invited && !isSameAddress(who.email, invited.email))
+    return <OtherSession email={who.email} invited={invited.email} campaign={invited.campaign_name} />;
+  const isOthers = who.state === 'signed-in' && sentTo !== null && !isSameAddress(who.email, sentTo);
   if (who.state === 'signed-in')
     return (
       <AuthLayout title={t('Sign in')} lead={t('You’re signed in as {email}.', { email: who.email })}>
         <div className={styles.form}>
           <FormMessage>{problem}</FormMessage>
+          {isOthers && <p>{t('This link was sent to {email}. Sign out to use it.', { email: sentTo })}</p>}
           <Button look="primary" wide onClick={() => void enter(who.email)}>
             {t('Continue as {email}', { email: who.email })}
           </Button>
-          <Button wide onClick={() => void leave()}>
+          <Button wide onClick={() => void (isOthers ? signOutInPlace() : leave())}>
             {t('Sign out')}
           </Button>
         </div>

@@ -1,7 +1,9 @@
 // An invitation that was opened where someone else is signed in: says who, and offers to switch.
 import { useState } from 'react';
 import { t } from '../../i18n/texts';
+import { signOutHere } from '../../session/sign-out';
 import { Button, ButtonLink } from '../../ui/primitives/button';
+import { askBeforeSignOut } from '../outbox/sign-out';
 import { AuthLayout } from './auth-layout';
 import styles from './auth-layout.module.css';
 
@@ -10,16 +12,19 @@ interface Props {
   email: string;
   invited: string;
   campaign: string;
-  /** Signs out, unless its person keeps their session after all. */
-  onSwitch: () => Promise<void>;
+}
+
+/** Signs out, unless its person keeps their session after all; whatever is open here stays so. */
+export async function signOutInPlace(): Promise<void> {
+  if (await askBeforeSignOut()) await signOutHere();
 }
 
 /** Once they have signed out the invitation is still open here. */
-export function OtherSession({ email, invited, campaign, onSwitch }: Props) {
+export function OtherSession({ email, invited, campaign }: Props) {
   const [busy, setBusy] = useState(false);
   const switchOver = async () => {
     setBusy(true);
-    await onSwitch().finally(() => setBusy(false));
+    await signOutInPlace().finally(() => setBusy(false));
   };
   return (
     <AuthLayout

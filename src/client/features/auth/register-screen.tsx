@@ -9,18 +9,20 @@ import { passwordChecklist } from '../../../domain/access/password';
 import { isName, registrationProblem } from '../../../domain/access/registration';
 import { ApiError, call } from '../../data/api';
 import { useIdentity, warmIdentity } from '../../session/identity';
-import { signOutHere } from '../../session/sign-out';
-import { Button } from '../../ui/primitives/button';
+import { setSession } from '../../session/session';
+import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Icon } from '../../ui/primitives/icons';
 import { Loading } from '../../ui/primitives/loading';
 import { PasswordField, TextField } from '../../ui/fields/text-field';
 import { toast } from '../../ui/primitives/toast';
-import { askBeforeSignOut } from '../outbox/sign-out';
 import { AuthLayout, FormMessage } from './auth-layout';
 import styles from './auth-layout.module.css';
 import { LinkButton } from './link-button';
+import { isIn } from './link-flow';
+import { enter } from './log-in';
 import { OtherSession } from './other-session';
 import { register } from './register';
+import { isSameAddress } from './same-address';
 
 export function RegisterScreen() {
   const { invitationToken } = useSearch({ strict: false }) as { invitationToken?: string };
@@ -35,7 +37,14 @@ export function RegisterScreen() {
       return undefined;
     }
     call(contract.invitations.validate, { query: { token: invitationToken } }, { signal: stop.signal }).then(
-      setInvited,
+      async (invitation) => {
+        const isKnown = await hasAccount(invitation.email);
+        if (stop.signal.aborted) return;
+        if (!isKnown) return setInvited(invitation);
+        // The chooser has what is new; work in another campaign stays where it is.
+        setSession({ campaignUser: null, campaign: null, user: null });
+        await navigate({ to: '/app/user-options', replace: true });
+      },
       (error: unknown) => {
         if (stop.signal.aborted) return;
         const invalid = error instanceof ApiError && error.status < 500 && error.status !== 429;
@@ -52,26 +61,20 @@ export function RegisterScreen() {
 
   const who = useIdentity();
   if (!invitationToken || !invited) return <Loading size="large" />;
-  if (who.state === 'signed-in' && !isSame(who.email, invited.email))
-    return (
-      <OtherSession
-        email={who.email}
-        invited={invited.email}
-        campaign={invited.campaign_name}
-        onSwitch={async () => {
-          if (await askBeforeSignOut()) await signOutHere();
-        }}
-      />
-    );
+  if (who.state === 'signed-in' && !isSameAddress(who.email, invited.email))
+    return <OtherSession email={who.email} invited={invited.email} campaign={invited.campaign_name} />;
   return <RegisterForm token={invitationToken} email={invited.email} campaign={invited.campaign_name} />;
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+/** Whether who is signed in here with this address has an account already: they only have to answer. */
+async function hasAccount(email: string): Promise<boolean> {
+  return isIn(email) && (await enter()).go === '/';
+}
 
 function RegisterForm({ token, email, campaign }: { token: string; email: string; campaign: string }) {
   const navigate = useNavigate();
   const who = useIdentity();
-  const proved = who.state === 'signed-in' && who.emailVerified && isSame(who.email, email);
+  const proved = who.state === 'signed-in' && who.emailVerified && isSameAddress(who.email, email);
   const [form, setForm] = useState({ first: '', last: '', password: '', confirmation: '' });
   const [asked, setRequested] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -130,6 +133,11 @@ function RegisterForm({ token, email, campaign }: { token: string; email: string
         <Button type="submit" look="primary" wide busy={busy}>
           {t('Register')}
         </Button>
+        {!proved && (
+          <ButtonLink wide to="/auth/login">
+            {t('I have an account already')}
+          </ButtonLink>
+        )}
       </form>
     </AuthLayout>
   );

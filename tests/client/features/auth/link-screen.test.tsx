@@ -10,12 +10,15 @@ import { place, show } from '../../../support/show';
 
 const bo = { ...ana, uid: 'u2', email: 'bo@porchlight.test' };
 let joins: (() => Response)[] = [];
+let invitation: object | null = null;
 const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
 beforeEach(() => {
   localStorage.clear();
   joins = [];
+  invitation = null;
   vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/validate-invitation/') && invitation) return json(invitation);
     if (url.includes('/team-code/join/')) return joins.shift()?.() ?? json({ status: 'invited' });
     return json({ status: 'registration_required', detail: '', invitation_token: 'token', email: ana.email });
   });
@@ -36,8 +39,24 @@ test('of someone else leaves who is signed in where they are, and asks', async (
   const provider = await signedInAs(ana);
   await show(LinkScreen, '/auth/link?oobCode=1');
   expect(await screen.findByText(`You’re signed in as ${ana.email}.`)).toBeDefined();
+  screen.getByText(`This link was sent to ${bo.email}. Sign out to use it.`);
   expect(provider.signInWithLink).not.toHaveBeenCalled();
   expect(identity().email).toBe(ana.email);
+  // The link is still open here.
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByLabelText('Email')).toHaveProperty('value', bo.email);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await vi.waitFor(() => expect(provider.signInWithLink).toHaveBeenCalledWith(bo.email, expect.any(String)));
+});
+
+test('that leads to an invitation for someone else says so where another is signed in', async () => {
+  invitation = { email: bo.email, campaign_name: 'Okafor for Council' };
+  await signedInAs(ana);
+  await show(LinkScreen, '/auth/link?invitationToken=123e4&oobCode=1');
+  await screen.findByText(`You’re signed in as ${ana.email}. The invitation is for ${bo.email}. Sign out to use it.`);
+  screen.getByText('You’re invited to join Okafor for Council.');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out and continue' }));
+  expect(await screen.findByLabelText('Email')).toHaveProperty('value', bo.email);
 });
 
 test('that is none signs nobody out', async () => {

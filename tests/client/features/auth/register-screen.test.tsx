@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RegisterScreen } from '../../../../src/client/features/auth/register-screen';
+import { session, setSession } from '../../../../src/client/session/session';
+import { member } from '../../../support/office';
 import { signedInAs, tokenOf, type ProviderDouble } from '../../../support/identity';
 import { place, show } from '../../../support/show';
 
@@ -91,6 +93,30 @@ describe('the registration screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sign out and continue' }));
     expect(await screen.findByLabelText('First name')).toBeDefined();
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'sam@example.org');
+  });
+
+  test('asks nothing anew of who is signed in with an account: their invitation is among their campaigns', async () => {
+    await signedInAs({ uid: 'uid-of-sam', email: 'Sam@example.org' });
+    setSession({ campaignUser: member('Volunteer').campaignUser });
+    registration = [{ status: 200, body: { ...user, is_verified: true } }];
+    await show(RegisterScreen, '/auth/register?invitationToken=123e4');
+    await vi.waitFor(() => expect(place()).toBe('/app/user-options'));
+    expect(session().campaignUser).toBeNull();
+    expect(sent.map(({ path }) => path)).toEqual(['/api/validate-invitation/?token=123e4', '/api/users/me']);
+  });
+
+  test('asks who is signed in without an account for their name alone', async () => {
+    await signedInAs({ uid: 'uid-of-sam', email: 'sam@example.org' });
+    const asked = { status: 'registration_required', detail: '', email: 'sam@example.org', invitation_token: '123e4' };
+    registration = [{ status: 200, body: asked }];
+    await show(RegisterScreen, '/auth/register?invitationToken=123e4');
+    await screen.findByLabelText('First name');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  test('shows the way in to who has an account already', async () => {
+    await fill();
+    expect(screen.getByRole('link', { name: 'I have an account already' }).getAttribute('href')).toBe('/auth/login');
   });
 
   test('keeps the checklist live', async () => {
