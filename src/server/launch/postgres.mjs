@@ -6,13 +6,14 @@ import {
   closeSync,
   existsSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { codeOf, Failure } from './failure.mjs';
 import { placePostgres } from './native-postgres.mjs';
 import { freePort } from './network.mjs';
@@ -54,7 +55,10 @@ export async function startPostgres({ folder, root, port, settings = {}, say = (
     if (place.folder !== folder) say(`The database is in ${place.folder}, which a user other than root can access.`);
     const data = join(place.folder, 'data');
     assertOpens(data, place);
-    if (!existsSync(data)) createCluster(place, data);
+    if (!existsSync(data)) {
+      assertNoneAside(data);
+      createCluster(place, data);
+    }
     await stopLeftBehind(data);
     return await launch(place, data, port, settings, say, 3);
   } catch (error) {
@@ -83,6 +87,26 @@ function assertOpens(data, place) {
     throw new Failure(
       `The database in ${data} was written by PostgreSQL ${version}, but this is version ${place.major}. "npm run upgrade" moves it to this one.`,
     );
+}
+
+/**
+ * Where the data of another major version stay once they were moved to this one.
+ * @param {string} data
+ * @param {string} major
+ * @param {string} stamp
+ */
+export const asideOf = (data, major, stamp) => `${data}-of-${major}-${stamp}`;
+
+/**
+ * An empty database in place of one that was put aside would look like all data lost.
+ * @param {string} data
+ */
+function assertNoneAside(data) {
+  const [aside] = readdirSync(dirname(data)).filter((name) => name.startsWith(`${basename(data)}-of-`));
+  if (aside === undefined) return;
+  throw new Failure(
+    `There is no database in ${data}, but beside it ${aside}, which an upgrade put there. Was it broken off? Rename that folder to ${basename(data)} and password${aside.slice(basename(data).length)}, if it is there, to password, then run "npm run upgrade" again. To start fresh, move ${aside} away as well.`,
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -86,9 +87,19 @@ describe.runIf(isThere)('data that an older PostgreSQL has written', () => {
     await expect(moveToMajor({ ...common, places: [] })).rejects.toThrow(
       /written by PostgreSQL 15, this Porchlight brings 18, .* apt-get install postgresql-15\).* Nothing was changed\.$/,
     );
-    const broken = moveToMajor({ ...common, fill: () => Promise.reject(new Error('The disk is full.')) });
+    // Whoever kills it then must not begin again with an empty database.
+    const wrote = () => readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+    let meanwhile = '';
+    const broken = moveToMajor({
+      ...common,
+      fill: () => {
+        meanwhile = wrote();
+        return Promise.reject(new Error('The disk is full.'));
+      },
+    });
     await expect(broken).rejects.toThrow('The disk is full.');
-    expect(readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()).toBe('15');
+    expect([meanwhile, wrote()]).toEqual(['15', '15']);
+    expect(readdirSync(join(data, '..')).filter((name) => /next|-of-/.test(name))).toEqual([]);
     rmSync(common.fresh);
 
     expect(await moveToMajor(common)).toBe(`${data}-of-15-then`);
@@ -99,4 +110,14 @@ describe.runIf(isThere)('data that an older PostgreSQL has written', () => {
     await after.stop();
     expect(await moveToMajor(common)).toBeNull();
   });
+});
+
+test('beside data that an upgrade put aside no empty database is begun', async () => {
+  const folder = join(base, 'broken off');
+  const { folder: place } = placePostgres(folder, rootFolder);
+  mkdirSync(join(place, 'data-of-15-20261103060000'));
+  await expect(startPostgres({ folder, root: rootFolder })).rejects.toThrow(
+    /^There is no database in .*data, but beside it data-of-15-20261103060000, .* password-of-15-20261103060000, if it is there, to password, /,
+  );
+  expect(readdirSync(place)).toEqual(['data-of-15-20261103060000']);
 });

@@ -1,9 +1,9 @@
 // The embedded database's data move from one major version of PostgreSQL to another by dump and load: no version opens another's.
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure } from '../failure.mjs';
 import { placePostgres } from '../native-postgres.mjs';
-import { startPostgres } from '../postgres.mjs';
+import { asideOf, startPostgres, stopLeftBehind } from '../postgres.mjs';
 
 /** Where the packages of Debian, Ubuntu and Red Hat, and Homebrew's, put a major version's programs. */
 const PLACES = [
@@ -61,25 +61,30 @@ export async function moveToMajor({ folder, root, file, fresh, stamp, save, fill
     }
     from = fresh;
   }
-  const aside = `${data}-of-${wrote}-${stamp}`;
-  // A new database gets a new password, and the old one opens with its own alone.
-  const password = join(dirname(data), 'password');
-  renameSync(data, aside);
-  renameSync(password, `${password}-of-${wrote}-${stamp}`);
+  const place = dirname(data);
+  // Filled apart: whoever breaks this off, at whatever moment, still has the old data where they were.
+  const apart = join(place, 'next');
+  await stopLeftBehind(join(apart, 'data'));
+  rmSync(apart, { recursive: true, force: true });
   say(`Loading it into PostgreSQL ${brings}…`);
   try {
-    const next = await startPostgres({ folder, root, say });
+    const next = await startPostgres({ folder: apart, root, say });
     try {
       await fill(next.url, from);
     } finally {
       await next.stop();
     }
   } catch (error) {
-    // As it was: whoever reads the sentence can still go back.
-    if (existsSync(data)) renameSync(data, `${data}-failed-${stamp}`);
-    renameSync(aside, data);
-    renameSync(`${password}-of-${wrote}-${stamp}`, password);
+    rmSync(apart, { recursive: true, force: true });
     throw error;
   }
+  const aside = asideOf(data, wrote, stamp);
+  // A new database has a new password, and the old one opens with its own alone.
+  const password = join(place, 'password');
+  renameSync(data, aside);
+  renameSync(password, `${password}-of-${wrote}-${stamp}`);
+  renameSync(join(apart, 'password'), password);
+  renameSync(join(apart, 'data'), data);
+  rmSync(apart, { recursive: true, force: true });
   return aside;
 }
