@@ -37,9 +37,11 @@ const [nearlyFull, full] = [0.8, 0.95];
 
 const hour = 3_600_000;
 
-/** Whether a backup is older than it should be; none is late at once. */
+/** Whether a backup is older than it should be; none is late at once, and so is one of a moment to come: who knows how old it is. */
 export function isBackupLate(newestAt: number | null, everyHours: number, now: number): boolean {
-  return newestAt === null || Math.round((now - newestAt) / hour) > everyHours + lateAfterHours;
+  if (newestAt === null) return true;
+  const hours = Math.round((now - newestAt) / hour);
+  return hours > everyHours + lateAfterHours || hours < -lateAfterHours;
 }
 
 /** The work that has waited for too long. */

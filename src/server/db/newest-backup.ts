@@ -2,16 +2,18 @@
 import { sql } from 'kysely';
 import { connect, type Db } from './connection';
 
-/** Writes down that a backup of this moment was made; an older one than the newest changes nothing. */
+/**
+ * Writes down that a backup of this moment was made; an older one than the newest changes nothing, unless that is of a moment to come:
+ * a clock was wrong then.
+ */
 export async function noteBackup(databaseUrl: string, takenAt: string): Promise<void> {
   const { db, close } = connect(databaseUrl, { max: 1 });
   try {
     await sql`
       insert into installation (key, value) values ('newest-backup', jsonb_build_object('taken_at', ${takenAt}::text))
       on conflict (key) do update set value = excluded.value
-      where (installation.value ->> 'taken_at')::timestamptz < (excluded.value ->> 'taken_at')::timestamptz`.execute(
-      db,
-    );
+      where (installation.value ->> 'taken_at')::timestamptz < (excluded.value ->> 'taken_at')::timestamptz
+        or (installation.value ->> 'taken_at')::timestamptz > now()`.execute(db);
   } finally {
     await close();
   }

@@ -37,6 +37,8 @@ test.each<[part: StatusPart, change: Partial<CampaignStatus>, state: string]>([
   // It takes some time itself.
   ['backup', backup(ago(26 * 60)), 'good'],
   ['backup', backup(ago(27 * 60)), 'problem'],
+  ['backup', backup(ago(-2 * 60)), 'good'],
+  ['backup', backup(ago(-3 * 60)), 'problem'],
   ['work', work(null), 'good'],
   ['work', work(ago(9)), 'good'],
   ['work', work(ago(11)), 'problem'],

@@ -24,17 +24,21 @@ const LONGEST_WAIT = 3_600_000;
 
 /**
  * @param {string} folder
- * @returns {{ name: string, at: Date }[]} the automatic backups in it, newest first
+ * @param {Date} now
+ * @returns {{ name: string, at: Date }[]} the automatic backups in it, newest first; behind them those of moments to come: made while
+ *   the clock was wrong, they are older than they say
  */
-export function backupsIn(folder) {
+export function backupsIn(folder, now) {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder)
+  const all = readdirSync(folder)
     .toSorted()
     .toReversed()
     .flatMap((name) => {
       const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
       return year ? [{ name, at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }] : [];
     });
+  const isToCome = (/** @type {{ at: Date }} */ { at }) => at.getTime() > now.getTime();
+  return [...all.filter((each) => !isToCome(each)), ...all.filter(isToCome)];
 }
 
 /**
@@ -83,28 +87,37 @@ export function nameOf(at) {
 export function makeBackups({ backup, env, say, make, mayBegin, now = () => new Date() }) {
   const { folder, everyHours, keep } = backup;
   const over = new AbortController();
-  const write = make ?? ((file) => inProcess(file, env, over.signal));
+  const write = make ?? ((file) => inProcess(file, env, over.signal, say));
   /** @type {Promise<void>} */
   let making = Promise.resolve();
-  let notBefore = 0;
+  /** When the last one ended that wasn't made, and until when no other is tried. A clock that was set back since waits for nothing. */
+  let rest = { from: 0, until: 0 };
   let isMaking = false;
   const waitsUntil = now().getTime() + LONGEST_WAIT;
   let isBegun = mayBegin === undefined;
 
+  const waits = (/** @type {number} */ time) => time >= rest.from && time < rest.until;
+  const pause = (/** @type {number} */ ms) => (rest = { from: now().getTime(), until: now().getTime() + ms });
+  const removeOld = (/** @type {string} */ from) => {
+    for (const { name } of backupsIn(from, now()).slice(keep)) rmSync(join(from, name), { force: true });
+  };
+
   async function look() {
-    if (folder === null || isMaking || over.signal.aborted || now().getTime() < notBefore) return;
-    const [newest] = backupsIn(folder);
-    if (newest && now().getTime() - newest.at.getTime() < everyHours * 3_600_000) return;
+    if (folder === null || isMaking || over.signal.aborted || waits(now().getTime())) return;
+    const age = now().getTime() - (backupsIn(folder, now())[0]?.at.getTime() ?? 0);
+    if (age >= 0 && age < everyHours * 3_600_000) return;
     isMaking = true;
     try {
       // One who asks a database that is away is told no, too.
       isBegun ||= now().getTime() >= waitsUntil || (mayBegin !== undefined && (await mayBegin().catch(() => false)));
       if (!isBegun) return;
       tidy(folder, now());
-      if ((await write(join(folder, nameOf(now())))) === false) notBefore = now().getTime() + AFTER_ANOTHER;
-      for (const { name } of backupsIn(folder).slice(keep)) rmSync(join(folder, name), { force: true });
+      // Whoever lets fewer stay wants room, perhaps for this one.
+      removeOld(folder);
+      if ((await write(join(folder, nameOf(now())))) === false) pause(AFTER_ANOTHER);
+      removeOld(folder);
     } catch (error) {
-      notBefore = now().getTime() + TRY_AGAIN;
+      pause(TRY_AGAIN);
       if (!over.signal.aborted)
         say(`The automatic backup failed and is tried again in half an hour: ${sentenceOf(error)}`);
       tidy(folder, now());
@@ -125,27 +138,40 @@ export function makeBackups({ backup, env, say, make, mayBegin, now = () => new 
   };
 }
 
+/** How long one that is stopped may take to remove what it began (ms). */
+const PATIENCE = 20_000;
+/** What someone should know of one that was made, of what it says. */
+const NOTABLE = /wasn't restored for trial| are missing in the store/;
+
 /**
  * @param {string} file
  * @param {NodeJS.ProcessEnv} env
  * @param {AbortSignal} signal
+ * @param {(line: string) => void} say
  * @returns {Promise<boolean>}
  */
-function inProcess(file, env, signal) {
+function inProcess(file, env, signal, say) {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'backup.mjs'), [file, '--automatic'], {
       env,
       execArgv: [],
-      signal,
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     // Phones are answered first.
     if (child.pid !== undefined) void makeWay(child.pid, 10);
+    // Awaited to its end: it removes what it began.
+    const stop = () => {
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), PATIENCE).unref();
+    };
+    signal.addEventListener('abort', stop, { once: true });
     let said = '';
     child.stderr?.setEncoding('utf8').on('data', (piece) => (said += piece));
     child.once('error', reject);
     child.once('close', (code) => {
+      signal.removeEventListener('abort', stop);
+      if (code === 0) for (const line of said.split('\n')) if (NOTABLE.test(line)) say(`The automatic backup: ${line}`);
       if (code === 0 || code === ANOTHER) resolve(code === 0);
       else reject(new Error(said.trim().split('\n').at(-1) ?? `code ${code}`));
     });

@@ -18,7 +18,7 @@ await runCommand(async () => {
     /** @type {typeof import('../../operate/doctor/doctor')} */
     const built = await import(builtScript('doctor'));
     const ready = { ...asReached(config, holder), databaseUrl: database?.url ?? config.databaseUrl };
-    const [newest] = config.backup.folder ? backupsIn(config.backup.folder) : [];
+    const [newest] = config.backup.folder ? backupsIn(config.backup.folder, new Date()) : [];
     const findings = await built.examineInstallation(ready, {
       newestInFolder: newest?.at ?? null,
       mailTo: values['mail-to'] ?? null,

@@ -164,7 +164,12 @@ async function backups({ backup, databaseUrl }: Config, { newestInFolder, now }:
   const times = [noted, newestInFolder].flatMap((at) => (at === null ? [] : [at.getTime()]));
   const newest = times.length === 0 ? null : Math.max(...times);
   const hours = newest === null ? 0 : Math.round((now().getTime() - newest) / 3_600_000);
-  const age = newest === null ? 'There is none yet' : `The newest is ${hours} hours old`;
+  const age =
+    newest === null
+      ? 'There is none yet'
+      : hours < 0
+        ? `The newest is of ${new Date(newest).toISOString()}, which is to come: a clock was wrong`
+        : `The newest is ${hours} hours old`;
   const advice =
     folder === null
       ? ' None are made automatically: set BACKUP_FOLDER, or run "npm run backup -- FILE" by a timer.'

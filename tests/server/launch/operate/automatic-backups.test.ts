@@ -107,3 +107,34 @@ test('where that never comes, one is made after an hour all the same', async () 
   }
   expect(found).toEqual([0, 0, 1]);
 });
+
+test('one of a moment to come, made while the clock was wrong, keeps none from being made and outlives none', async () => {
+  const toCome = ['porchlight-20271103-060000.backup', 'porchlight-20271104-060000.backup'];
+  for (const name of toCome) writeFileSync(join(folder, name), '');
+  const { look } = start(write);
+  await look();
+  expect(readdirSync(folder)).toEqual(['porchlight-20261103-060000.backup', toCome[1]]);
+  later(24);
+  await look();
+  expect(readdirSync(folder)).toEqual(['porchlight-20261103-060000.backup', 'porchlight-20261104-060000.backup']);
+});
+
+test('when a clock is set back after one that failed, the next is tried as usual', async () => {
+  let tries = 0;
+  const { look } = start(() => {
+    tries += 1;
+    return Promise.reject(new Error('The disk is full.'));
+  });
+  for (const hours of [9000, -9000, 0.1, 0.5]) {
+    later(hours);
+    await look();
+  }
+  expect(tries).toBe(3);
+});
+
+test('that fewer stay counts before the next is written, which may need the room', async () => {
+  for (const day of [25, 26, 27]) writeFileSync(join(folder, `porchlight-202610${day}-060000.backup`), '');
+  const { look } = start(() => Promise.reject(new Error('The disk is full.')));
+  await look();
+  expect(readdirSync(folder)).toEqual(['porchlight-20261026-060000.backup', 'porchlight-20261027-060000.backup']);
+});
