@@ -32,8 +32,15 @@ await runCommand(async () => {
     const built = await import(builtScript('backup'));
     const make = async () => {
       starting = startScratch(config.dataDir);
-      const scratch = await starting;
-      tell(await built.backup(ready, file, scratch?.url ?? null, scratch?.folder ?? null), file, config);
+      // A full disk may let none start: then a backup is needed most.
+      const started = await starting.catch(() => /** @type {const} */ ('nowhere'));
+      const scratch =
+        started === null
+          ? 'same server'
+          : started === 'nowhere'
+            ? started
+            : { url: started.url, place: started.folder };
+      tell(await built.backup(ready, file, scratch), file, config);
     };
     if (!values.automatic) return await inOneSentence(make());
     return (await inOneSentence(built.unlessAnother(ready.databaseUrl ?? '', make))) ? 0 : ANOTHER;
@@ -49,17 +56,22 @@ async function close(opened) {
   await there?.close();
 }
 
+const WHY = {
+  room: 'there is too little room for a second database',
+  rights: "the database's user may make no scratch database",
+  away: "a second database didn't start, or went away",
+};
+
 /**
  * @param {Awaited<ReturnType<typeof import('../../operate/backup/run').backup>>} saved
  * @param {string} file
  * @param {import('../../config').Config} config
  */
-function tell({ takenAt, rows, files, bytes, missing, untried, isNoted }, file, { backup, dataDir }) {
+function tell({ takenAt, rows, files, bytes, missing, untried, isNoted }, file, { backup }) {
   say(`Saved ${rows} rows and ${files} files of ${takenAt} in ${file} (${megabytes(bytes)}).`);
   const read = "Every byte was read back, but it wasn't restored for trial";
   if (untried === null) say('It was restored into a scratch database, and every table is the same.');
-  else if (untried === 'room') say(`${read}: the disk with ${dataDir} has too little room for a second database.`);
-  else say(`${read}: the database's user may make no scratch database.`);
+  else say(`${read}: ${WHY[untried]}.`);
   if (backup.passphrase) say('It is encrypted: without BACKUP_PASSPHRASE no one can read it, you included.');
   if (!isNoted) say("The database couldn't take a note of it, so managers see the age of the one before.");
   if (missing.length > 0)

@@ -1,5 +1,5 @@
 // A PostgreSQL of its own for a moment, to try a backup in: it is empty, nothing else works on it, and it is gone afterwards.
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure } from '../failure.mjs';
 import { makeFolders } from '../folders.mjs';
@@ -25,12 +25,14 @@ export async function startScratch(dataDir) {
     const close = async () => {
       await postgres.stop();
       remove(own, dirname(postgres.folder));
+      removeIfEmpty(folder);
     };
     /** @type {Promise<void> | null} */
     let closing = null;
     return { url: postgres.url, folder: postgres.folder, close: () => (closing ??= close()) };
   } catch (error) {
     remove(own);
+    removeIfEmpty(folder);
     if (error instanceof Failure && /DATABASE_URL/.test(error.message)) return null;
     throw error;
   }
@@ -47,6 +49,18 @@ async function clearLeftovers(folder) {
     const left = join(folder, name);
     await stopLeftBehind(join(placeOf(left), 'data'));
     remove(left);
+  }
+}
+
+/**
+ * Made by whoever runs this, it would keep another user out that the next one runs as.
+ * @param {string} folder
+ */
+function removeIfEmpty(folder) {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Someone else tries a backup in it.
   }
 }
 

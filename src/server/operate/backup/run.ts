@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config';
+import { isUnavailable } from '../../db/connection';
 import { lookAt, type Holding } from '../../db/dump/refill';
 import { databaseSize, withScratchDatabase } from '../../db/dump/scratch';
 import { readTakenBack } from '../../db/dump/taken-back';
@@ -22,36 +23,37 @@ export { unlessAnother } from '../../db/dump/unless-another';
 /** So much more than the database itself its copy takes while it is loaded. */
 const whileLoading = 1.5;
 
+/** An empty database to try a backup in, and where it lies if on a disk of this machine; or where one is made. */
+export type Scratch = { url: string; place: string | null } | 'same server' | 'nowhere';
+
+/**
+ * Why a backup wasn't restored for trial but its bytes were read back only: no right to make a database, no room for it, or it
+ * didn't start or went away.
+ */
+export type Untried = 'rights' | 'room' | 'away';
+
 /**
  * Saves into a file that must not exist, and restores it into a scratch database before it counts as saved.
- * @param scratch an empty database for that; null: one is made on the same server
- * @param place where that one lies on a disk of this machine, if it does
- * @returns `isNoted`: whether the database could take a note of it; `untried`: why it wasn't restored for trial but its bytes were read back only, if so: no right to make a database, no room for it
+ * @returns `isNoted`: whether the database could take a note of it
  */
 export async function backup(
   config: Config,
   file: string,
-  scratch: string | null,
-  place: string | null = null,
-): Promise<Saved & { untried: 'rights' | 'room' | null; isNoted: boolean }> {
+  scratch: Scratch,
+): Promise<Saved & { untried: Untried | null; isNoted: boolean }> {
   const url = await usable(config);
   if (existsSync(file)) throw new Error(`${file} exists already. Name another file.`);
-  await mkdir(dirname(file), { recursive: true });
-  const saved = await save(config, url, file);
-  let untried: Awaited<ReturnType<typeof tryOut>>;
-  try {
-    untried = await tryOut(config, url, file, { scratch, place });
-  } catch (error) {
-    // Whoever looks for a backup must not find this one.
-    await rename(file, `${file}.unusable`);
-    throw error;
-  }
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const trial: { untried: Untried | null } = { untried: null };
+  const saved = await save(config, url, file, async (written) => {
+    trial.untried = await tryOut(config, url, written, scratch);
+  });
   // A full disk lets a database be read only: then a backup is needed most.
   const isNoted = await noteBackup(url, saved.takenAt).then(
     () => true,
     () => false,
   );
-  return { ...saved, untried, isNoted };
+  return { ...saved, ...trial, isNoted };
 }
 
 /** Restores a backup into a scratch database; else reads its bytes back, and says why. */
@@ -59,18 +61,37 @@ async function tryOut(
   { backup: { passphrase } }: Config,
   url: string,
   file: string,
-  { scratch, place }: { scratch: string | null; place: string | null },
-): Promise<'rights' | 'room' | null> {
+  scratch: Scratch,
+): Promise<Untried | null> {
   const fill = async (empty: string) => {
     const nothing = { files: null, accounts: null, finish: () => Promise.resolve() };
     await load(file, passphrase, empty, nothing);
   };
-  let untried: 'rights' | 'room' | null = null;
-  if (place !== null && !(await hasRoom(url, place))) untried = 'room';
-  else if (scratch) await fill(scratch);
-  else if (!(await withScratchDatabase(url, fill))) untried = 'rights';
+  const fillScratch = async (): Promise<Untried | null> => {
+    if (scratch === 'nowhere') return 'away';
+    if (scratch === 'same server') return (await withScratchDatabase(url, fill)) ? null : 'rights';
+    if (scratch.place !== null && !(await hasRoom(url, scratch.place))) return 'room';
+    await fill(scratch.url);
+    return null;
+  };
+  const untried = await fillScratch().catch((error: unknown) => {
+    const why = faultOfScratch(error);
+    if (why === null) throw error;
+    return why;
+  });
   if (untried) await examine(file, passphrase);
   return untried;
+}
+
+const full = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+/** A pooler that was told of one database alone doesn't find the new one. */
+const unknownDatabase = '3D000';
+
+/** Null: what failed may be the backup's fault. */
+function faultOfScratch(error: unknown): Untried | null {
+  const code = error instanceof Error ? String(Reflect.get(error, 'code')) : '';
+  if (full.has(code)) return 'room';
+  return code === unknownDatabase || isUnavailable(error) ? 'away' : null;
 }
 
 export interface Restored extends Loaded {

@@ -1,7 +1,7 @@
 // Writes a backup: the database in one snapshot, then every file that it names, into one file that is named when it is whole.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
@@ -25,8 +25,19 @@ export interface Saved {
   missing: string[];
 }
 
-/** Writes `file`, which must not exist. Another process may go on working meanwhile. */
-export async function save(config: Config, databaseUrl: string, file: string): Promise<Saved> {
+/** So often one that is tried is touched: untouched for long it counts as left behind (ms). */
+const touchEvery = 60_000;
+
+/**
+ * Writes `file`, which must not exist. Another process may go on working meanwhile.
+ * @param tryOut is given what was written, before it has its name; where it fails that is named as unusable
+ */
+export async function save(
+  config: Config,
+  databaseUrl: string,
+  file: string,
+  tryOut?: (written: string) => Promise<void>,
+): Promise<Saved> {
   const counts = { takenAt: '', tables: 0, rows: 0, files: 0, missing: [] as string[] };
   const part = `${file}.${process.pid}.part`;
   try {
@@ -36,6 +47,12 @@ export async function save(config: Config, databaseUrl: string, file: string): P
       (source: AsyncIterable<Buffer>) => sealed(source, config.backup.passphrase),
       createWriteStream(part, { flush: true, mode: 0o600 }),
     );
+    if (tryOut)
+      await touching(part, tryOut(part)).catch(async (error: unknown) => {
+        // Whoever looks for a backup must not find this one.
+        await rename(part, `${file}.unusable`);
+        throw error;
+      });
     if (existsSync(file)) throw new Error(`${file} exists already.`);
     await rename(part, file);
     await flushFolder(dirname(file));
@@ -44,6 +61,16 @@ export async function save(config: Config, databaseUrl: string, file: string): P
     throw error;
   }
   return { ...counts, bytes: (await stat(file)).size };
+}
+
+async function touching(file: string, until: Promise<void>): Promise<void> {
+  const touch = () => void utimes(file, new Date(), new Date()).catch(() => undefined);
+  const timer = setInterval(touch, touchEvery);
+  try {
+    await until;
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 async function flushFolder(folder: string): Promise<void> {

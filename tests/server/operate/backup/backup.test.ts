@@ -143,7 +143,7 @@ test('database, files and what is still to be done are there after a backup was 
   for (const { dataDir } of [source, target]) mkdirSync(dataDir, { recursive: true });
   writeFileSync(accounts(source), 'saved');
   // Restored for trial where it is then replaced.
-  const saved = await backup(source, file, target.databaseUrl);
+  const saved = await backup(source, file, { url: target.databaseUrl ?? '', place: null });
   expect(saved).toMatchObject({ files: 1, untried: null, isNoted: true, missing: [lost.replace('photos/', '')] });
   expect(readFileSync(file).includes('ünïcode')).toBe(false);
   // Every process can tell how old it is.
@@ -228,7 +228,7 @@ test('without room for a second database the bytes are read back only, and a fil
   // A database that takes nothing more can be saved all the same.
   const full = 'check_nothing_more';
   await ask(source, `alter table installation add constraint ${full} check (key <> 'newest-backup') not valid`);
-  const saved = await backup(open, file, source.databaseUrl, '/proc');
+  const saved = await backup(open, file, { url: source.databaseUrl ?? '', place: '/proc' });
   await ask(source, `alter table installation drop constraint ${full}`);
   expect(saved).toMatchObject({ untried: 'room', isNoted: false });
   expect(await isEncrypted(file)).toBe(false);
