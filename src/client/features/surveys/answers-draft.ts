@@ -6,6 +6,7 @@ const schema = z.object({
   answers: z.record(z.string(), z.array(z.string())),
   /** The question that was open. */
   at: z.nullable(z.string()),
+  survey_id: z.optional(z.string()),
   questions: z.optional(z.array(question)),
 });
 
@@ -13,7 +14,8 @@ export interface AnswersDraft {
   /** Answers by question id, those of hidden questions too. */
   answers: Readonly<Record<string, readonly string[] | undefined>>;
   at: string | null;
-  /** As they were when the survey was begun: someone in mid-door finishes the version that they hold. */
+  /** The survey that was begun, with its questions as they were then: someone in mid-door finishes what they hold. */
+  survey_id?: string | undefined;
   questions?: readonly Question[] | undefined;
 }
 

@@ -61,13 +61,18 @@ const tapOn = (on: string) => ({ on, at: performance.now() });
 const isSoonAfter = (at: number) => performance.now() - at < oneTap;
 
 export function SurveyForm(props: Props) {
-  const { title, viewer, walkbookId, door, voter, survey, draft, draftKey, onUndo, onLeave } = props;
+  const { title, viewer, walkbookId, door, voter, draft, draftKey, onUndo, onLeave } = props;
+  // As it was when it was begun: whatever is changed or attached meanwhile, the answers are those of the questions that were asked.
+  const [survey] = useState(() => ({
+    ...props.survey,
+    id: draft.survey_id ?? props.survey.id,
+    questions: [...(draft.questions ?? props.survey.questions)],
+  }));
+  const { questions } = survey;
   // The person's own language, else that of whoever lives there, too.
   const script = scriptFor(survey, [voter.language, ...door.properties.voters.map((each) => each.language)]);
   const [translated, setTranslated] = useState(true);
   const spoken = translated ? script : null;
-  // As they were when it was begun: whatever is changed meanwhile, the answers are those of the questions that were asked.
-  const [questions] = useState(() => draft.questions ?? survey.questions);
   const [answers, setAnswers] = useState<Answers>(draft.answers);
   const [at, setAt] = useState<string | null>(() => startAt(questions, draft));
   const [moved, setMoved] = useState(false);
@@ -82,7 +87,9 @@ export function SurveyForm(props: Props) {
 
   const keep = (to: AnswersDraft) => {
     if (!saved.current)
-      writeDraft(draftKey, { ...to, questions }).catch((error: unknown) => setProblem(messageFor(error)));
+      writeDraft(draftKey, { ...to, survey_id: survey.id, questions }).catch((error: unknown) =>
+        setProblem(messageFor(error)),
+      );
   };
   const moveOn = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(moveOn.current), []);
@@ -128,7 +135,7 @@ export function SurveyForm(props: Props) {
     try {
       typed = await readNote(kept);
       const note = noteThatFits(typed, props.talked?.note);
-      const facts = factsOf({ ...props, questions }, final, note);
+      const facts = factsOf({ ...props, survey }, final, note);
       saved.current = true;
       const items = await save({
         owner: viewer.owner,
@@ -255,14 +262,9 @@ function startAt(questions: readonly Question[], draft: AnswersDraft): string | 
 }
 
 type Saved = Pick<Props, 'door' | 'voter' | 'survey' | 'earlier' | 'talked'>;
-type Asked = Saved & { questions: readonly Question[] };
 
 /** The talk and the answers as facts of one transaction. */
-function factsOf(
-  { door, voter, survey, questions, earlier, talked }: Asked,
-  answers: Answers,
-  note: string,
-): NewFact[] {
+function factsOf({ door, voter, survey, earlier, talked }: Saved, answers: Answers, note: string): NewFact[] {
   const { door_id, address } = door.properties;
   const who = `${voter.first} ${voter.last}, ${address}`;
   const talk: NewFact = {
@@ -278,7 +280,7 @@ function factsOf(
       replaces: talked?.id ?? null,
     },
   };
-  const given = answersToSave(questions, answers, earlier).map((each): NewFact => ({
+  const given = answersToSave(survey.questions, answers, earlier).map((each): NewFact => ({
     kind: 'survey_response',
     label: `${who}: ${survey.name}`,
     fact: { ...each, survey_id: survey.id, door_id, voter_id: voter.id },

@@ -36,6 +36,12 @@ export function SurveyScreen() {
   const door = at === undefined ? undefined : walkbookView.doors[at];
   const voter = door?.properties.voters.find((each) => each.id === voterId);
   const survey = surveys.items.find((each) => each.id === walkbookView.walkbook?.survey_id);
+  // Who is asked already is asked to the end, also when the survey or the door leaves the walkbook meanwhile.
+  const asked = `${id} ${voterId}`;
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const ready = door && voter && survey ? { asked, door, voter, survey } : null;
+  if (ready && begun?.asked !== asked) setBegun(ready);
+  const shown = ready ?? (begun?.asked === asked ? begun : null);
   const leave = () => {
     // Back to the door that it was opened from; a survey opened by its address leads there, too.
     if (router.history.canGoBack()) router.history.back();
@@ -43,15 +49,15 @@ export function SurveyScreen() {
   };
   const missing = !survey && surveys.seenAt !== null && !surveys.loading;
 
-  if (door && voter && survey) {
+  if (shown) {
     return (
       <Ask
-        key={voter.id}
+        key={shown.voter.id}
         walkbookView={walkbookView}
         viewer={viewer}
-        door={door}
-        voter={voter}
-        survey={survey}
+        door={shown.door}
+        voter={shown.voter}
+        survey={shown.survey}
         onLeave={leave}
       />
     );
@@ -80,12 +86,21 @@ export function SurveyScreen() {
   );
 }
 
-interface AskProps {
-  walkbookView: WalkbookView;
-  viewer: Viewer;
+/** Whom something is asked, and what. */
+interface Asked {
   door: DoorFeature;
   voter: DoorVoter;
   survey: Survey;
+}
+
+interface Begun extends Asked {
+  /** The walkbook and the person. */
+  asked: string;
+}
+
+interface AskProps extends Asked {
+  walkbookView: WalkbookView;
+  viewer: Viewer;
   onLeave: () => void;
 }
 
@@ -96,9 +111,7 @@ function Ask({ walkbookView, viewer, door, voter, survey, onLeave }: AskProps) {
   const [draft, setDraft] = useState<AnswersDraft | null>(null);
   // What was known when the survey was opened: what is saved meanwhile must not change the questions under the finger.
   const [earlier] = useState(() =>
-    currentResponses(
-      walkbookView.responsesAt(door_id).filter((each) => each.voter_id === voter.id && each.survey_id === survey.id),
-    ),
+    currentResponses(walkbookView.responsesAt(door_id).filter((each) => each.voter_id === voter.id)),
   );
   const [talked] = useState(() => talkedToday(walkbookView, viewer, door_id, voter.id));
   const before = useMemo<Answers>(

@@ -23,8 +23,9 @@ const questionOf = (nth: number, text: string): Question => ({
   dependent_on_answers: [],
 });
 const [before, after] = [questionOf(1, 'Measure C?'), questionOf(2, 'Measure D?')];
-const surveyOf = (question: Question): Survey => ({
-  id: '0198a000-0000-7000-8000-0000000000b0',
+const [first, second] = ['0198a000-0000-7000-8000-0000000000a1', '0198a000-0000-7000-8000-0000000000a2'];
+const surveyOf = (question: Question, id = first): Survey => ({
+  id,
   name: 'Housing survey',
   description: '',
   campaign_id: campaignId,
@@ -102,5 +103,23 @@ it('a survey that is changed in mid-door is finished as it was begun, even after
     const facts = await readOwnFacts(owner, walkbookLane(walkbookId));
     const answers = facts.flatMap((row) => (row.kind === 'survey_response' ? row.fact : []));
     expect(answers).toMatchObject([{ question_id: before.id, answers: ['Yes'] }]);
+  });
+});
+
+it('answers are those of the survey that was begun, also when the walkbook has another one by now', async () => {
+  await newPhone();
+  setSession(member('Volunteer'));
+  const { rerender, unmount } = render(form(surveyOf(before), null));
+  fireEvent.click(screen.getByRole('radio', { name: /Yes/ }));
+  rerender(form(surveyOf(after, second), null));
+  await waitFor(async () => expect(await readDraft(draftKey)).toMatchObject({ survey_id: first }));
+  unmount();
+
+  render(form(surveyOf(after, second), await readDraft(draftKey)));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => {
+    const facts = await readOwnFacts(owner, walkbookLane(walkbookId));
+    const answers = facts.flatMap((row) => (row.kind === 'survey_response' ? row.fact : []));
+    expect(answers).toMatchObject([{ survey_id: first, question_id: before.id, answers: ['Yes'] }]);
   });
 });
