@@ -238,6 +238,8 @@ export const surveys = {
           question_id: id,
           text: z.string(),
           counts: z.array(z.object({ answer: z.string(), people: z.int() })),
+          /** All answers: of a free text the counts have only the commonest. */
+          given: z.optional(z.int()),
           /** Since when it is asked no more: an earlier version that was answered, after the one in use. */
           retired_at: z.optional(z.nullable(instant)),
         }),

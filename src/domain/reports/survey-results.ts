@@ -36,9 +36,12 @@ export function answerBars(counts: readonly AnswerCount[], order: readonly strin
   return [...known, ...others].map((entry) => ({ ...entry, share: given > 0 ? entry.people / given : 0 }));
 }
 
-/** What the bars of one question show, in a sentence. */
-export function answersTitle({ t }: Texts, counts: readonly AnswerCount[]): string {
-  const given = answersGiven(counts);
+/** What the bars of one question show, in a sentence. `given`: how many answers it has, where these aren't all. */
+export function answersTitle(
+  { t, number }: Texts,
+  counts: readonly AnswerCount[],
+  given = answersGiven(counts),
+): string {
   const ranked = counts.filter((entry) => entry.people > 0).toSorted((a, b) => b.people - a.people);
   const [first, second] = ranked;
   if (!first) return t('No answers yet');
@@ -46,8 +49,8 @@ export function answersTitle({ t }: Texts, counts: readonly AnswerCount[]): stri
     return t('“{answer}” and “{answer2}” are tied for the lead', { answer: first.answer, answer2: second.answer });
   return t('“{answer}” leads with {people} of {given}', {
     answer: first.answer,
-    people: first.people,
-    given: given,
+    people: number(first.people),
+    given: number(given),
   });
 }
 

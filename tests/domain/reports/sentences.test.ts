@@ -92,6 +92,7 @@ describe('answers', () => {
         { answer: 'Buses', people: 79 },
       ]),
     ).toBe('“Buses” leads with 79 of 120');
+    expect(answersTitle(usEnglish, [{ answer: 'Buses', people: 12 }], 3_000)).toBe('“Buses” leads with 12 of 3,000');
     expect(
       answersTitle(usEnglish, [
         { answer: 'Rent', people: 4 },

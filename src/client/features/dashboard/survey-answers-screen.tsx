@@ -32,6 +32,7 @@ export function SurveyAnswers({ survey }: { survey: Survey }) {
                   key={question.question_id}
                   question={question.text}
                   counts={question.counts}
+                  given={question.given}
                   order={survey.questions.find((each) => each.id === question.question_id)?.answers ?? []}
                   most={6}
                   until={question.retired_at}

@@ -9,6 +9,8 @@ import classes from './answer-bars.module.css';
 export interface AnswerBarsProps {
   question: string;
   counts: readonly AnswerCount[];
+  /** How many answers the question has, where the counts are not of all; an older server doesn't say it. */
+  given?: number | undefined;
   /** The survey's own answers in their order; empty for a free text. */
   order?: readonly string[];
   /** Bars shown at most; the rest are summed up in a line. */
@@ -17,12 +19,11 @@ export interface AnswerBarsProps {
   until?: string | null | undefined;
 }
 
-export function AnswerBars({ question, counts, order = [], most = 12, until }: AnswerBarsProps) {
+export function AnswerBars({ question, counts, given, order = [], most = 12, until }: AnswerBarsProps) {
   const id = useId();
-  const bars = answerBars(counts, order);
-  const shown = bars.slice(0, most);
-  const rest = bars.slice(most).reduce((sum, bar) => sum + bar.people, 0);
-  const all = answersGiven(counts);
+  const shown = answerBars(counts, order).slice(0, most);
+  const all = given ?? answersGiven(counts);
+  const rest = all - answersGiven(shown);
   return (
     <section className={classes.question} aria-labelledby={id}>
       <h3 id={id} className={classes.text}>
@@ -33,7 +34,7 @@ export function AnswerBars({ question, counts, order = [], most = 12, until }: A
           {t('Earlier version, asked until {day}', { day: formatDate(until, 'dayYear') })}
         </p>
       )}
-      <p className={classes.title}>{answersTitle(currentTexts(), counts)}</p>
+      <p className={classes.title}>{answersTitle(currentTexts(), counts, all)}</p>
       {shown.length > 0 && (
         // A track is everyone who answered: 40 % is as long under one question as under another.
         <Bars bars={shown.map(({ answer, people }) => ({ label: answer, count: people }))} top={all} all={all} />

@@ -128,6 +128,7 @@ function Detail({ survey, loaded }: { survey: Survey; loaded: Loaded<Survey> }) 
                   key={question.question_id}
                   question={question.text}
                   counts={question.counts}
+                  given={question.given}
                   order={survey.questions.find((each) => each.id === question.question_id)?.answers ?? []}
                   until={question.retired_at}
                 />

@@ -47,6 +47,8 @@ export interface QuestionResult {
   question_id: string;
   text: string;
   retired_at: string | null;
+  /** Answers in all, those too that `counts` has no room for. */
+  given: number;
   counts: { answer: string; people: number }[];
 }
 
@@ -57,9 +59,10 @@ export async function answerCounts(
   surveyIds: readonly string[],
   questions: readonly AskedQuestion[],
 ): Promise<QuestionResult[]> {
-  const { rows } = await sql<{ question_id: string; answer: string; people: number }>`
-    select question_id, answer, people from (
+  const { rows } = await sql<{ question_id: string; answer: string; people: number; in_all: number }>`
+    select question_id, answer, people, in_all::integer from (
       select current.question_id, given.answer, count(distinct current.id) as people,
+        sum(count(distinct current.id)) over (partition by current.question_id) as in_all,
         row_number() over (partition by current.question_id order by count(distinct current.id) desc, given.answer) as rank
       from (${currentResponses(campaignId, surveyIds)}) as current
       cross join lateral unnest(current.answers) as given (answer)
@@ -77,6 +80,7 @@ export async function answerCounts(
       question_id: question.id,
       text: question.text,
       retired_at: question.retired_at ?? null,
+      given: counted[0]?.in_all ?? 0,
       counts: [...own, ...others.map(({ answer, people: count }) => ({ answer, people: count }))],
     };
   });

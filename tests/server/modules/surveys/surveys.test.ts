@@ -380,6 +380,30 @@ describe('results', () => {
     expect((await find({ from: 'March' })).status).toBe(422);
   });
 
+  test('of a free text say how many there are, also where not all of them are told', async () => {
+    const made = (await create()).body;
+    const street = `Elm ${randomUUID()} St`;
+    const many = await makeTurf(api, campaign, { doors: 51, street });
+    const asked = { survey_id: made.id, filter_params: { streets: [street] }, assigned_user_ids: [volunteer.id] };
+    const book = { name: aName(), campaign_id: campaign.id, ...asked };
+    const book_id = (await api.as(manager).call(walkbooks.create, { body: book })).body.id;
+    const said = many.flatMap(({ id: door_id, voters }) =>
+      voters.slice(0, 2).map((voter) => ({ door_id, voter_id: voter.id })),
+    );
+    const survey_responses = said.map((who, at) =>
+      aResponse({ survey_id: made.id, question_id: made.questions[2]!.id, ...who, answers: [`In my words, ${at}`] }),
+    );
+    await api
+      .as(volunteer)
+      .call(walkbooks.update, { body: { id: book_id, campaign_id: campaign.id, survey_responses } });
+    const { questions } = (await api.as(manager).call(surveys.detailedResponses, bySurveyId(made.id))).body;
+    expect(questions.map(({ counts, given }) => [counts.length, given])).toEqual([
+      [3, 0],
+      [2, 0],
+      [100, 102],
+    ]);
+  });
+
   test('are the managers’ alone', async () => {
     for (const verb of ['responsesByDay', 'detailedResponses'] as const) {
       expect((await api.as(volunteer).call(surveys[verb], bySurveyId(id))).error.code).toBe('FORBIDDEN');
