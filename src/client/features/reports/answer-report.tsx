@@ -5,6 +5,7 @@ import { formatRate } from '../../i18n/rates';
 import { key, t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import { crossings, type AnswerTable, type Crossing } from '../../../contract/reports/answer-reports';
+import type { EarlierQuestion } from '../../../contract/survey-office/survey-edits';
 import type { Question, Survey } from '../../../contract/surveys';
 import { crossTable, crossTitle, fewest, type CrossColumn, type CrossRow } from '../../../domain/reports/cross-table';
 import { useMember } from '../../session/session';
@@ -17,6 +18,7 @@ import { Empty } from '../../ui/primitives/empty';
 import { Loadable } from '../../ui/primitives/loadable';
 import { DataTable, type Column } from '../../ui/tables/data-table';
 import classes from './reports.module.css';
+import { surveyName } from './survey-name';
 
 const crossingWords: Record<Crossing, string> = {
   party: key('Party'),
@@ -29,44 +31,68 @@ const crossingWords: Record<Crossing, string> = {
 
 export function AnswerReport({ search }: { search: Readonly<Record<string, unknown>> }) {
   const { campaignId } = useMember();
-  const loaded = useCall(contract.surveys.all, { query: { campaign_id: campaignId } });
+  const of = { campaign_id: campaignId };
+  const loaded = useCall(contract.surveys.all, { query: { ...of, include_archived: true } });
+  // A kept address may name a question whose words were changed since.
+  const named = [search.question, search.other].filter((id) => typeof id === 'string' && id !== '');
+  const asked = loaded.data?.flatMap(({ questions }) => questions.map(({ id }) => id));
+  const isOld = asked !== undefined && named.some((id) => !asked.some((each) => each === id));
+  const earlier = useCall(contract.surveyEdits.earlier, isOld ? { query: of } : null);
   return (
     <Loadable loaded={loaded}>
       {(surveys) => {
         const survey =
           surveys.find((each) => each.id === search.survey) ??
-          surveys.toSorted((a, b) => b.respondents - a.respondents)[0];
-        return survey ? (
-          <OfSurvey surveys={surveys} survey={survey} search={search} />
+          surveys.toSorted((a, b) => isArchived(a) - isArchived(b) || b.respondents - a.respondents)[0];
+        const shown = { surveys, survey, search };
+        return isOld ? (
+          <Loadable loaded={earlier}>{(found) => <OfSurvey {...shown} earlier={found} />}</Loadable>
         ) : (
-          <Card>
-            <Empty
-              icon="survey"
-              title={t('No surveys yet')}
-              action={<ButtonLink to="/app/survey/add">{t('Write the first one')}</ButtonLink>}
-            />
-          </Card>
+          <OfSurvey {...shown} earlier={[]} />
         );
       }}
     </Loadable>
   );
 }
 
+const isArchived = ({ record_status }: Survey) => Number(record_status === 'archived');
+
 interface Props {
   surveys: readonly Survey[];
-  survey: Survey;
+  /** Undefined where there is none. */
+  survey: Survey | undefined;
+  /** Questions that are asked no more, where one is looked for. */
+  earlier: readonly EarlierQuestion[];
   search: Readonly<Record<string, unknown>>;
 }
 
-function OfSurvey({ surveys, survey, search }: Props) {
+function OfSurvey({ survey, ...props }: Props) {
+  if (survey) return <Chosen survey={survey} {...props} />;
+  return (
+    <Card>
+      <Empty
+        icon="survey"
+        title={t('No surveys yet')}
+        action={<ButtonLink to="/app/survey/add">{t('Write the first one')}</ButtonLink>}
+      />
+    </Card>
+  );
+}
+
+function Chosen({ surveys, survey, earlier, search }: Props & { survey: Survey }) {
   const { campaignId } = useMember();
   const navigate = useNavigate();
   const { questions } = survey;
-  const question = questions.find((each) => each.id === search.question) ?? questions[0];
+  const askedNow = (id: unknown) => {
+    const now = earlier.find((each) => each.id === id)?.superseded_by ?? id;
+    return questions.find((each) => each.id === now);
+  };
+  const question = askedNow(search.question) ?? questions[0];
+  const isGone = typeof search.question === 'string' && search.question !== '' && !askedNow(search.question);
   const wanted = crossings.find((each) => each === search.across) ?? 'party';
   const across = wanted === 'question' && questions.length < 2 ? 'party' : wanted;
   const others = questions.filter((each) => each.id !== question?.id);
-  const other = others.find((each) => each.id === search.other) ?? others[0];
+  const other = others.find((each) => each.id === askedNow(search.other)?.id) ?? others[0];
   const loaded = useCall(
     contract.answerReports.table,
     question
@@ -94,7 +120,7 @@ function OfSurvey({ surveys, survey, search }: Props) {
             label={t('Survey')}
             value={survey.id}
             onChange={(event) => change({ survey: event.currentTarget.value, question: '', other: '' })}
-            options={surveys.map((each) => [each.id, each.name])}
+            options={surveys.map((each) => [each.id, surveyName(each)])}
           />
           <SelectField
             label={t('Question')}
@@ -128,6 +154,7 @@ function OfSurvey({ surveys, survey, search }: Props) {
           </Link>
         }
       >
+        {isGone && <p className="quiet">{t('The question this report was about is no longer asked.')}</p>}
         <Loadable loaded={loaded}>
           {(table) => (
             <Crossed

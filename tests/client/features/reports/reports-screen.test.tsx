@@ -182,6 +182,59 @@ describe('a report of support', () => {
   });
 });
 
+describe('a report of answers', () => {
+  const question = (nth: number, text: string) => ({
+    id: id(nth),
+    text,
+    answers: ['Yes', 'No'],
+    dependent_on_question_id: null,
+    dependent_on_answers: [],
+  });
+  const survey = (nth: number, name: string, status: string, questions: object[], respondents: number) => ({
+    id: id(nth),
+    name,
+    description: '',
+    campaign_id: id(1),
+    user_id: null,
+    record_status: status,
+    questions,
+    created_at: '2026-03-01T12:00:00.000Z',
+    respondents,
+  });
+  const surveys = [
+    survey(20, 'Spring', 'is_active', [question(30, 'A sign?')], 4),
+    survey(21, 'Winter', 'archived', [question(31, 'Warm?'), question(32, 'Measure C, as it is now?')], 900),
+  ];
+  const earlier = [
+    { ...question(33, 'Measure C?'), survey_id: id(21), retired_at: '2026-03-02T12:00:00.000Z', people: 3 },
+  ].map((each) => ({ ...each, superseded_by: id(32) }));
+  const answers = (asked: Requested[]) => ({
+    'GET /survey/all/': ({ query }: Requested) =>
+      query.get('include_archived') === 'true' ? surveys : surveys.slice(0, 1),
+    'GET /survey/earlier-questions/': () => earlier,
+    'GET /report/answers/': (each: Requested) => {
+      asked.push(each);
+      return { people: 0, confidential: 0, columns: [], columns_left_out: 0, cells: [] };
+    },
+  });
+
+  it('is of the survey and the question that were saved, also when that is archived and this has other words', async () => {
+    const asked: Requested[] = [];
+    await serverDouble(answers(asked));
+    await show(ReportsScreen, `/app/reports?report=answers&survey=${id(21)}&question=${id(33)}`);
+    expect(await screen.findByText('Measure C, as it is now?', { selector: 'h2' })).toBeDefined();
+    expect(screen.getByRole('option', { name: 'Winter (archived)', selected: true })).toBeDefined();
+    expect(asked.map(({ query }) => query.get('question_id'))).toEqual([id(32)]);
+  });
+
+  it('says that a saved question is asked no more, and begins with a survey that is in use', async () => {
+    await serverDouble(answers([]));
+    await show(ReportsScreen, `/app/reports?report=answers&question=${id(40)}`);
+    expect(await screen.findByText('The question this report was about is no longer asked.')).toBeDefined();
+    expect(screen.getByRole('option', { name: 'Spring', selected: true })).toBeDefined();
+  });
+});
+
 describe('a report of follow-ups', () => {
   it('counts the open and overdue ones by person, and each number opens the list of them', async () => {
     const counts = { all: 3, open: 2, overdue: 1, due: 0, done: 1 };

@@ -275,6 +275,19 @@ test('every kind of report goes out by e-mail, in both languages, and none names
       for (const secret of ['Person0x0', 'Family0', 'Ring twice', 'the dog'])
         expect(text.includes(secret), `${address}: ${secret}`).toBe(false);
     }
+  // After a change of its words a question is followed; of one that is asked no more no other is sent.
+  const asked = `report=answers&survey=${survey.id}&question=${question}`;
+  await api.db.updateTable('saved_reports').set({ address: asked }).where('id', '=', id).execute();
+  await api.db.updateTable('emails').set({ language: 'en' }).where('campaign_id', '=', campaign.id).execute();
+  const change = (version: number, edited: object[]) =>
+    owner.call(contract.surveyEdits.update, {
+      body: { id: survey.id, campaign_id: campaign.id, version, name: 'Spring', questions: edited as never },
+    });
+  const kept = { ...questions[1]!, id: own };
+  const { version } = (await change(1, [kept, { ...questions[0]!, text: 'Do you support us?', id: question }])).body;
+  expect(letterText((await letter())!)).toContain('answers to “Do you support us?” (Spring) by party');
+  await change(version, [kept]);
+  expect(await letter()).toBe(null);
   await api.db.updateTable('saved_reports').set({ address: 'report=weather' }).where('id', '=', id).execute();
   expect(await letter()).toBe(null);
 });

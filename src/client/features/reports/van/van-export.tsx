@@ -21,6 +21,7 @@ import { Problem } from '../../../ui/primitives/problem';
 import { downloadFile } from '../../../ui/tables/csv';
 import { PeriodFields, rangeWords } from '../touch-filters';
 import classes from '../reports.module.css';
+import { surveyName } from '../survey-name';
 import { VanLeftOut, VanResults } from './van-tables';
 
 /** Long enough for a county. */
@@ -31,7 +32,7 @@ export function VanExport({ search }: { search: Readonly<Record<string, unknown>
   const navigate = useNavigate();
   const today = localDay(campaign.time_zone)(new Date().toISOString());
   const query = readTouchQuery(search, today);
-  const surveys = useCall(contract.surveys.all, { query: { campaign_id: campaignId } });
+  const surveys = useCall(contract.surveys.all, { query: { campaign_id: campaignId, include_archived: true } });
   const survey = surveys.data?.find(({ id }) => id === search.survey);
   const days = { first: query.first, last: query.last };
   const asked = { campaign_id: campaignId, ...days, ...(survey && { survey_id: survey.id }) };
@@ -51,7 +52,7 @@ export function VanExport({ search }: { search: Readonly<Record<string, unknown>
           <PeriodFields query={query} today={today} onChange={change} />
           <SurveyField
             label={t('Answers of')}
-            surveys={surveys.data ?? []}
+            surveys={(surveys.data ?? []).map((each) => ({ id: each.id, name: surveyName(each) }))}
             value={survey?.id ?? ''}
             onChange={(id) => change({ survey: id })}
           />

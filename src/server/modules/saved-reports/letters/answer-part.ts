@@ -1,11 +1,13 @@
 // The e-mail with a report of answers. What people wrote in their own words may name someone: it is counted, and not sent.
 import { crossings, type AnswerTable, type Crossing } from '../../../../contract/reports/answer-reports';
-import type { Question } from '../../../../contract/surveys';
+import type { Question, Survey } from '../../../../contract/surveys';
 import { crossTable, fewest } from '../../../../domain/reports/cross-table';
+import { currentVersion } from '../../../../domain/surveys/versions';
 import { answerTable } from '../../reports/answer-table-repo';
 import { followTouches } from '../../reports/touch-counts-repo';
 import { listSurveys } from '../../surveys/repo';
 import { followRespondents } from '../../surveys/respondents-repo';
+import { retiredQuestions } from '../../surveys/versions-repo';
 import { tableOf, type Asking, type ReportPart } from './asking';
 
 /** Columns that an e-mail shows. */
@@ -22,10 +24,13 @@ export async function answerPart(asking: Asking): Promise<ReportPart | null> {
       .filter((each) => each.record_status === 'is_active')
       .toSorted((a, b) => b.respondents - a.respondents)
       .at(0);
-  const question = survey?.questions.find(({ id }) => id === search.question) ?? survey?.questions[0];
-  if (!survey || !question) return null;
-  const others = survey.questions.filter(({ id }) => id !== question.id);
-  const other = others.find(({ id }) => id === search.other) ?? others[0];
+  if (!survey) return null;
+  const questionOf = await askedNow(asking, survey);
+  const question = search.question ? questionOf(search.question) : survey.questions[0];
+  const others = survey.questions.filter(({ id }) => id !== question?.id);
+  const other = search.other && search.across === 'question' ? questionOf(search.other) : others[0];
+  // Of a question that is asked no more nothing is sent, and no other one in its place.
+  if (!question || (search.across === 'question' && others.length > 0 && !other)) return null;
   const wanted = crossings.find((each) => each === search.across) ?? 'party';
   const across = wanted === 'question' && !other ? 'party' : wanted;
   if (across === 'precinct') await followTouches(db, campaign_id, zone);
@@ -70,6 +75,17 @@ export async function answerPart(asking: Asking): Promise<ReportPart | null> {
             ]),
           ),
     address: addressOf(survey.id, question.id, across, other?.id),
+  };
+}
+
+/** The question of an id as it is asked now: after a change of its words that is the version that followed. */
+async function askedNow({ db, campaign_id }: Asking, { id: survey, questions }: Survey) {
+  const retired = await retiredQuestions(db, campaign_id, [survey]);
+  const successors = new Map(retired.map(({ id, superseded_by }) => [id, superseded_by]));
+  const current = new Set(questions.map(({ id }) => id));
+  return (of: string): Question | undefined => {
+    const now = currentVersion(of, current, successors);
+    return questions.find(({ id }) => id === now);
   };
 }
 
