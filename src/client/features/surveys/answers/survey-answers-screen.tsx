@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { contract } from '../../../../contract';
 import type { FoundAnswer } from '../../../../contract/survey-office/survey-answers';
 import { surveysWithEarlier } from '../../../../domain/surveys/versions';
-import { call } from '../../../data/api';
 import { useAction } from '../../../data/use-action';
 import { useCall } from '../../../data/use-call';
 import { stamp } from '../../../i18n/formats';
@@ -21,12 +20,11 @@ import { recordedBy, someone } from '../answer-words';
 import { downloadCsv, toCsv } from '../../../ui/tables/csv';
 import { DataTable, type Column } from '../../../ui/tables/data-table';
 import { Pages } from '../../../ui/tables/pages';
+import { allAnswers } from './all-answers';
 import { AnswerFilters, noFilter, type AnswerFilter } from './answer-filters';
 import classes from './answer-filters.module.css';
 
 const pageSize = 100;
-/** Rows of one request while a file is made. */
-const mostAtOnce = 500;
 
 export function SurveyAnswersScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -45,14 +43,7 @@ export function SurveyAnswersScreen() {
   const columns = columnsOf(campaign.time_zone);
   const download = () =>
     act(async () => {
-      const rows: FoundAnswer[] = [];
-      for (;;) {
-        const { responses } = await call(contract.surveyAnswers.page, {
-          query: { ...query, skip: rows.length, limit: mostAtOnce },
-        });
-        rows.push(...responses);
-        if (responses.length < mostAtOnce) break;
-      }
+      const rows = await allAnswers(query);
       const cells = (row: FoundAnswer) => columns.map(({ value, inFile }) => (inFile ?? value)(row));
       downloadCsv(
         t('{name} answers', { name }),

@@ -1,0 +1,32 @@
+// All answers that a filter finds, of all pages, for a file.
+import { contract } from '../../../../contract';
+import type { CallArguments } from '../../../../contract/call';
+import type { FoundAnswer } from '../../../../contract/survey-office/survey-answers';
+import { call } from '../../../data/api';
+
+type Asked = Omit<NonNullable<CallArguments<typeof contract.surveyAnswers.page>['query']>, 'skip' | 'limit'>;
+
+/** Rows of one request. */
+const mostAtOnce = 500;
+const tries = 3;
+
+/**
+ * Answers come in while their pages are read, and others are undone: where their number changes meanwhile, all are read again. Each is
+ * there once.
+ */
+export async function allAnswers(query: Asked): Promise<FoundAnswer[]> {
+  for (let tried = 1; ; tried += 1) {
+    const rows = new Map<string, FoundAnswer>();
+    const totals = new Set<number>();
+    for (let skip = 0; ; skip += mostAtOnce) {
+      const { responses, total } = await call(contract.surveyAnswers.page, {
+        query: { ...query, skip, limit: mostAtOnce },
+      });
+      totals.add(total);
+      for (const row of responses) rows.set(row.id, row);
+      if (responses.length === mostAtOnce) continue;
+      if ((totals.size === 1 && rows.size === total) || tried === tries) return [...rows.values()];
+      break;
+    }
+  }
+}
