@@ -71,7 +71,9 @@ export function LinkScreen() {
 
   if (waiting) return <Loading size="large" text={t('Signing in...')} />;
   if (who.state === 'signed-in' && invited && !isSameAddress(who.email, invited.email))
-    return <OtherSession email={who.email} invited={invited.email} campaign={invited.campaign_name} />;
+    return (
+      <OtherSession email={who.email} invited={invited.email} campaign={invited.campaign_name} ask={askBeforeSignOut} />
+    );
   const isOthers = who.state === 'signed-in' && sentTo !== null && !isSameAddress(who.email, sentTo);
   if (who.state === 'signed-in')
     return (
@@ -82,7 +84,7 @@ export function LinkScreen() {
           <Button look="primary" wide onClick={() => void enter(who.email)}>
             {t('Continue as {email}', { email: who.email })}
           </Button>
-          <Button wide onClick={() => void (isOthers ? signOutInPlace() : leave())}>
+          <Button wide onClick={() => void (isOthers ? signOutInPlace(askBeforeSignOut) : leave())}>
             {t('Sign out')}
           </Button>
         </div>

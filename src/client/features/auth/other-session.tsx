@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { t } from '../../i18n/texts';
 import { signOutHere } from '../../session/sign-out';
 import { Button, ButtonLink } from '../../ui/primitives/button';
-import { askBeforeSignOut } from '../outbox/sign-out';
 import { AuthLayout } from './auth-layout';
 import styles from './auth-layout.module.css';
 
@@ -12,19 +11,23 @@ interface Props {
   email: string;
   invited: string;
   campaign: string;
+  ask: Ask;
 }
 
+/** Whether signing out may go on: see askBeforeSignOut. */
+type Ask = () => Promise<boolean>;
+
 /** Signs out, unless its person keeps their session after all; whatever is open here stays so. */
-export async function signOutInPlace(): Promise<void> {
-  if (await askBeforeSignOut()) await signOutHere();
+export async function signOutInPlace(ask: Ask): Promise<void> {
+  if (await ask()) await signOutHere();
 }
 
 /** Once they have signed out the invitation is still open here. */
-export function OtherSession({ email, invited, campaign }: Props) {
+export function OtherSession({ email, invited, campaign, ask }: Props) {
   const [busy, setBusy] = useState(false);
   const switchOver = async () => {
     setBusy(true);
-    await signOutInPlace().finally(() => setBusy(false));
+    await signOutInPlace(ask).finally(() => setBusy(false));
   };
   return (
     <AuthLayout

@@ -15,6 +15,7 @@ import { Icon } from '../../ui/primitives/icons';
 import { Loading } from '../../ui/primitives/loading';
 import { PasswordField, TextField } from '../../ui/fields/text-field';
 import { toast } from '../../ui/primitives/toast';
+import { askBeforeSignOut } from '../outbox/sign-out';
 import { AuthLayout, FormMessage } from './auth-layout';
 import styles from './auth-layout.module.css';
 import { LinkButton } from './link-button';
@@ -62,7 +63,9 @@ export function RegisterScreen() {
   const who = useIdentity();
   if (!invitationToken || !invited) return <Loading size="large" />;
   if (who.state === 'signed-in' && !isSameAddress(who.email, invited.email))
-    return <OtherSession email={who.email} invited={invited.email} campaign={invited.campaign_name} />;
+    return (
+      <OtherSession email={who.email} invited={invited.email} campaign={invited.campaign_name} ask={askBeforeSignOut} />
+    );
   return <RegisterForm token={invitationToken} email={invited.email} campaign={invited.campaign_name} />;
 }
 
