@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { GeocodingStatus } from '../../../contract/voters/geocoding';
 import { point, type Db } from '../../db/connection';
-import { isConfidential, mayBeVisited } from '../contact-ledger/left-out-repo';
+import { isConfidential, isUnlisted, mayBeVisited } from '../contact-ledger/left-out-repo';
 import { lockImports } from '../uploads/repo';
 
 /** So long an address that the geocoder did not know is not sent there again. */
@@ -26,18 +26,23 @@ export interface AddressOutcome {
 
 /**
  * Whether a door's address may and needs to be sent: no one knows its place, it has a house number, someone lives there who may
- * be visited, and no one of the whole house is confidential.
+ * be visited, and no one of the whole house is confidential. A house that is known without its ZIP may be that of any.
  */
-const isOpen = (campaignId: string): RawBuilder<unknown> => sql`
+const isOpen = (campaignId: string): RawBuilder<unknown> => {
+  const bareKeyOf = (door: 'doors' | 'house') => sql`split_part(${sql.ref(`${door}.address_key`)}, '|', 1) || '|'`;
+  const hidden = (key: RawBuilder<unknown>) => sql`(
+    select ${key} from voters join doors house on house.campaign_id = ${campaignId} and house.id = voters.door_id
+    where voters.campaign_id = ${campaignId} and ${isUnlisted} and ${isConfidential})`;
+  return sql`
   doors.campaign_id = ${campaignId} and doors.location is null and doors.placed_by is null
   and split_part(doors.address_key, '|', 1) ~ '^[0-9NSEW]*[0-9]'
   and exists (
     select 1 from voters
     where voters.campaign_id = ${campaignId} and voters.door_id = doors.id and ${mayBeVisited})
-  and not exists (
-    select 1 from doors house join voters on voters.campaign_id = ${campaignId} and voters.door_id = house.id
-    where house.campaign_id = ${campaignId} and house.address_key = doors.address_key
-      and ${isConfidential})`;
+  and doors.address_key not in ${hidden(sql`house.address_key`)}
+  and ${bareKeyOf('doors')} not in ${hidden(sql`house.address_key`)}
+  and doors.address_key not in ${hidden(bareKeyOf('house'))}`;
+};
 
 const addressesToAsk = (campaignId: string): RawBuilder<unknown> => sql`
   select distinct doors.address_key from doors

@@ -118,6 +118,16 @@ test('no address of a confidential voter, and none where nobody may be visited, 
   expect(double.asked.flatMap(({ rows }) => rows.map((row) => row[1]))).toEqual(['2 Oak St']);
 });
 
+test('no address leaves that may be a confidential voter’s, told with its ZIP or without', async () => {
+  const told = (...houses: string[]) => importFile(api, campaign, people(...houses));
+  await told('V1,Ada,Ash,1 Oak St,,,,Y', 'V2,Bo,Ash,2 Oak St,,,,', 'V3,Cy,Ash,3 Oak St,,,,');
+  await told('V4,Di,Elm,1 Oak St,,,45999,', 'V5,Ed,Elm,2 Oak St,,,45999,Y', 'V6,Flo,Elm,3 Oak St,,,45999,');
+  const houses = () => api.db.selectFrom('doors').select('id').where('campaign_id', '=', campaign.id).execute();
+  expect(await houses()).toHaveLength(6);
+  await workOff();
+  expect(double.asked.flatMap(({ rows }) => rows.map((row) => row[1]))).toEqual(['3 Oak St', '3 Oak St']);
+});
+
 test('a place that was given by hand in the meantime stays, and its address is not sent', async () => {
   await importFile(api, campaign, voters);
   const { body } = await ask();
