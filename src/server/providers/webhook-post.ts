@@ -1,7 +1,7 @@
 // Sends one event to the address of another tool, and only to a public one: whoever enters an address must not reach what only this
 // server can. The name is looked up for each sending, and the connection goes to what was looked up.
 import { lookup } from 'node:dns/promises';
-import { request } from 'node:https';
+import { request, type RequestOptions } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Answer } from '../../domain/webhooks/after-try';
 import { timed } from '../measured';
@@ -79,27 +79,26 @@ export function webhookPost(options: PostOptions = {}): WebhookPost {
     const [address] = addresses;
     if (url.protocol !== 'https:' || address === undefined) return { problem: 'unreachable' };
     if (!addresses.every(isPublic)) return { problem: 'private_address' };
+    // One after the other until one of them takes the connection: not every server has IPv6.
     const pinned: LookupFunction = (_name, { all }, done) => {
-      const family = isIP(address);
-      if (all) done(null, [{ address, family }]);
-      else done(null, address, family);
+      const told = addresses.map((each) => ({ address: each, family: isIP(each) }));
+      if (all) done(null, told);
+      else done(null, address, isIP(address));
+    };
+    const how: RequestOptions & { autoSelectFamilyAttemptTimeout: number } = {
+      method: 'POST',
+      lookup: pinned,
+      autoSelectFamilyAttemptTimeout: patience / 4,
+      agent: false,
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      ...(ca !== undefined && { ca }),
     };
     return new Promise((settle) => {
-      const sending = request(
-        url,
-        {
-          method: 'POST',
-          lookup: pinned,
-          agent: false,
-          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-          ...(ca !== undefined && { ca }),
-        },
-        (answer) => {
-          settle({ status: answer.statusCode ?? 0 });
-          // What it says is of no interest, and may have no end.
-          answer.destroy();
-        },
-      );
+      const sending = request(url, how, (answer) => {
+        settle({ status: answer.statusCode ?? 0 });
+        // What it says is of no interest, and may have no end.
+        answer.destroy();
+      });
       const late = setTimeout(() => {
         settle({ problem: 'too_slow' });
         sending.destroy();

@@ -39,6 +39,14 @@ test('sends the body with its headers to the address of the name, and tells the 
   expect(heard).toBe(sent.body);
 });
 
+test('goes to another of the name’s addresses where the first does not take it, and sends it once', async () => {
+  answer = (_request, response) => response.writeHead(200).end();
+  const before = hits;
+  const resolve = async () => ['127.0.0.2', '127.0.0.1'];
+  expect(await post({ ...here, resolve, ca })).toEqual({ status: 200 });
+  expect(hits).toBe(before + 1);
+});
+
 test('follows no redirect, waits no longer than its patience, and wants a valid certificate', async () => {
   answer = (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
   expect(await post({ ...here, ca })).toEqual({ status: 302 });
