@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connection';
 import { isConfidential } from '../contact-ledger/left-out-repo';
+import { entryStands } from '../contact-ledger/traits-repo';
 import { sameDoors } from '../mailer-campaigns/recipients-repo';
 import type { DueDelivery } from './due-repo';
 
@@ -69,7 +70,7 @@ const optOutRecorded = (campaignId: string, id: string) => sql<{ data: Data }>`
     'channels', to_jsonb(entries.channels), 'since', entries.since) as data
   from contact_ledger as entries
   join voters on voters.campaign_id = ${campaignId} and voters.id = entries.voter_id
-  where entries.campaign_id = ${campaignId} and entries.id = ${id} and not ${isConfidential}`;
+  where entries.campaign_id = ${campaignId} and entries.id = ${id} and ${entryStands(campaignId)} and not ${isConfidential}`;
 
 /** The data of an event; null when there is nothing to say. */
 async function dataOf(db: Db, campaignId: string, { event, subject_id }: DueDelivery): Promise<Data | null> {

@@ -9,6 +9,7 @@ import type { Answer } from '../../../../src/domain/webhooks/after-try';
 import { closeErased } from '../../../../src/server/modules/erasure/campaign-repo';
 import { deriveSetAside, setReview } from '../../../../src/server/modules/facts/reviews-repo';
 import { forgetOldDeliveries } from '../../../../src/server/modules/webhooks/due-repo';
+import { leaveAlone as leaveHousehold, takeBack } from '../../../../src/server/modules/mail-pages/left-alone-repo';
 import { insertAnswer } from '../../../../src/server/modules/texting/answers-repo';
 import { sendDueEvents } from '../../../../src/server/modules/webhooks/outbox';
 import { pauseOfMakersGone } from '../../../../src/server/modules/webhooks/pause-of-maker';
@@ -203,6 +204,20 @@ test('says nothing of confidential people, nor to whom the event is none, nor in
     text: string;
   }>`select string_agg(d::text, ' ') as text from webhook_deliveries d`.execute(api.db);
   expect(rows[0]?.text).not.toContain(doors[0]!.voters[0]!.id);
+});
+
+test('says nothing of an opt-out that was taken back before it was sent, but that someone still wants to be left alone', async () => {
+  const { id } = await aHook(['opt_out.recorded']);
+  const [gone, again] = doors[0]!.voters;
+  const optOut = (voter_id: string) => leaveHousehold(api.db, campaign.id, [voter_id], 'stop_all');
+  await takeBack(api.db, campaign.id, await optOut(gone!.id), { user_id: null });
+  await takeBack(api.db, campaign.id, await optOut(again!.id), { user_id: null });
+  await optOut(again!.id);
+  await round();
+  expect(sent.map(({ body }) => (JSON.parse(body) as { data: Record<string, unknown> }).data['voter_id'])).toEqual([
+    again!.id,
+  ]);
+  expect((await log(id)).map(({ state }) => state).toSorted()).toEqual(['delivered', 'left_out', 'left_out']);
 });
 
 test('waits while the receiver is away, one event tried at a time, and sends all once it is back', async () => {
