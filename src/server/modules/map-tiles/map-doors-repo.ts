@@ -6,7 +6,7 @@ import { closestTile } from '../../../contract/map/map-tiles';
 import { boxOf, cellOf, overviewZoom, tileExtent } from '../../../domain/geography/tile-grid';
 import type { Tile } from '../../../domain/geography/map-tiles';
 import type { Db } from '../../db/connection';
-import { mayBeListed, mayBeVisited } from '../contact-ledger/left-out-repo';
+import { isHiddenDoor, mayBeListed, mayBeVisited } from '../contact-ledger/left-out-repo';
 import { touchCounts } from '../facts/effective-facts-repo';
 import { statedSupport } from '../voters/filter-leaves-repo';
 import { allowLargeSets } from '../voters/filters-repo';
@@ -217,12 +217,14 @@ export async function countUnplaced(tx: Db, campaignId: string): Promise<number>
   return rows[0]?.doors ?? 0;
 }
 
-/** Where a door is, or the one into which it was merged; null when the campaign has none of this id. */
+/** Where a door is, or the one into which it was merged; null when the campaign has none of this id that anyone is told of. */
 export async function placeOfDoor(db: Db, campaignId: string, doorId: string) {
   const { rows } = await sql<{ door_id: string; location: { x: number; y: number } | null }>`
     select home.id as door_id, home.location from doors
     join doors as home on home.campaign_id = ${campaignId} and home.id = coalesce(doors.merged_into, doors.id)
-    where doors.campaign_id = ${campaignId} and doors.id = ${doorId}`.execute(db);
+    where doors.campaign_id = ${campaignId} and doors.id = ${doorId} and not ${isHiddenDoor(campaignId, sql`home.id`)}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) return null;
   const coordinates: [number, number] | null = row.location && [row.location.x, row.location.y];

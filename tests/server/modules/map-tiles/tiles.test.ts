@@ -446,6 +446,13 @@ test('a door is found where it is, a merged one where it is now, and another cam
     api.as(campaign.owner).call(mapTiles.door, { query: { campaign_id: campaign.id, door_id } });
   expect((await place(twin.id)).body).toEqual({ door_id: home.id, coordinates: raleigh });
   expect((await place(foreign!)).status).toBe(404);
+  // Where only someone with a confidential record lives there is nothing to find.
+  await api.db
+    .updateTable('voters')
+    .set({ suppressed: 'confidential' })
+    .where('door_id', 'in', [home.id, twin.id])
+    .execute();
+  expect((await place(twin.id)).status).toBe(404);
 });
 
 describe('a tile that does not exist is refused with a sentence', () => {
