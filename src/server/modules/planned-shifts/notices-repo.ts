@@ -94,8 +94,8 @@ interface Told {
 /** The shift of a sign-up that still counts; null when there is none. */
 export async function shiftOfSignUp(db: Db, campaignId: string, signUpId: string): Promise<Told | null> {
   const { rows } = await sql<Told>`
-    select planned.place, planned.notes, planned.starts_at, planned.ends_at, planned.time_zone, planned.canceled_at,
-      campaigns.name as campaign_name, campaigns.country, users.email, users.wants_reminder_emails
+    select planned.place, planned.notes, planned.starts_at, planned.ends_at, planned.canceled_at,
+      campaigns.name as campaign_name, campaigns.time_zone, campaigns.country, users.email, users.wants_reminder_emails
     from planned_shift_people as people
     join planned_shifts as planned on planned.campaign_id = ${campaignId} and planned.id = people.planned_shift_id
     join memberships on memberships.campaign_id = ${campaignId} and ${isMember}

@@ -307,6 +307,12 @@ describe('a planned shift', () => {
     expect(reminder?.quote?.text).toBe('Bring water.');
     expect(reminder?.foot.join()).toContain('/app/account');
     expect((await letter(shiftReminderEmail, 'es'))?.subject).toMatch(/^Tu turno: /);
+    // The app shows shifts by the clock that the campaign has now.
+    const zone = (time_zone: string) =>
+      api.db.updateTable('campaigns').set({ time_zone }).where('id', '=', campaign.id).execute();
+    await zone('America/Denver');
+    expect((await letter(shiftReminderEmail))?.subject).toMatch(/^Your shift: \w+, Jul 4, 4:00\sPM$/);
+    await zone('America/Chicago');
     expect(await letter(shiftCanceledEmail)).toBeNull();
     // Nothing of it goes to an address that they no longer have.
     expect(await letter(shiftReminderEmail, 'en', `old-${vera.email}`)).toBeNull();
