@@ -1,16 +1,14 @@
 // The caller's screen: the person and what to say, the call by one's own phone, and what came of it by one tap.
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { contract } from '../../../contract';
 import type { PersonToCall } from '../../../contract/outreach/calling';
 import type { PhoneBank } from '../../../contract/outreach/phone-banks';
-import type { Survey } from '../../../contract/surveys';
 import { answersToSave } from '../../../domain/surveys/answers-to-save';
-import type { Answers } from '../../../domain/surveys/dependencies';
 import { useCall } from '../../data/use-call';
 import { t, tPlural } from '../../i18n/texts';
+import { useViewer } from '../../offline/mirror/use-viewer';
 import { useMember } from '../../session/session';
-import { Columns, Row, Stack } from '../../ui/layout/stack-and-row';
+import { Columns, Stack } from '../../ui/layout/stack-and-row';
 import { isWide } from '../../ui/layout/is-wide';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
@@ -21,6 +19,7 @@ import { Problem } from '../../ui/primitives/problem';
 import { Skeleton } from '../../ui/primitives/skeleton';
 import { toast } from '../../ui/primitives/toast';
 import { AskedQuestions } from '../surveys/asked-questions';
+import { useCallNotes, type CallDraft } from './call-draft';
 import { phoneIcon, resultWords } from './phone-words';
 import classes from './calling.module.css';
 import { LastCalls } from './last-calls';
@@ -83,13 +82,13 @@ function Turn({ bank }: { bank: PhoneBank }) {
             icon={phoneIcon}
             title={turn.words}
             action={
-              <Row gap={8}>
+              <div className={classes.waiting}>
                 <Button onClick={calling.next}>{t('Look again')}</Button>
                 <ButtonLink to="/app/phone-banking">{t('Back to phone banking')}</ButtonLink>
-              </Row>
+              </div>
             }
           >
-            {t('This page looks again every minute.')}
+            {t('The next person is shown automatically. This page looks every minute.')}
           </Empty>
         </Card>
       )}
@@ -126,25 +125,25 @@ function WhatToSay({ bank: { script } }: { bank: PhoneBank }) {
 
 interface AskedProps {
   bank: PhoneBank;
-  turn: { person: PersonToCall; since: number };
+  turn: { person: PersonToCall; since: number; noted: CallDraft };
   calling: Calling;
 }
 
 /** The person, and the survey that they are asked: what they answer goes with the result. */
 function Asked({ bank, turn, calling }: AskedProps) {
-  const { campaignId } = useMember();
+  const { owner, campaignId } = useViewer();
   const { survey_id: surveyId } = bank;
+  const place = { owner, campaignId, bankId: bank.id, voterId: turn.person.voter_id };
+  const notes = useCallNotes(place, turn.noted);
   const survey = useCall(
     contract.surveys.get,
     surveyId === null ? null : { query: { id: surveyId, campaign_id: campaignId } },
   );
-  // As it was when the first answer was given: the answers are those of the questions that were asked.
-  const [begun, setBegun] = useState<Survey | null>(null);
-  const [answers, setAnswers] = useState<Answers>({});
+  const { answers, survey: begun } = notes.draft;
   const script = !isWide() && <WhatToSay bank={bank} />;
   if (surveyId === null)
     return (
-      <PersonCard bankId={bank.id} turn={turn} calling={calling}>
+      <PersonCard bankId={bank.id} turn={turn} calling={calling} notes={notes}>
         {script}
       </PersonCard>
     );
@@ -155,6 +154,7 @@ function Asked({ bank, turn, calling }: AskedProps) {
       bankId={bank.id}
       turn={turn}
       calling={calling}
+      notes={notes}
       answered={begun && said.length > 0 ? { survey_id: begun.id, answers: said } : null}
     >
       {script}
@@ -165,10 +165,7 @@ function Asked({ bank, turn, calling }: AskedProps) {
               survey={begun ?? loaded}
               language={turn.person.language}
               answers={answers}
-              onAnswers={(to) => {
-                setBegun((before) => before ?? loaded);
-                setAnswers(to);
-              }}
+              onAnswers={(to) => notes.change({ answers: to, survey: begun ?? loaded })}
             />
           )}
         </Loadable>

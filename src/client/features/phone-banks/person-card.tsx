@@ -12,6 +12,7 @@ import { Card } from '../../ui/primitives/card';
 import { phoneText, resultWords } from './phone-words';
 import { resultOfKey, ResultButtons } from './result-buttons';
 import { BrowserCall } from './browser-call';
+import type { CallNotes } from './call-draft';
 import { CallBackDialog } from './call-back-dialog';
 import classes from './calling.module.css';
 import { DoNotCallDialog } from './do-not-call-dialog';
@@ -22,6 +23,7 @@ interface Props {
   bankId: string;
   turn: { person: PersonToCall; since: number };
   calling: Calling;
+  notes: CallNotes;
   /** Where a survey is asked: what was answered so far. */
   answered?: CallSurvey | null;
   /** The survey. */
@@ -34,10 +36,8 @@ interface More {
   no_channels?: Channel[];
 }
 
-export function PersonCard({ bankId, turn: { person, since }, calling, answered, children }: Props) {
+export function PersonCard({ bankId, turn: { person, since }, calling, notes, answered, children }: Props) {
   const { campaign, campaignId } = useMember();
-  const [notes, setNotes] = useState('');
-  const [tags, setTags] = useState('');
   const [startedAt, setStartedAt] = useState<number | null>(null);
   const [asking, setAsking] = useState<'call_back' | 'do_not_call' | null>(null);
   const waits = calling.unsent !== null;
@@ -57,8 +57,8 @@ export function PersonCard({ bankId, turn: { person, since }, calling, answered,
       problem: null,
       result: {
         call_result,
-        call_notes: notes.trim(),
-        tags: tags
+        call_notes: notes.draft.notes.trim(),
+        tags: notes.draft.tags
           .split(',')
           .map((tag) => tag.trim().slice(0, 40))
           .filter(Boolean)
@@ -148,15 +148,15 @@ export function PersonCard({ bankId, turn: { person, since }, calling, answered,
             label={t('Notes')}
             rows={2}
             maxLength={2000}
-            value={notes}
-            onChange={(event) => setNotes(event.currentTarget.value)}
+            value={notes.draft.notes}
+            onChange={(event) => notes.change({ notes: event.currentTarget.value })}
           />
           <TextField
             label={t('Tags')}
             hint={t('Separate them with commas. They become the person’s voter tags. Optional.')}
-            value={tags}
+            value={notes.draft.tags}
             autoComplete="off"
-            onChange={(event) => setTags(event.currentTarget.value)}
+            onChange={(event) => notes.change({ tags: event.currentTarget.value })}
           />
           <p className="quiet">{t('A tap saves the result with your notes. Then the next person is shown.')}</p>
           {answered && (

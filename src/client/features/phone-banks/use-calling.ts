@@ -15,11 +15,12 @@ import {
   sendKept,
   startSendingKept,
 } from '../../offline/outreach/send-kept';
+import { dropCallDraft, readCallDraft, type CallDraft } from './call-draft';
 import { readKeptResults } from './use-kept-results';
 
 type Turn =
   | { kind: 'loading' }
-  | { kind: 'person'; person: PersonToCall; since: number }
+  | { kind: 'person'; person: PersonToCall; since: number; noted: CallDraft }
   | { kind: 'none' | 'problem'; words: string };
 
 export interface Calling {
@@ -48,7 +49,7 @@ export function useCalling(bankId: string, onSaved: (result: KeptResult) => void
   const waits = useStore(keptWaits);
   const held = useRef<string | null>(null);
   /** The result that this screen waits for. */
-  const current = useRef<string | null>(null);
+  const current = useRef<KeptResult | null>(null);
   const saved = useRef(onSaved);
   useEffect(() => {
     saved.current = onSaved;
@@ -73,36 +74,44 @@ export function useCalling(bankId: string, onSaved: (result: KeptResult) => void
     try {
       const person = await ask();
       held.current = person.voter_id;
-      setTurn({ kind: 'person', person, since: Date.now() });
+      const noted = await readCallDraft({ owner, campaignId, bankId, voterId: person.voter_id });
+      setTurn({ kind: 'person', person, since: Date.now(), noted });
     } catch (error) {
       const none = error instanceof ApiError && (error.status === 404 || error.status === 409);
       setTurn({ kind: none ? 'none' : 'problem', words: messageFor(error) });
     }
-  }, [ask]);
+  }, [ask, owner, campaignId, bankId]);
 
   const begin = useCallback((result: KeptResult) => {
-    current.current = keptId(result);
+    current.current = result;
     setUnsent(result);
   }, []);
+  const dropNotes = useCallback(
+    ({ voter_id: voterId }: KeptResult) => dropCallDraft({ owner, campaignId, bankId, voterId }),
+    [owner, campaignId, bankId],
+  );
   const record = useCallback(
     async (result: KeptResult) => {
       if (current.current !== null) return;
       begin(result);
       await keepOrHold(owner, result);
-      setKept(!isOnlyHere(owner, result));
+      const isKept = !isOnlyHere(owner, result);
+      setKept(isKept);
+      if (isKept) await dropNotes(result);
       await sendKept();
     },
-    [owner, begin],
+    [owner, begin, dropNotes],
   );
   /** One that was tried again beside the person who is on the screen changes nothing there. */
   const over = useCallback(
-    (done: string) => {
-      if (current.current !== done) return;
+    (done: KeptResult) => {
+      if (current.current === null || keptId(current.current) !== keptId(done)) return;
       current.current = null;
       setUnsent(null);
-      void load();
+      // Before the same person may come again.
+      void dropNotes(done).then(load);
     },
-    [load],
+    [load, dropNotes],
   );
 
   // What an earlier visit left goes first: the person whom it is about is given back by it.
@@ -114,15 +123,15 @@ export function useCalling(bankId: string, onSaved: (result: KeptResult) => void
       keptAnswered.hear((done) => {
         if (!isOurs(done)) return;
         saved.current(done);
-        over(keptId(done));
+        over(done);
       }),
       // The screen says why; what was noted stays with it.
       keptRefused.hear((done) => {
-        if (isOurs(done)) over(keptId(done));
+        if (isOurs(done)) over(done);
       }),
       // Its result has arrived: the next person comes while its answers wait.
       answersWait.hear((done) => {
-        if (isOurs(done)) over(keptId(done));
+        if (isOurs(done)) over(done);
       }),
     ];
     startSendingKept();
@@ -148,7 +157,7 @@ export function useCalling(bankId: string, onSaved: (result: KeptResult) => void
     if (unsent === null) return undefined;
     const look = async () => {
       const left = await readKeptResults(owner, bankId);
-      if (!left.some((each) => keptId(each) === keptId(unsent) && each.problem === null)) over(keptId(unsent));
+      if (!left.some((each) => keptId(each) === keptId(unsent) && each.problem === null)) over(unsent);
     };
     const timer = window.setInterval(() => void look().catch(() => undefined), lookForUnsentEvery);
     return () => window.clearInterval(timer);

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { CallScreen } from '../../../../src/client/features/phone-banks/call-screen';
 import { dropKept, readKeptOutreach } from '../../../../src/client/offline/outreach/kept-outreach';
@@ -198,6 +198,33 @@ test('answers that a server of an earlier release doesn’t take wait on this de
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(async () => expect(await kept()).toEqual([]));
   await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
+});
+
+test('what was noted before a result outlives a closed tab, until a result has it', async () => {
+  let isNoted = false;
+  await calling({ asks: true, network: () => isNoted });
+  fireEvent.click(await screen.findByText('1 · Yes'));
+  fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Wants a sign' } });
+  fireEvent.change(screen.getByLabelText('Tags'), { target: { value: 'volunteer' } });
+  cleanup();
+  const { sent } = await calling({ asks: true, network: () => isNoted });
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Notes')).value).toBe('Wants a sign');
+  expect(screen.getByLabelText<HTMLInputElement>('Tags').value).toBe('volunteer');
+  fireEvent.click(screen.getByRole('button', { name: 'Answered' }));
+  await screen.findByText('Not sent yet: Ada Okafor, Answered.');
+  const survey = { answers: [{ question_id: id(61), answers: ['Yes'] }] };
+  expect(await kept()).toMatchObject([{ result: { call_notes: 'Wants a sign', tags: ['volunteer'], survey } }]);
+  isNoted = true;
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+  });
+  await screen.findByText('Chidi Okafor');
+  expect(sent().at(-1)).toMatchObject({ call_notes: 'Wants a sign' });
+  cleanup();
+  // The same person once more, on another day.
+  await calling();
+  await screen.findByText('Ada Okafor');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('');
 });
 
 test('a result without a network is kept on this device and sent with the same start until it arrives', async () => {
