@@ -16,12 +16,14 @@ import { storeResult } from './store-result';
 /** Someone who was given back isn't offered again for so long, in milliseconds. */
 const skippedFor = 600_000;
 
+const noOne = { quiet: 'CALLS_QUIET', later: 'CALLS_LATER', none: 'CALLS_NONE_LEFT' } as const;
+
 export const callingHandlers: Handlers<typeof contract.calling> = {
   async nextVoter({ params, query, member, user, db, services, now }) {
     requireOwn(user.id, query.user_id);
     const { asking, standing } = await requireActive(db, member, user.id, params.id, now);
     const next = await nextPerson(db, asking, standing);
-    if (next.person === null) throw new ApiError('NOT_FOUND', sentence(next.quiet ? 'CALLS_QUIET' : 'CALLS_NONE_LEFT'));
+    if (next.person === null) throw new ApiError('NOT_FOUND', sentence(noOne[next.why]));
     return { ...next.person, in_browser: services.carrier.voice.hasBrowser };
   },
 

@@ -81,6 +81,18 @@ export async function pickPerson(db: Db, asking: Asking): Promise<Picked | null>
   return rows[0] ?? null;
 }
 
+/** Whether someone can be called whose turn it isn't now. */
+export async function comesLater(
+  db: Db,
+  { campaignId, phoneBankId }: Pick<Asking, 'campaignId' | 'phoneBankId'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from phone_bank_people as people
+    where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId} and not people.done
+      and people.refusal is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether this caller has this person, or ever had them. */
 export async function hadPerson(
   db: Db,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection';
 import type { PhoneBankStanding } from '../phone-banks/repo';
 import { askLedger } from '../phone-banks/people-repo';
 import { isBusy } from './busy-people-repo';
-import { letGo, pickPerson, type Asking } from './next-person-repo';
+import { comesLater, letGo, pickPerson, type Asking } from './next-person-repo';
 
 /** How many in a row may be refused before the caller is told to come again: each round asks about the next five hundred. */
 const mostRounds = 250;
@@ -15,8 +15,12 @@ const quietPause = 600_000;
 /** Someone who is called elsewhere, or shares a phone with them, is left alone for so long, in milliseconds. */
 const busyPause = 180_000;
 
-/** `quiet`: someone is left, but not at this hour where they live. */
-export type NextPerson = { person: Omit<PersonToCall, 'in_browser'> } | { person: null; quiet: boolean };
+/**
+ * Why there is no one now. `quiet`: someone is left, but not at this hour where they live. `later`: another caller has whoever is left, or
+ * they were tried a while ago.
+ */
+type NoOne = 'quiet' | 'later' | 'none';
+export type NextPerson = { person: Omit<PersonToCall, 'in_browser'> } | { person: null; why: NoOne };
 
 export async function nextPerson(
   db: Db,
@@ -41,5 +45,6 @@ export async function nextPerson(
     }
     await askLedger(db, asking, inOneRound);
   }
-  return { person: null, quiet };
+  if (quiet) return { person: null, why: 'quiet' };
+  return { person: null, why: (await comesLater(db, asking)) ? 'later' : 'none' };
 }

@@ -132,7 +132,13 @@ describe('the next person', () => {
     expect((await next()).body.voter_id).toBe(voter(1));
     expect(await person(voter(0))).toMatchObject({ refusal: 'do_not_contact', held_by: null });
     expect(await person(voter(0, 1))).toMatchObject({ refusal: 'no_address', held_by: null });
-    for (const id of [voter(1), voter(1, 1), voter(2), voter(2, 1)]) await result(id, 'answered');
+    for (const id of [voter(1), voter(1, 1), voter(2)]) await result(id, 'answered');
+    const other = await api.makeUser({ campaign });
+    await sql`insert into phone_bank_callers values (${campaign.id}, ${bank}, ${other.id})`.execute(api.db);
+    expect((await next(other)).body.voter_id).toBe(voter(2, 1));
+    const later = await next();
+    expect([later.status, later.error.detail_code]).toEqual([404, 'CALLS_LATER']);
+    await result(voter(2, 1), 'answered', {}, other);
     const none = await next();
     expect([none.status, none.error.detail_code]).toEqual([404, 'CALLS_NONE_LEFT']);
   });
