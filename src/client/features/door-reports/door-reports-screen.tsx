@@ -150,6 +150,7 @@ export function DoorReportsScreen() {
               rows={rows}
               rowKey={(row) => row.id}
               most={100}
+              stacks
               file={t(kinds[kind].title)}
               fileColumns={fileColumns}
               onOpen={({ walkbook_id: id }) => void navigate({ to: '/app/walkbook/id/$id', params: { id } })}

@@ -6,10 +6,12 @@ import { useCall } from '../../data/use-call';
 import { formatDate, formatPhone } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
 import { useMember } from '../../session/session';
+import { Stack } from '../../ui/layout/stack-and-row';
 import { Card } from '../../ui/primitives/card';
 import { Tag, type TagLook } from '../../ui/primitives/tag';
 import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Pages } from '../../ui/tables/pages';
+import classes from './text-campaigns.module.css';
 
 const pageSize = 20;
 const refreshEvery = 60_000;
@@ -26,10 +28,10 @@ const columns = (looks: Looks): Column<OtherMessage>[] => [
     label: t('Message'),
     value: (row) => row.body,
     cell: (row) => (
-      <>
+      <span className={classes.written}>
         {row.body}{' '}
         {row.suggestion !== null && <Tag look={looks[row.suggestion].look}>{t(looks[row.suggestion].words)}</Tag>}
-      </>
+      </span>
     ),
   },
   { key: 'when', label: t('Received'), value: (row) => row.created_at, cell: when, oneLine: true },
@@ -55,12 +57,20 @@ export function OtherMessagesCard({ looks }: { looks: Looks }) {
   if (!data || data.total === 0) return null;
   return (
     <Card title={t('Other messages: {count}', { count: data.total })}>
-      <p>
-        {t(
-          'They came to your numbers and answer none of your texts, so no texter sees them. STOP is heeded here, too.',
-        )}
-      </p>
-      <DataTable label={t('Other messages')} columns={columns(looks)} rows={data.messages} rowKey={(row) => row.id} />
+      <Stack>
+        <p className="quiet">
+          {t(
+            'They came to your numbers but don’t answer a text of yours, so texters don’t see them. STOP still works.',
+          )}
+        </p>
+        <DataTable
+          label={t('Other messages')}
+          columns={columns(looks)}
+          rows={data.messages}
+          rowKey={(row) => row.id}
+          stacks
+        />
+      </Stack>
       <Pages page={page} pages={Math.ceil(data.total / pageSize)} onPage={setPage} />
     </Card>
   );

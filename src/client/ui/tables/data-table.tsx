@@ -35,6 +35,8 @@ interface Props<Row> {
   most?: number;
   /** Offers the choice of columns, and what is shown as a CSV file of this name. */
   file?: string;
+  /** On a phone its columns stand one below the other: each row ends with what is to be done about it. */
+  stacks?: boolean;
   /** Offers it as an Excel workbook, too. */
   excel?: boolean;
   /** The columns of the file, where it says other things, or more of them, than there is room for on the screen. */
@@ -53,6 +55,7 @@ export function DataTable<Row>({
   chosen,
   empty,
   most = 200,
+  stacks,
   file,
   excel,
   fileColumns,
@@ -114,7 +117,7 @@ export function DataTable<Row>({
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   return (
     <section className={styles.scroll} aria-label={label}>
-      <table className={styles.table}>
+      <table className={[styles.table, stacks && styles.stacks].filter(Boolean).join(' ')}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
@@ -160,7 +163,7 @@ export function DataTable<Row>({
               }
             >
               {shown.map((column) => (
-                <td key={column.key} className={cellClass(column)}>
+                <td key={column.key} className={cellClass(column)} data-label={stacks ? t(column.label) : undefined}>
                   {column.cell ? column.cell(row) : shownValue(column, row)}
                 </td>
               ))}
