@@ -7,7 +7,7 @@ import type { HeldPair } from '../../../contract/voters/voter-files';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
-import { currentTexts } from '../../i18n/formats';
+import { currentTexts, formatPhone } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
 import { useMember } from '../../session/session';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
@@ -18,6 +18,7 @@ import { Loadable } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
 import { Pages } from '../../ui/tables/pages';
+import classes from './contact-review.module.css';
 
 const pageSize = 25;
 const back = { to: '/app/voter-groups', label: key('Voter groups') };
@@ -82,13 +83,13 @@ function Pair({ campaignId, pair, onDecided }: { campaignId: string; pair: HeldP
   return (
     <Card title={name}>
       <Stack gap={12}>
-        <Row gap={32}>
+        <div className={classes.pair}>
           <Record label={t('On your list')} record={pair.voter} />
           <Record
             label={t('Can’t be contacted: {what}', { what: t(suppressionWords[pair.reason]) })}
             record={pair.entry}
           />
-        </Row>
+        </div>
         <p className="quiet">
           {inCommon(currentTexts(), pair.in_common)}
           {pair.reported_by === null ? null : ` · ${t('Reported by {name}', { name: pair.reported_by })}`}
@@ -127,7 +128,7 @@ function Record({ label, record }: { label: string; record: HeldPair['voter'] })
     name === '' ? t('Someone who was erased') : name,
     [record.address, record.unit].filter(Boolean).join(' '),
     record.birth_year === null ? t('Birth year unknown') : t('Born {year}', { year: String(record.birth_year) }),
-    ...record.phones,
+    ...[...new Set(record.phones)].map((phone) => formatPhone(phone)),
     ...record.emails,
   ];
   return (

@@ -19,7 +19,7 @@ const pair = {
   voter_id: id(1),
   entry_id: id(2),
   voter: record('Whitfield'),
-  entry: record('Marsh'),
+  entry: { ...record('Marsh'), phones: ['+19195550142', '+19195550142'] },
   reason: 'deceased',
   since: at,
   reported_by: 'Vera Moss',
@@ -49,6 +49,8 @@ it('shows both records and why, and sends what the manager decides', async () =>
   await screen.findByText('In common: similar name, same address, same birth year · Reported by Vera Moss');
   expect(within(document.body).getByText('Ann Marsh')).toBeTruthy();
   expect(screen.getByText('Can’t be contacted: deceased')).toBeTruthy();
+  // The home's number and the mobile's are one: it is said once, as people write it.
+  expect(screen.getByText('(919) 555-0142')).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Someone else: Ann Whitfield' })));
   await screen.findByText('No one to review');
   expect(asked.find(({ call }) => call.startsWith('PUT'))).toMatchObject({
