@@ -32,7 +32,7 @@ export function OtherSession({ email, invited, campaign, ask }: Props) {
   return (
     <AuthLayout
       title={t('This invitation is for someone else')}
-      lead={t('You’re invited to join {campaign}.', { campaign })}
+      lead={t('It’s an invitation to join {campaign}.', { campaign })}
     >
       <div className={styles.form}>
         <p>
