@@ -31,7 +31,7 @@ export function pillText(
       text: online ? t('{unsent} to send', { unsent }) : t('Offline · {unsent} to send', { unsent }),
       tone: 'unsent',
     };
-  if (lost?.read === false) return { text: t('Some results are missing'), tone: 'needs' };
+  if (lost?.read === false) return { text: t('Results missing'), tone: 'needs' };
   if (!online) return { text: t('Offline'), tone: 'unsent' };
   return { text: lost ? t('Nothing to send') : t('All sent'), tone: 'good' };
 }

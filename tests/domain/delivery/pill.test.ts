@@ -23,7 +23,7 @@ describe('the pill', () => {
 
   it('says that results are lost for good, whatever else was sent, and after what can still be sent', () => {
     const lost = { ...unsent(noItems, true), lost: { read: false } };
-    expect(pillText(usEnglish, lost)).toEqual({ text: 'Some results are missing', tone: 'needs' });
+    expect(pillText(usEnglish, lost)).toEqual({ text: 'Results missing', tone: 'needs' });
     expect(pillText(usEnglish, { ...lost, online: false }).tone).toBe('needs');
     expect(pillText(usEnglish, { ...lost, counts: { ...noItems, ready: 1 } }).text).toBe('1 to send');
     expect(pillText(usEnglish, { ...lost, lost: null }).text).toBe('All sent');
