@@ -235,6 +235,12 @@ function Summary({ owner, status }: { owner: string; status: SyncStatus }) {
   const { counts, kept } = status;
   const unsent = toSend(counts) + kept.ready;
   const lost = status.emptied ? null : status.lost;
+  // What was sent since then isn't counted: after "All sent" it would read as lost.
+  const isOutdated =
+    unsent === 0 &&
+    status.compared !== null &&
+    status.compared.received < status.compared.made &&
+    status.compared.at < (status.lastAllSent ?? 0);
   const states = [
     [counts.ready, t('ready to send')],
     [counts.in_doubt, t('not confirmed yet')],
@@ -276,7 +282,7 @@ function Summary({ owner, status }: { owner: string; status: SyncStatus }) {
           )}
         </p>
       )}
-      {status.compared && status.compared.made > 0 && !status.emptied && (
+      {status.compared && status.compared.made > 0 && !status.emptied && !isOutdated && (
         <p className={styles.quiet}>
           <b>
             {t('{received} of {made}', {

@@ -1,7 +1,7 @@
 import { everyMessage, sentence } from '../../../../src/contract/messages/every-message';
 import type { Sentence } from '../../../../src/contract/messages/sentence';
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PhoneScreen } from '../../../../src/client/features/outbox/phone-screen';
 import { setCatalogue } from '../../../../src/client/i18n/texts';
@@ -241,6 +241,17 @@ it('says one thing of a phone whose storage was cleared', async () => {
   for (const untrue of ['All sent', 'Everything you saved has been sent', /^Everything sent/, /of 9$/])
     expect(screen.queryByText(untrue)).toBeNull();
   setSyncStatus({ emptied: null, compared: null });
+});
+
+it('says no number of an earlier comparison once everything was sent since', async () => {
+  await countItems(owner);
+  setSyncStatus({ compared: { made: 9, received: 4, at: 1, backupDays: null }, lastAllSent: 2 });
+  await show(PhoneScreen, '/app/phone');
+  await screen.findByText('All sent');
+  expect(screen.queryByText('4 of 9')).toBeNull();
+  act(() => setSyncStatus({ compared: { made: 9, received: 8, at: 3, backupDays: null } }));
+  await screen.findByText('8 of 9');
+  act(() => setSyncStatus({ compared: null, lastAllSent: null }));
 });
 
 it('does not say that all was sent of what the server lost and no key opens here, also once that was read', async () => {
