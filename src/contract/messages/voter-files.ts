@@ -94,7 +94,7 @@ export const fileMessages = {
   IDS_REPEAT:
     'The column “{column}” can’t be the voter ID: {people} people share an ID with someone else, up to {most} people the same one.',
   IDS_REPEAT_ONCE:
-    'Two people have the same ID in the column “{column}”. If they’re the same person, import the file as it is; the later row is left out.',
+    'Two people have the same ID in the column “{column}”. If they’re the same person, check the file as it is; the later row is left out. If not, don’t match this column.',
   IDS_OF_OTHERS:
     'IDs in the column “{column}” belong to other people in this campaign: {others} of {held} IDs that are already known. They may be row numbers, or another supplier’s. If so, don’t match this column. Rows whose ID belongs to someone else are imported without it.',
   ROWS_UNREADABLE: '{rejected} of {rows} rows can’t be read with these columns. Check which column is which.',

@@ -98,10 +98,12 @@ function Editor({ campaignId, upload, preview, onMapped }: Props & { preview: Fi
     <Card title={t('How the file is read')}>
       <Stack>
         <p className="quiet">
-          {t('{known} of {columns} columns are used; the rest are skipped.', {
-            known,
-            columns: table.columns.length,
-          })}
+          {known === table.columns.length
+            ? t('Every column is used.')
+            : t('{known} of {columns} columns are used; the rest are skipped.', {
+                known,
+                columns: table.columns.length,
+              })}
         </p>
         {!points && (
           <Needed

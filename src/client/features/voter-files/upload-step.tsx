@@ -56,7 +56,9 @@ export function UploadStep({ contents, button, fileLabel, accept, waiting, onBeg
   }, []);
   const transferred = useTransfer(campaignId, contents, onEnd);
   const elsewhere = sending ? null : transferred;
-  const shown = mine ?? (another ? null : waiting[0]) ?? null;
+  // What is being entered stays when it turns out later that another file waits.
+  const isBegun = files.length > 0 || name !== '';
+  const shown = mine ?? (another || isBegun ? null : waiting[0]) ?? null;
 
   const send = async () => {
     const [first] = files;

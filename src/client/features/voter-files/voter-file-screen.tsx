@@ -74,6 +74,12 @@ function File({ campaignId, first }: { campaignId: string; first: UploadStatus }
 }
 
 function Next({ status }: { status: UploadStatus }) {
+  if (status.status === 'failed')
+    return (
+      <ButtonLink look="primary" to={back.to}>
+        {t('Upload another file')}
+      </ButtonLink>
+    );
   if (status.status !== 'done' || status.step !== 'import') return null;
   if (status.voter_group_id)
     return (
