@@ -16,6 +16,7 @@ import { requireSafeRelease, requireUsable } from './db/sessions';
 import { seedDemo } from './demo/demo';
 import { startJobs } from './jobs/queue';
 import { startOrderPool } from './jobs/walking-order-pool';
+import { finishRestore } from './operate/backup/carry-over';
 import { afterFailover } from './operate/after-failover-repo';
 import { requireOneFolder } from './operate/one-folder';
 import { carrierOf } from './providers/carrier/carrier';
@@ -31,6 +32,9 @@ async function main(): Promise<void> {
   const look = config.databaseIsEmbedded ? requireSafeRelease : requireUsable;
   warn(await look(databaseUrl, config.allowOldPostgres));
   await migrate(databaseUrl);
+  const files = fileStore(config.files);
+  // That it fails keeps no one from working: the next start tries again.
+  warn(await finishRestore(databaseUrl, files).catch(reported));
   const bodies = storedBodies();
   const settle = async (url: string) => {
     const msg = await afterFailover(url);
@@ -41,7 +45,6 @@ async function main(): Promise<void> {
   await settle(databaseUrl);
   const { db, close } = connect(databaseUrl, { max: config.databasePool, limits: config.limits.statements });
   await requireOneFolder(db, config.files);
-  const files = fileStore(config.files);
   if (config.demo) await seedDemo({ db, config, files });
 
   const notices = listenForNotices(databaseUrl, report);
@@ -104,6 +107,11 @@ function warn(msg: string | null): void {
 
 function report(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+}
+
+function reported(error: unknown): null {
+  report(error);
+  return null;
 }
 
 main().catch((error: unknown) => {

@@ -32,6 +32,18 @@ export interface StandingTrees {
 
 export type TakenBack = Record<keyof typeof kinds, TakenBackRow[]> & { trees: StandingTrees | null };
 
+export const nothingTakenBack = (): TakenBack => ({
+  marks: [],
+  optOuts: [],
+  keys: [],
+  members: [],
+  phoneKeys: [],
+  people: [],
+  facts: [],
+  campaigns: [],
+  trees: null,
+});
+
 /** A time is that of a transaction's begin, or when the carrier had it: what is in the backup as well changes nothing. */
 const margin = '1 day';
 
@@ -42,17 +54,7 @@ export async function readTakenBack(url: string, since: string): Promise<TakenBa
   try {
     await client.query(textForAnyVersion);
     const tables = await readTables(client);
-    const found: TakenBack = {
-      marks: [],
-      optOuts: [],
-      keys: [],
-      members: [],
-      phoneKeys: [],
-      people: [],
-      facts: [],
-      campaigns: [],
-      trees: null,
-    };
+    const found = nothingTakenBack();
     for (const [kind, { table, at, campaign }] of Object.entries(kinds)) {
       if (!tables.some(({ name, columns }) => name === table && columns.includes(at))) continue;
       const { rows } = await client.query<TakenBackRow>(

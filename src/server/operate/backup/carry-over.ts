@@ -1,5 +1,7 @@
 // Takes back in a restored database, by id, what people took back between its backup and the restore, and keeps phones' keys.
-import { connect, inTransaction, type Db } from '../../db/connection';
+import { databaseClient } from '../../db/client';
+import { connect, inTransaction, over, type Db } from '../../db/connection';
+import { forgetTakenBack, keptTakenBack } from '../../db/dump/kept-taken-back';
 import type { TakenBack, TakenBackRow } from '../../db/dump/taken-back';
 import { closeErased } from '../../modules/erasure/campaign-repo';
 import { lookAgain } from '../../modules/chapters/contact-sharing-repo';
@@ -55,6 +57,44 @@ const ofRows = {
   members: removeMembers,
   phoneKeys: keepPhoneKeys,
 };
+
+/** Held by whoever does it. Any constant will do that isn't another lock's. */
+const lockKey = 7_072_405;
+
+/**
+ * Carries over what a restore kept for that in the database, whoever ended it before; of several processes one. Null where there is
+ * nothing, or nothing left.
+ */
+export async function carryOverKept(
+  databaseUrl: string,
+  files: Pick<FileStore, 'remove'>,
+): Promise<CarriedOver[] | null> {
+  const client = databaseClient(databaseUrl, { connectionTimeoutMillis: 60_000 });
+  await client.connect();
+  try {
+    const db = over(client);
+    if (!(await keptTakenBack(db))) return null;
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    const kept = await keptTakenBack(db);
+    if (!kept) return null;
+    const carried = await carryOver(databaseUrl, files, kept);
+    await forgetTakenBack(db);
+    return carried;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same at a start, in a sentence for the operator where there was anything. */
+export async function finishRestore(databaseUrl: string, files: Pick<FileStore, 'remove'>): Promise<string | null> {
+  const carried = await carryOverKept(databaseUrl, files);
+  if (!carried) return null;
+  const left = carried.filter((each) => each.left > 0).map((each) => `${each.left} ${each.what}`);
+  return (
+    'A restore had ended before what people took back since the backup was carried over; that was done now.' +
+    (left.length > 0 ? ` These couldn't be, do that again by hand: ${left.join(', ')}.` : '')
+  );
+}
 
 /** Each step stands alone: what fails is counted, and holds up nothing else. */
 export async function carryOver(

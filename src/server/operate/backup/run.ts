@@ -6,13 +6,14 @@ import type { Config } from '../../config';
 import { isUnavailable } from '../../db/connection';
 import { lookAt, type Holding } from '../../db/dump/refill';
 import { databaseSize, withScratchDatabase } from '../../db/dump/scratch';
+import { keepTakenBack } from '../../db/dump/kept-taken-back';
 import { readTakenBack } from '../../db/dump/taken-back';
 import { migrate } from '../../db/migrate';
 import { noteBackup } from '../../db/newest-backup';
 import { requireUsable } from '../../db/sessions';
 import { pauseEveryText } from '../../modules/text-campaigns/after-restore-repo';
 import { fileStore } from '../../providers/file-store';
-import { carryOver, type CarriedOver } from './carry-over';
+import { carryOverKept, type CarriedOver } from './carry-over';
 import { examine, load, type Loaded } from './load';
 import { save, type Saved } from './save';
 import { isEncrypted } from './sealed-file';
@@ -132,13 +133,15 @@ export async function restore(
       `This database holds ${told(holding)}. With --replace they are replaced by the backup; a copy is kept.`,
     );
   const copy = holding.isEmpty ? null : copyTo;
+  const files = fileStore(config.files);
   if (copy) {
+    // What an earlier restore that was broken off still had to carry over is carried on.
+    await carryOverKept(url, files);
     await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
     await save(config, url, copy);
     await examine(copy, config.backup.passphrase);
   }
   const taken = copy ? await readTakenBack(url, taken_at) : null;
-  const files = fileStore(config.files);
   let paused = 0;
   let pausedBanks = 0;
   const accounts = config.auth.mode === 'emulator' ? accountsIn(config) : null;
@@ -149,6 +152,7 @@ export async function restore(
       paused = await pauseEveryText(refill.db, takenAt);
       pausedBanks = await refill.pausePhoneBanks();
       await refill.note(takenAt);
+      if (taken) await keepTakenBack(refill.db, taken);
     },
   }).catch(async (error: unknown) => {
     await accounts?.drop();
@@ -156,7 +160,7 @@ export async function restore(
   });
   await accounts?.use();
   await migrate(url);
-  const carried = taken && (await carryOver(url, files, taken));
+  const carried = taken && ((await carryOverKept(url, files)) ?? []);
   return { ...loaded, paused, pausedBanks, copy, holding, carried, isUnsealed };
 }
 
