@@ -1,12 +1,12 @@
 // What a scanned code opens: a walkbook, or a part of it, that someone hands over.
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { contract } from '../../../contract';
 import { readPart } from '../../../domain/divisions/share-code';
 import { keyAmong } from '../../../domain/divisions/side-keys';
 import { sidesOf } from '../../../domain/divisions/sides';
 import { t } from '../../i18n/texts';
-import { call } from '../../data/api';
+import { ApiError, call } from '../../data/api';
 import { openWalkbookView } from '../../offline/mirror/walkbooks';
 import { myWalkbooks } from '../../offline/mirror/lists';
 import { keepShare } from '../../offline/mirror/my-division';
@@ -36,6 +36,8 @@ export function HandOverScreen() {
   const open = useMemo(() => openWalkbookView(viewer, id), [viewer, id]);
   const walkbookView = useStore(open.store);
   const { busy, problem, act } = useAction();
+  // A code that is over stays so: another one has to be asked for.
+  const [isOver, setOver] = useState(false);
   const ready = walkbookView.state === 'ready';
   const sides = ready && part ? readPart(walkbookView.doors, part) : null;
   const stale = ready && part !== null && sides === null;
@@ -44,7 +46,11 @@ export function HandOverScreen() {
 
   const take = () =>
     act(async () => {
-      await call(contract.divisions.accept, { body: { campaign_id: viewer.campaignId, code: code ?? '' } });
+      const body = { campaign_id: viewer.campaignId, code: code ?? '' };
+      await call(contract.divisions.accept, { body }).catch((error: unknown) => {
+        setOver(error instanceof ApiError && error.status === 404);
+        throw error;
+      });
       await open.refresh();
       await myWalkbooks.load(viewer);
     });
@@ -59,7 +65,12 @@ export function HandOverScreen() {
     <Page title={title} narrow back={{ to: '/app/walkbooks', label: t('Back to walkbooks') }}>
       {problem && <Problem>{problem}</Problem>}
       {walkbookView.state === 'loading' && <Skeleton rows={1} height={160} label={t('Opening the walkbook')} />}
-      {!ready && walkbookView.state !== 'loading' && (
+      {!ready && isOver && (
+        <ButtonLink look="primary" to="/app/walkbooks">
+          {t('Back to walkbooks')}
+        </ButtonLink>
+      )}
+      {!ready && !isOver && walkbookView.state !== 'loading' && (
         <Card next title={t('Someone handed you a walkbook')}>
           {code ? (
             <Button look="primary" wide busy={busy} onClick={() => void take()}>
