@@ -52,6 +52,8 @@ export function ChooserScreen() {
       await act();
     } catch {
       setProblem(t(CAMPAIGN_FAILED));
+      // They may have another title by now, and what stands here would be refused again.
+      me.reload();
     } finally {
       setBusy(null);
     }

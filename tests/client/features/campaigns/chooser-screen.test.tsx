@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ChooserScreen } from '../../../../src/client/features/campaigns/chooser-screen';
 import { InvitationScreen } from '../../../../src/client/features/campaigns/invitation-screen';
 import { leaveCampaign, session } from '../../../../src/client/session/session';
+import { signOutHere } from '../../../../src/client/session/sign-out';
 import { forgetAnswers } from '../../../../src/client/data/kept-answers';
 import { gate } from '../../../../src/domain/access/gates';
 import { gateState } from '../../../../src/client/session/gate-state';
@@ -69,7 +70,7 @@ const campaign = {
 };
 
 const sent: { call: string; body: unknown }[] = [];
-let answers: Record<string, () => Response> = {};
+let answers: Record<string, () => Response | Promise<Response>> = {};
 
 beforeEach(async () => {
   leaveCampaign();
@@ -170,6 +171,30 @@ describe('the chooser', () => {
     await vi.waitFor(() => expect(session().campaign?.id).toBe(campaignId));
     expect(writes()).toEqual([{ call: 'PATCH /api/users/me', body: { campaign_id: campaignId, title: 'Manager' } }]);
     expect(leadsTo()).toBe('/app/terms');
+  });
+
+  test('a campaign that comes after its person has signed out is kept for no one', async () => {
+    let come: (answer: Response) => void = () => undefined;
+    answers['PATCH /api/users/me'] = () => new Promise<Response>((done) => (come = done));
+    await show(ChooserScreen, '/app/user-options');
+    await screen.findByText('Okafor for Council');
+    await press(/Okafor for Council/);
+    await vi.waitFor(() => expect(sent.map(({ call }) => call)).toContain('PATCH /api/users/me'));
+    await act(signOutHere);
+    await act(async () => come(Response.json(user)));
+    await act(() => new Promise((later) => setTimeout(later, 50)));
+    expect([session().user, session().campaignUser, session().campaign]).toEqual([null, null, null]);
+    expect(localStorage.getItem('porchlight.campaign_user')).toBeNull();
+  });
+
+  test('whose title has changed since can be chosen once more', async () => {
+    answers['PATCH /api/users/me'] = () => Response.json({ detail: 'no', code: 'FORBIDDEN' }, { status: 403 });
+    await show(ChooserScreen, '/app/user-options');
+    await screen.findByText('Okafor for Council');
+    answers['GET /api/users/me'] = () => Response.json({ ...user, campaigns: [{ ...membership, title: 'Staff' }] });
+    await press(/Okafor for Council/);
+    await screen.findByText('Failed to load campaign data. Please try again.');
+    await screen.findByText('Title: Staff');
   });
 
   test('a campaign that cannot be loaded says so and stays', async () => {
