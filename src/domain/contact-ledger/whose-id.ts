@@ -48,5 +48,40 @@ export function whoseId({ holder, from, known_by_name, ...row }: RowWithId): Who
   return first || last ? 'perhaps' : 'another';
 }
 
+/** Who has a row's ID, also by the names that a file gave, and how far the file that gave it is like the row's. */
+export interface HolderOfId {
+  holder_first: string;
+  holder_last: string;
+  holder_year: number | null;
+  filed_first: string | null;
+  filed_last: string | null;
+  same_kind: boolean;
+  same_layout: boolean;
+}
+
+/**
+ * The same of a row and whoever is known to have its ID.
+ * @param ofState whether the row's file is in a state's own layout
+ */
+export const isHolders = (
+  { first, last, birth_year, known_by_name = false }: Named & { known_by_name?: boolean },
+  { filed_first, filed_last, ...holder }: HolderOfId,
+  ofState: boolean,
+): WhoseId =>
+  whoseId({
+    first,
+    last,
+    birth_year,
+    holder: {
+      first: holder.holder_first,
+      last: holder.holder_last,
+      birth_year: holder.holder_year,
+      filed_first,
+      filed_last,
+    },
+    from: ofState && holder.same_layout ? 'state' : holder.same_kind ? 'kind' : 'other',
+    known_by_name,
+  });
+
 const isAnyLike = (likeness: (one: string, other: string) => Likeness, known: (string | null)[], name: string) =>
   known.some((each) => each !== null && likeness(each, name) !== 'other');

@@ -53,6 +53,6 @@ export const reachingResults: ReadonlySet<string> = new Set<ContactResult | Call
 /** Results that, told of a door, are everyone's behind it. */
 export const householdResults: readonly ContactResult[] = ['not_home', 'inaccessible', 'left_literature', 'refused'];
 
-/** Whether a voter file's column of this name (in the form of plainName) has VAN's ids of registered voters. */
-export const isVanIdColumn = (name: string): boolean =>
-  ['voterfilevanid', 'vanid', 'myvotersvanid', 'myvotervanid'].includes(name);
+/** What columns of voter files with VAN's ids of registered voters are called, in the form of plainName. */
+export const vanIdColumns: readonly string[] = ['voterfilevanid', 'vanid', 'myvotersvanid', 'myvotervanid'];
+export const isVanIdColumn = (name: string): boolean => vanIdColumns.includes(name);

@@ -1671,6 +1671,14 @@ export interface VoterGroups {
   with_inactive: Generated<boolean>;
 }
 
+export interface VoterIds {
+  campaign_id: string;
+  id_kind: string;
+  source_id: string;
+  upload_id: string;
+  voter_id: string;
+}
+
 export interface Voters {
   added_by: string | null;
   birth_year: number | null;
@@ -2003,6 +2011,7 @@ export interface DB {
   users: Users;
   voter_group_members: VoterGroupMembers;
   voter_groups: VoterGroups;
+  voter_ids: VoterIds;
   voter_tag_voters: VoterTagVoters;
   voter_tags: VoterTags;
   voters: Voters;

@@ -149,6 +149,7 @@ const ofCampaigns = [
   'uploads',
   'voter_group_members',
   'voter_groups',
+  'voter_ids',
   'voter_tag_voters',
   'voter_tags',
   'voters',

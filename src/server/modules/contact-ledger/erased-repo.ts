@@ -11,6 +11,9 @@ import { entryStands, named, traitColumns, traits, voterTraits, type Traits } fr
 /** The hash of what is kept of a person, and looked for. */
 export const personHash = (db: Db) => keyedHash(db, 'erased-person-hash-key');
 
+/** A person's traits but their ID, which is the first. */
+const besideId = sql.raw(traitColumns.slice(1).join(', '));
+
 /** What of the ledger's erased people covers these (see traits-repo.ts). */
 export async function coveredByErased(db: Db, campaignId: string, people: RawBuilder<unknown>): Promise<Cover[]> {
   const { rows: any } = await sql`
@@ -41,9 +44,13 @@ export async function forgetPerson(tx: Db, campaignId: string, voterId: string, 
   const others = sql`
     select id from contact_ledger
     where campaign_id = ${campaignId} and voter_id = ${voterId} and id <> ${entryId} and reason <> 'confidential'`;
-  // As they are known now, and as they were when they said no: at another address, with another number.
+  const person = voterTraits(campaignId, sql`voters.id = ${voterId}`);
+  // By each of their IDs. As they are known now, and as they were when they said no: at another address, with another number.
   const { rows } = await sql<Traits>`
-    select ${traits} from (${voterTraits(campaignId, sql`voters.id = ${voterId}`)}) as person
+    select ${traits} from (${person}) as person
+    union all
+    select further.source_id, ${besideId} from (${person}) as person
+    join voter_ids as further on further.campaign_id = ${campaignId} and further.voter_id = ${voterId}
     union all
     select ${traits} from contact_ledger as entries
     where entries.campaign_id = ${campaignId} and entries.id in (${others}) and ${entryStands(campaignId)}`.execute(tx);

@@ -11,7 +11,7 @@ import {
   touchedDoor,
   withMergedDoors,
 } from '../facts/effective-facts-repo';
-import { idRolls, nameOfKind } from '../voter-files/id-rolls-repo';
+import { idRolls, nameOfKind, vanKind } from '../voter-files/id-rolls-repo';
 
 export interface Days {
   first: string;
@@ -132,14 +132,17 @@ export async function vanImports(db: Db, campaignId: string): Promise<VanImports
   };
 }
 
-/** The VAN ID of a row of `voters`: its id, where an import with VAN IDs gave it, with the voter or later. */
+/** The VAN ID of a row of `voters`: its id, where an import with VAN IDs gave it, with the voter or later; else one beside that. */
 function vanId(campaignId: string, { van, others }: VanImports): RawBuilder<unknown> {
   const gaveIt = (uploads: string[]) => sql`exists (
     select 1 from import_changes as gave
     where gave.campaign_id = ${campaignId} and gave.upload_id = any(${uploads}::uuid[]) and gave.kind = 'voter'
       and gave.row_key = voters.id::text and gave.after ->> 'source_id' = voters.source_id)`;
   return sql`case when voters.source_id ~ '^[0-9]{1,15}$' and (
-    voters.upload_id = any(${van}::uuid[]) and not ${gaveIt(others)} or ${gaveIt(van)}) then voters.source_id end`;
+    voters.upload_id = any(${van}::uuid[]) and not ${gaveIt(others)} or ${gaveIt(van)}) then voters.source_id else (
+    select further.source_id from voter_ids as further
+    where further.campaign_id = ${campaignId} and further.voter_id = voters.id and further.id_kind = ${vanKind}
+      and further.source_id ~ '^[0-9]{1,15}$') end`;
 }
 
 /** Rows of a source with `van_id`, and `why` they can't go out; null: they can. */

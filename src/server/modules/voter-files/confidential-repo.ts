@@ -3,12 +3,15 @@
 import { sql } from 'kysely';
 import type { Batch } from './import-batches';
 import type { ImportSession } from './session-repo';
+import { whoHas } from './further-ids-repo';
+import type { FileIds } from './id-rolls-repo';
 import { enterOfFile } from './left-out-repo';
 import { addMembersFrom } from '../voter-groups/members-repo';
 
 /** Someone known of whom a row of this batch says so. */
 interface Confidential {
   line: number;
+  voter_id: string;
   located: boolean;
   suppressed: string | null;
   [column: string]: unknown;
@@ -19,19 +22,16 @@ interface Confidential {
  * imported instead of rejected. Inside a batch.
  * @returns whether anybody was found
  */
-export async function hideKnown(session: ImportSession, batch: Batch): Promise<boolean> {
+export async function hideKnown(session: ImportSession, batch: Batch, { kept }: FileIds): Promise<boolean> {
   const { query, upload, counts } = session;
   const checks = upload.step === 'check';
-  const hidingRows = `unnest($2::integer[], $3::text[]) as hiding (line, source_id)
-    cross join lateral (
-      select id, door_id, suppressed, upload_id from voters
-      where campaign_id = $1 and source_id = hiding.source_id limit 1
-    ) v`;
-  const values = [upload.campaign_id, batch.hidden.map(({ line }) => line), batch.hidden.map((row) => row.source_id)];
   const found = await query<Confidential>(
-    `select hiding.line, v.suppressed, doors.location is not null as located
-     from ${hidingRows} left join doors on doors.campaign_id = $1 and doors.id = v.door_id`,
-    values,
+    `select hiding.line, v.id as voter_id, v.suppressed, doors.location is not null as located
+     from unnest($2::integer[], $3::text[]) as hiding (line, source_id)
+     cross join lateral (
+       select id, door_id, suppressed from voters where campaign_id = $1 and id = (${whoHas('hiding.source_id', '$4')}) limit 1) v
+     left join doors on doors.campaign_id = $1 and doors.id = v.door_id`,
+    [upload.campaign_id, batch.hidden.map(({ line }) => line), batch.hidden.map((row) => row.source_id), kept],
   );
   if (found.length === 0) return false;
   const alone = new Set(upload.contents === 'voters' ? batch.hidden.flatMap((row) => (row.alone ? row.line : [])) : []);
@@ -52,24 +52,18 @@ export async function hideKnown(session: ImportSession, batch: Batch): Promise<b
   }
   batch.rejections = batch.rejections.filter(({ line }) => !hiddenLines.has(line));
   if (checks) return true;
-  const { rows: people } = await sql<{ id: string }>`
-    select id from voters where campaign_id = ${upload.campaign_id}
-      and source_id = any(${batch.hidden.map((row) => row.source_id)}::text[])`.execute(session.db);
   await enterOfFile(
     session,
-    people.map(({ id }) => ({ voter_id: id, reason: 'confidential' })),
+    [...new Set(found.map(({ voter_id }) => voter_id))].map((voter_id) => ({ voter_id, reason: 'confidential' })),
   );
-  if (hiddenLines.size > 0)
+  const members = found.flatMap(({ line, voter_id }) => (hiddenLines.has(line) ? [voter_id] : []));
+  if (members.length > 0)
     await addMembersFrom(
       session.db,
       upload.campaign_id,
       upload.id,
       sql`select voters.id as voter_id from voters
-        where voters.campaign_id = ${upload.campaign_id}
-          and voters.source_id = any(${sourceIdsOf(batch, hiddenLines)}::text[])`,
+        where voters.campaign_id = ${upload.campaign_id} and voters.id = any(${members}::uuid[])`,
     );
   return true;
 }
-
-const sourceIdsOf = (batch: Batch, lines: ReadonlySet<number>) =>
-  batch.hidden.flatMap((row) => (lines.has(row.line) ? [row.source_id] : []));

@@ -3,6 +3,7 @@
 // house is a new one.
 import { groupBy } from '../../../domain/lists/group-by';
 import { isSameByName, matchRows } from './match-voters-repo';
+import { whoHas } from './further-ids-repo';
 import type { ImportSession } from './session-repo';
 import { isRow } from './staging-repo';
 
@@ -35,7 +36,7 @@ export async function hasDoorsWithoutZip({ query, upload }: ImportSession): Prom
  * | someone of these rows lives there, by their ID | yes; of several ZIPs the first |
  * | the same, by name alone | yes, unless several ZIPs may say so |
  */
-export async function settleDoorsWithoutZip({ query, ids }: ImportSession): Promise<void> {
+export async function settleDoorsWithoutZip({ query, ids }: ImportSession, kept = ''): Promise<void> {
   const some = (what: string) => `(select true from ${what} limit 1) is not null`;
   const point = (condition: string) => `address_points p where p.campaign_id = $1
     and split_part(p.address_key, '|', 1) = split_part(s.address_key, '|', 1) and ${condition}`;
@@ -45,7 +46,7 @@ export async function settleDoorsWithoutZip({ query, ids }: ImportSession): Prom
          or (at.placed and ${some(point('true'))}
            and not ${some(point(`(p.zip in ('', s.zip) or (p.city <> '' and lower(p.city) = lower(s.city)))`))}) as elsewhere,
        ${some(`voters v join doors d on d.campaign_id = $1 and d.id = v.door_id
-         where v.campaign_id = $1 and v.source_id = s.source_id and d.address_key = ${bareKeyOf('s')}
+         where v.campaign_id = $1 and v.id = (${whoHas('s.source_id', '$3')}) and d.address_key = ${bareKeyOf('s')}
            and (lower(v.last) = lower(s.last) or lower(v.first) = lower(s.first)
              or v.birth_year = s.birth_year)`)} as by_id,
        ${some(`doors d join voters v on v.campaign_id = $1 and v.door_id = d.id
@@ -63,7 +64,7 @@ export async function settleDoorsWithoutZip({ query, ids }: ImportSession): Prom
      where ${isRow} and ${hasZip('s')}
        and not ${some('doors d where d.campaign_id = $1 and d.address_key = s.address_key')}
      order by s.line`,
-    ids,
+    [...ids, kept],
   );
   const lines = linesThatTake(rows);
   if (lines.length === 0) return;

@@ -23,6 +23,7 @@ import { importTogether, togetherIn, type VotersWatch } from './histories/import
 import { type HistoryFile, openHistory } from './histories/open-history';
 import { findPlaces } from '../geocoding/join-places-repo';
 import { pointsImport } from './address-points-repo';
+import { idsOfKind } from './id-rolls-repo';
 import { rollBack } from './rollback-repo';
 import {
   type Known,
@@ -239,7 +240,7 @@ async function readVoters(
   } = readingParams.parse(upload.params);
   const voters = await votersImport(session, elections, {
     wholeRoll: whole_roll,
-    ofState: !file.doubts,
+    fileIds: idsOfKind(file.id_kind ?? null, !file.doubts),
     idsOfFile: opened.ids,
   });
   const doubt = () => othersIds(file.doubts?.id_column ?? '', { ...voters.idsRead, rows: counts.accepted });

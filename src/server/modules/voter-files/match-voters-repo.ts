@@ -1,20 +1,26 @@
 // SQL that finds who of a file is known already: by the file's own id, or by name behind the same door.
 import type { SeenLines } from '../../../domain/voter-files/seen-lines';
+import { findByFurtherId } from './further-ids-repo';
+import type { FileIds } from './id-rolls-repo';
 import type { ImportSession } from './session-repo';
 import { doorOfRow, isAtKnownDoor, isNewRow } from './staging-repo';
 
 /** Finds who is known by the file's own key; how many. */
-export async function findById({ query, ids }: ImportSession): Promise<number> {
+export async function findById(session: ImportSession, fileIds: FileIds): Promise<number> {
+  const { query, ids } = session;
+  const further = await findByFurtherId(session, fileIds);
+  const isFree = `(select m.line from staged_matches m where m.campaign_id = $1 and m.upload_id = $2
+    and (m.line = s.line or m.voter_id = v.id) limit 1) is null`;
   const found = await query<{ found: number }>(
     `with found as (
        insert into staged_matches (campaign_id, upload_id, line, voter_id)
        select $1::uuid, $2::uuid, s.line, v.id from staged_rows s
        cross join lateral (select id from voters where campaign_id = $1 and source_id = s.source_id limit 1) v
-       where s.campaign_id = $1 and s.upload_id = $2 and s.source_id is not null returning 1
+       where s.campaign_id = $1 and s.upload_id = $2 and s.source_id is not null ${further > 0 ? `and ${isFree}` : ''} returning 1
      ) select count(*)::integer as found from found`,
     ids,
   );
-  return found[0]?.found ?? 0;
+  return further + (found[0]?.found ?? 0);
 }
 
 const plainMiddle = (row: 's' | 'v') => `lower(regexp_replace(${row}.middle, '[^[:alpha:]]', '', 'g'))`;
@@ -100,16 +106,20 @@ export const matchByName = (session: ImportSession, takesGroup: boolean): Promis
  */
 export async function unmatchNamesakes(
   { query, ids }: ImportSession,
+  { kept, like }: FileIds,
   idsOfFile: () => Promise<Pick<SeenLines, 'has'>>,
 ): Promise<number> {
   const rows = await query<{ line: number; known_id: string }>(
-    `select m.line, v.source_id as known_id from staged_matches m
+    `select m.line, known.source_id as known_id from staged_matches m
      cross join lateral (select source_id from staged_rows s where s.campaign_id = $1 and s.upload_id = $2 and s.line = m.line limit 1) s
      cross join lateral (select source_id, upload_id from voters v where v.campaign_id = $1 and v.id = m.voter_id limit 1) v
-     join uploads gave on gave.campaign_id = $1 and gave.id = v.upload_id
-     join uploads mine on mine.campaign_id = $1 and mine.id = $2 and mine.id_kind = gave.id_kind
-     where m.campaign_id = $1 and m.upload_id = $2 and s.source_id <> v.source_id`,
-    ids,
+     cross join lateral (
+       select v.source_id from uploads gave
+       where gave.campaign_id = $1 and gave.id = v.upload_id and gave.id_kind = any($4::text[])
+       union all
+       select source_id from voter_ids where campaign_id = $1 and voter_id = m.voter_id and id_kind = $3) known
+     where m.campaign_id = $1 and m.upload_id = $2 and s.source_id <> known.source_id`,
+    [...ids, kept, like],
   );
   if (rows.length === 0) return 0;
   // A file of millions of rows is read for longer than a transaction may wait.

@@ -9,6 +9,7 @@ import { findPlaces } from '../geocoding/join-places-repo';
 import { deleteGroups, removeFromGroups } from '../voter-groups/members-repo';
 import { untagByFile } from '../voter-tags/call-tags-repo';
 import { withdrawFile } from './left-out-repo';
+import { takeIdsBack } from './further-ids-repo';
 import { learnChanges } from './import-ends-repo';
 import { forgetNamed } from './roll-missing-repo';
 import { forgetBatch, forgetStaged, raiseWalkbookVersions } from './staging-repo';
@@ -65,6 +66,7 @@ async function takeVotersBack(db: Db, session: ImportSession, until: Until): Pro
     await raiseWalkbookVersions(query, upload);
     await count(session, { restored });
   });
+  await until(() => takeIdsBack(session, atOnce));
   await until(() => restoreVoters(session));
   await session.batch(async () => {
     await untagByFile(session.db, campaign, upload.id);

@@ -60,7 +60,10 @@ export async function findChanged({ query, ids }: ImportSession, wholeRoll: bool
     `with found as (insert into staged_voters (campaign_id, upload_id, id, old_door_id, ${voterColumns.join(', ')})
      select $1::uuid, $2::uuid, k.* from (
        select v.id, v.door_id as old_door_id, f.door_id,
-         coalesce(v.source_id, s.source_id) as source_id,
+         -- What another list called someone may be the ID of someone else.
+         coalesce(v.source_id, case when not exists (
+           select 1 from voter_ids i where i.campaign_id = $1 and i.voter_id = v.id and i.source_id = s.source_id)
+           then s.source_id end) as source_id,
          ${unlessCorrected('first', "coalesce(nullif(s.first, ''), v.first)")} as first,
          coalesce(nullif(s.middle, ''), v.middle) as middle,
          ${unlessCorrected('last', 's.last')} as last,

@@ -14,6 +14,8 @@ import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type CopyValue, textArray } from '../../db/copy';
 import { addUnread, type Batch, type Prepare } from './import-batches';
 import { hideKnown } from './confidential-repo';
+import { keepFurtherIds } from './further-ids-repo';
+import type { FileIds } from './id-rolls-repo';
 import { enterAbsent } from './absent-wishes-repo';
 import { storeTold } from './histories/told-votes-repo';
 import { historyBits, storeTags, type ElectionNumbers } from './elections-repo';
@@ -64,8 +66,7 @@ export interface VotersImport {
 export interface VotersFile {
   /** Whether who is missing from it is off the roll. */
   wholeRoll: boolean;
-  /** Whether it is in a state's own layout. */
-  ofState: boolean;
+  fileIds: FileIds;
   /** Reads it once more, for every ID in it. */
   idsOfFile: () => Promise<SeenLines>;
 }
@@ -74,7 +75,7 @@ export interface VotersFile {
 export async function votersImport(
   session: ImportSession,
   elections: ElectionNumbers,
-  { wholeRoll, ofState, idsOfFile }: VotersFile,
+  { wholeRoll, fileIds, idsOfFile }: VotersFile,
 ): Promise<VotersImport> {
   const { query, upload, counts, ids } = session;
   const campaign = upload.campaign_id;
@@ -152,7 +153,7 @@ export async function votersImport(
     async store(batch) {
       await session.stage('staged_rows', votersColumns, batch.text);
       const withoutZip = await hasDoorsWithoutZip(session);
-      if (withoutZip) await settleDoorsWithoutZip(session);
+      if (withoutZip) await settleDoorsWithoutZip(session, fileIds.kept);
       const erased = await dropErased(session);
       if (erased.rows > 0) counts.left_out.erased = (counts.left_out.erased ?? 0) + erased.rows;
       await meetSpellings(session, batch.spelled);
@@ -161,18 +162,18 @@ export async function votersImport(
       hasPoints ||= await hasAddressPoints(session);
       await findDoors(session, { hasPoints });
       const doors = await sumUpDoors(session);
-      let known = await findById(session);
-      const others = await dropOthersIds(session, known, idsRead, ofState);
+      let known = await findById(session, fileIds);
+      const others = await dropOthersIds(session, known, idsRead, fileIds);
       known -= others.length;
       if (others.length > 0) {
         byName = nameless = true;
-        addUnread(batch.unread, { id: { rows: others.length, line: Math.min(...others) } });
+        addUnread(batch.unread, { id: { rows: others.length, line: Math.min(...others.map(({ line }) => line)) } });
       }
       // Another file may bring the first ones while this one comes in.
       byName ||= await hasOthers(session);
       let named = byName && doors.known ? await matchByName(session, takesGroup) : 0;
       if (byName && withoutZip) named += await matchAtDoorsWithoutZip(session, takesGroup);
-      if (named > 0) named -= await unmatchNamesakes(session, () => (ofFile ??= idsOfFile()));
+      if (named > 0) named -= await unmatchNamesakes(session, fileIds, () => (ofFile ??= idsOfFile()));
       known += named;
       if (nameless) roll.rows_without_id += await countNameless(session);
       leftOut = await findLeftOut(session, batch.wishes);
@@ -197,20 +198,22 @@ export async function votersImport(
           [...ids, checks],
         );
       if (checks) {
-        if (batch.hidden.length > 0) await hideKnown(session, batch);
-        await enterAbsent(session, leftOut.absent, ofState);
+        if (batch.hidden.length > 0) await hideKnown(session, batch, fileIds);
+        await enterAbsent(session, leftOut.absent, fileIds);
         return;
       }
       await storeDoors(session, doors);
       await storeNew(session, doors, known);
       if (known > 0) await storeChanged(session);
+      const lost = others.filter(({ same_kind }) => !same_kind);
+      if (named > 0 || lost.length > 0) await keepFurtherIds(session, fileIds, lost);
       await storeMembers(session, known);
       if (elections.size > 0) await storeTold(session);
       if (tagged) await storeTags(session);
       await precincts.store();
-      if (batch.hidden.length > 0) await hideKnown(session, batch);
+      if (batch.hidden.length > 0) await hideKnown(session, batch, fileIds);
       await storeLeftOut(session, leftOut);
-      await enterAbsent(session, leftOut.absent, ofState);
+      await enterAbsent(session, leftOut.absent, fileIds);
       await raiseWalkbookVersions(query, upload);
     },
 

@@ -22,6 +22,7 @@ export async function findPeople(
 ): Promise<{ voters: Voter[]; capped: boolean }> {
   const parts = [
     exactly(campaignId, search),
+    byFurtherId(campaignId, search),
     ...byName(campaignId, search),
     ...(await byLikeness(db, campaignId, search)),
   ];
@@ -50,6 +51,14 @@ function exactly(campaignId: string, { code, phone }: SearchText): Part {
     select voters.id, ${ranks.exact}::real as rank from voters
     where voters.campaign_id = ${campaignId}
       and (voters.source_id in (${code}, upper(${code})) or voters.phone = ${phone} or voters.mobile = ${phone})
+    limit ${eachPart})`;
+}
+
+/** By what another list calls someone: their VAN ID. */
+function byFurtherId(campaignId: string, { code }: SearchText): Part {
+  return sql`(
+    select voter_ids.voter_id as id, ${ranks.exact}::real as rank from voter_ids
+    where voter_ids.campaign_id = ${campaignId} and voter_ids.source_id in (${code}, upper(${code}))
     limit ${eachPart})`;
 }
 

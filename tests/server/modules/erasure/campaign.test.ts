@@ -191,6 +191,8 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
     insert into told_votes values (${campaign_id}, ${world.upload}, ${world.voter}, repeat('0', 256)::bit(256))`.execute(
     api.db,
   );
+  await sql`
+    insert into voter_ids values (${campaign_id}, ${world.voter}, 'van', '4001', ${world.upload})`.execute(api.db);
   await countsOf(api.db, campaign_id, null, 0);
 }
 

@@ -220,3 +220,34 @@ test('is audited, of one campaign, for days in their order and a survey of its o
   const entries = (await api.as(campaign.owner).call(audit.list, { query: { campaign_id: campaign.id } })).body;
   expect(entries[0]?.act).toBe('van_file_downloaded');
 });
+
+test('has VAN IDs of people whom a state’s file had brought before the list from VAN', async () => {
+  await importFile(api, campaign, roll.replace('zip\n', 'zip,birth_year\n').replace('27601\n', '27601,1950\n'));
+  const eve = await api.db
+    .selectFrom('voters')
+    .select('id')
+    .where('campaign_id', '=', campaign.id)
+    .where('first', '=', 'Eve')
+    .executeTakeFirstOrThrow();
+  const bank = await aPhoneBank(
+    { db: api.db, campaign_id: campaign.id, user_id: campaign.owner.id },
+    { voters: [eve.id], callers: [] },
+  );
+  const called = {
+    campaign_id: campaign.id,
+    id: randomUUID(),
+    phone_bank_id: bank,
+    voter_id: eve.id,
+    user_id: vera.id,
+  };
+  const how = { phone_number: '+19195550100', call_result: 'left_message' as const, call_start_time: at };
+  await api.db
+    .insertInto('call_results')
+    .values({ ...called, ...how })
+    .execute();
+  expect((await summary()).left_out).toEqual([{ why: 'no_van_id', results: 1, answers: 0 }]);
+  const list = 'Voter File VANID,LastName,FirstName,Address,City,State,Zip5,DOB\n';
+  await importFile(api, campaign, `${list}4005,Dogwood,Eve,106 Elm St,Raleigh,NC,27601,05/06/1950\n`);
+  expect((await rows()).slice(1)).toEqual(['4005,03/04/2026,Phone,+19195550100,Left Message']);
+  expect((await summary()).left_out).toEqual([]);
+});

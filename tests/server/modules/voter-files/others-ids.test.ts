@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportMapping } from '../../../../src/contract/voters/voter-file-mapping';
+import { idsOfKind } from '../../../../src/server/modules/voter-files/id-rolls-repo';
 import { unmatchNamesakes } from '../../../../src/server/modules/voter-files/match-voters-repo';
 import { openSession } from '../../../../src/server/modules/voter-files/session-repo';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
@@ -202,7 +203,7 @@ test('a file that is read for longer than a transaction may wait is read all the
         await pause(1500);
         return { has: () => true };
       };
-      const lines = await unmatchNamesakes(session, read);
+      const lines = await unmatchNamesakes(session, idsOfKind('column id'), read);
       expect(await session.query(`select current_setting('${limit}') as limit`)).toEqual([{ limit: '500ms' }]);
       return lines;
     });

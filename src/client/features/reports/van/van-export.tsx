@@ -106,7 +106,7 @@ function Shown({ summary, asked, title }: { summary: VanSummary; asked: Asked; t
           </p>
           <p className="quiet">
             {t(
-              'Upload the file in VAN under “Bulk Upload” and match its columns there. VAN IDs come with a voter file from VAN, but people keep the voter ID of the first file they came in. Each download is in the activity log.',
+              'Upload the file in VAN under “Bulk Upload” and match its columns there. VAN IDs come with a voter file from VAN, uploaded before or after your state’s. If you uploaded one before and people still have no VAN ID, upload it again. Each download is in the activity log.',
             )}
           </p>
           {problem && <Problem>{problem}</Problem>}

@@ -46,7 +46,10 @@ const votersOfRow = `
   where r.campaign_id = $1 and r.upload_id = $2 and r.source_id = h.source_id
   union all
   select v.id, v.county, v.birth_year, 2 from voters v
-  where v.campaign_id = $1 and v.source_id = h.source_id and ${hasIdFrom('$3')}`;
+  where v.campaign_id = $1 and v.source_id = h.source_id and ${hasIdFrom('$3')}
+  union all
+  select v.id, v.county, v.birth_year, 3 from voter_ids i join voters v on v.campaign_id = $1 and v.id = i.voter_id
+  where i.campaign_id = $1 and i.source_id = h.source_id and i.upload_id = any($3::uuid[])`;
 
 /**
  * Joins the staged rows to voters by their ID. Whoever is registered in another county than the row says is left alone.
@@ -101,6 +104,7 @@ export async function countVoters(
     `select (select count(*)::integer from staged_taken where campaign_id = $1 and upload_id = $2) as voters,
        (select count(*)::integer from voters v where v.campaign_id = $1 and v.source_id is not null
          and ${hasIdFrom('$3')})
+       + (select count(*)::integer from voter_ids i where i.campaign_id = $1 and i.upload_id = any($3::uuid[]))
        + (select count(*)::integer from staged_roll r where r.campaign_id = $1 and r.upload_id = $2 and not exists (
          select 1 from voters v where v.campaign_id = $1 and v.id = r.voter_id and v.source_id is not null
            and ${hasIdFrom('$3')})) as all`,
@@ -178,8 +182,10 @@ export async function stageVoters({ query, ids }: ImportSession): Promise<void> 
        coalesce(s.birth_year, v.birth_year)
      from staged_rows s ${matchOfRow}
      left join voters v on v.campaign_id = $1 and v.id = m.voter_id
+     left join uploads gave on gave.campaign_id = $1 and gave.id = v.upload_id
+     left join uploads mine on mine.campaign_id = $1 and mine.id = $2
      where s.campaign_id = $1 and s.upload_id = $2 and s.source_id is not null
-       and (v.source_id is null or v.source_id = s.source_id)
+       and (v.source_id is null or v.source_id = s.source_id or gave.id_kind is distinct from mine.id_kind)
      on conflict do nothing`,
     ids,
   );

@@ -11,6 +11,7 @@ import { textArray } from '../../../db/copy';
 import type { Source } from '../../uploads/source';
 import { type Batch, eachBatch, type Prepare } from '../import-batches';
 import { endUpload } from '../import-ends-repo';
+import { idRolls, idsOfKind, kindOfColumn } from '../id-rolls-repo';
 import { tableRows } from '../import-rows';
 import { readingParams } from '../reading';
 import type { ImportSession } from '../session-repo';
@@ -22,6 +23,7 @@ import {
   findPeople,
   forgetFound,
   refuseDiffering,
+  type ResultIds,
   storeResults,
   takeBackSome,
   unfoundRows,
@@ -36,11 +38,12 @@ export async function importResults(session: ImportSession, source: Source): Pro
   const again = occurrences();
   await withResults(session, source, async ({ header, head, table, pieces }) => {
     if (mapping.columns.length !== header.length) throw new UnreadableFileError(sentence('RESULTS_TO_MATCH'));
+    const resultIds = await idsIn(session, header[mapping.columns.indexOf('source_id')] ?? '');
     const read = resultReader(mapping, { zone, now: new Date() });
     const rows = tableRows(head, pieces, table, read);
     const file = { layout: layoutOf(mapping), elections: [], parts: head.parts ?? [], rows };
     await eachBatch(session, file, prepareWith(session, again), (batch) =>
-      store(session, batch, mapping.own_too === true ? null : zone),
+      store(session, batch, mapping.own_too === true ? null : zone, resultIds),
     );
   });
   return () =>
@@ -48,6 +51,14 @@ export async function importResults(session: ImportSession, source: Source): Pro
       if (session.upload.step !== 'check') await forgetFound(session);
       await endUpload(session, null);
     });
+}
+
+/** @param column what the column of the voter IDs is called; '' where there is none */
+async function idsIn({ db, upload }: ImportSession, column: string): Promise<ResultIds> {
+  const { kept, like } = idsOfKind(kindOfColumn(column));
+  const rolls = await idRolls(db, upload.campaign_id);
+  const others = rolls.filter(({ id_kind }) => !like.includes(id_kind));
+  return { kept, others: others.length < rolls.length ? others.map(({ id }) => id) : [] };
 }
 
 /** Imports of one kind have one name. */
@@ -138,10 +149,10 @@ const reasonOf = ({ reason, other }: { reason: string; other: string }) =>
     : (reasons[reason] ?? fileSentence('NOT_A_VOTER'));
 
 /** @param zone whose days tell own work; null: it is imported, too */
-async function store(session: ImportSession, batch: Batch, zone: string | null): Promise<void> {
+async function store(session: ImportSession, batch: Batch, zone: string | null, resultIds: ResultIds): Promise<void> {
   const { counts, upload } = session;
   await session.stage('staged_results', columns, batch.text);
-  await findPeople(session);
+  await findPeople(session, resultIds);
   const differing = await refuseDiffering(session);
   const own = zone === null ? 0 : await leaveOutOwn(session, zone);
   for (const row of await unfoundRows(session)) batch.rejections.push({ line: row.line, reason: reasonOf(row) });

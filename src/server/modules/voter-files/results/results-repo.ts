@@ -33,6 +33,7 @@ export async function knownIds(
 ): Promise<{ source_ids: ReadonlySet<string>; ids: ReadonlySet<string> }> {
   const rows = await query<{ id: string; source_id: string | null }>(
     `select id, source_id from voters where campaign_id = $1 and source_id = any($2::text[])
+     union all select voter_id, source_id from voter_ids where campaign_id = $1 and source_id = any($2::text[])
      union all select id, source_id from voters where campaign_id = $1 and id = any($3::uuid[])`,
     [ids[0], [...new Set(given)], [...new Set(given)].filter(isId)],
   );
@@ -48,11 +49,28 @@ const isSomeone = `v.suppressed is distinct from 'withdrawn'`;
 /** Suppliers number people alike: with another first and another last name it is someone else. A name that was corrected at the door is still the other one in files. */
 const isNamed = (name: 'first' | 'last') =>
   `(s.${name} <> '' and lower(s.${name}) in (lower(v.${name}), lower(coalesce(v.filed ->> '${name}', v.${name}))))`;
-const found = `case when ${isNamed('first')} or ${isNamed('last')} or (s.first = '' and s.last = '') then v.id end`;
+const isNameless = `(s.first = '' and s.last = '')`;
+const found = `case when ${isNamed('first')} or ${isNamed('last')} or ${isNameless} then v.id end`;
+const further = 'select voter_id from voter_ids i where i.campaign_id = $1 and i.source_id = s.source_id';
+
+/** Which IDs a file of results has. */
+export interface ResultIds {
+  /** Their kind, as they are kept beside people's own. */
+  kept: string;
+  /** Imports that gave people IDs of other kinds, where some gave them such. */
+  others: readonly string[];
+}
 
 /** Finds whom the staged rows are about: by an ID, else by name, birth year and address where that is exactly one. */
-export async function findPeople({ query, ids }: ImportSession): Promise<void> {
-  for (const key of ['v.id = s.voter_id', 'v.source_id = s.source_id'])
+export async function findPeople({ query, ids }: ImportSession, { kept, others }: ResultIds): Promise<void> {
+  const keys: { key: string; values: unknown[] }[] = [
+    { key: 'v.id = s.voter_id', values: [] },
+    { key: `v.id = (${further} and i.id_kind = $3)`, values: [kept] },
+    { key: `v.source_id = s.source_id and not (v.upload_id = any($3::uuid[]) and ${isNameless})`, values: [others] },
+    // A column that says nothing of the kind.
+    { key: `v.id = (select min(one.voter_id::text)::uuid from (${further}) as one having count(*) = 1)`, values: [] },
+  ];
+  for (const { key, values } of keys)
     await query(
       `update staged_results as t set found_id = known.found_id, reason = case when known.found_id is null then 'other' end
        from (
@@ -60,7 +78,7 @@ export async function findPeople({ query, ids }: ImportSession): Promise<void> {
          cross join lateral (select * from voters v where v.campaign_id = $1 and ${key} and ${isSomeone} limit 1) v
          where ${isStaged} and s.found_id is null and s.reason is null) as known
        where t.campaign_id = $1 and t.upload_id = $2 and t.line = known.line`,
-      ids,
+      [...ids, ...values],
     );
   await query(
     `update staged_results as t set found_id = case when known.people = 1 then known.found_id end,
