@@ -181,3 +181,9 @@ describe('what people read', () => {
     expect(Object.keys(texts).filter((english) => !said.has(english) && !messages.has(english))).toEqual([]);
   });
 });
+
+it('a text has one translation', () => {
+  const catalogue = readFileSync(join(root, 'src/client/i18n/es.json'), 'utf8');
+  const keys = [...catalogue.matchAll(/^ {2}("(?:[^"\\]|\\.)*"):/gm)].map(([, key]) => key);
+  expect(keys.length).toBe(Object.keys(spanish).length);
+});
