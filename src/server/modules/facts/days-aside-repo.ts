@@ -52,15 +52,15 @@ export async function noteDayAside(
   return noteWithCorrections(tx, { campaign_id, user_id }, seeds);
 }
 
-/** The time zone by which days of one person are set aside; null where none is. */
+/** The time zone by which days of one person are set aside; null where none is, as of most people. */
 export async function zoneOfDaysAside(db: Db, { campaign_id, user_id }: Owner): Promise<string | null> {
-  const [row] = await findZone(db, [campaign_id, user_id]);
+  if ((await findAside(db, [campaign_id, user_id])).length === 0) return null;
+  const [row] = await findZone(db, [campaign_id]);
   return row?.time_zone ?? null;
 }
 
-const findZone = keptStatement<{ time_zone: string }>(`
-  select time_zone from campaigns where id = $1 and exists (
-    select 1 from work_set_aside where work_set_aside.campaign_id = $1 and work_set_aside.user_id = $2)`);
+const findAside = keptStatement(`select 1 from work_set_aside where campaign_id = $1 and user_id = $2 limit 1`);
+const findZone = keptStatement<{ time_zone: string }>(`select time_zone from campaigns where id = $1`);
 
 /**
  * Notes which of one person's just stored facts are set aside with a day that is; gives these, and what corrects them.

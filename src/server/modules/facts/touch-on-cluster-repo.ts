@@ -23,10 +23,9 @@ export async function insertOnCluster(
   if (fresh.length === 0) return { ids: new Set(), told: false };
   const ids = new Set([touch.id]);
   const person = [campaign_id, user_id] as const;
-  const [merged, later, before] = await Promise.all([
+  const [merged, others] = await Promise.all([
     findMerged(tx, [campaign_id]),
-    findLater(tx, [campaign_id, [touch.id]]),
-    findAtDoor(tx, [campaign_id, walkbook_id, touch.door_id, touch.id]),
+    findOthers(tx, [campaign_id, walkbook_id, touch.door_id, touch.id]),
     noteDoor(tx, [campaign_id, touch.door_id]),
     noteTime(tx, [...person, row.recorded_at]),
     noteDay(tx, [...person, row.recorded_at]),
@@ -35,7 +34,8 @@ export async function insertOnCluster(
   // Where someone knocked at a door that is another one by now all of the walkbook is counted. Most campaigns have none of these at all.
   if (merged.length > 0 && (await findMergedHere(tx, [campaign_id, walkbook_id])).length > 0)
     return { ids, told: false };
-  if (touch.contact_result === null || isReplaced({ ...touch, user_id }, later)) return { ids, told: true };
+  if (touch.contact_result === null || isReplaced({ ...touch, user_id }, others)) return { ids, told: true };
+  const before = others.filter(({ is_at_door }) => is_at_door);
   const replacing = before.length === 0 ? [] : await findLater(tx, [campaign_id, before.map(({ id }) => id)]);
   const isDone = before.some((earlier) => !isReplaced(earlier, replacing));
   const [counted] = await Promise.all([
@@ -50,8 +50,12 @@ interface Recorded {
   user_id: string;
 }
 
+interface Replacing extends Recorded {
+  replaces: string | null;
+}
+
 /** As `touchCounts` says it (effective-facts-repo.ts). */
-const isReplaced = ({ id, user_id }: Recorded, later: readonly (Recorded & { replaces: string })[]) =>
+const isReplaced = ({ id, user_id }: Recorded, later: readonly Replacing[]) =>
   later.some((each) => each.replaces === id && each.id !== id && each.user_id === user_id);
 
 type Insert = ReturnType<typeof keptStatement<{ id: string }>>;
@@ -75,11 +79,13 @@ const findMergedHere = keptStatement(`
   select 1 from doors
   join all_touches as knocks on knocks.campaign_id = $1 and knocks.door_id = doors.id
   where doors.campaign_id = $1 and doors.merged_into is not null and knocks.walkbook_id = $2 and not knocks.set_aside limit 1`);
-const findLater = keptStatement<Recorded & { replaces: string }>(`
+/** What was recorded at a door before, and what replaces the touch that was just stored there. */
+const findOthers = keptStatement<Replacing & { is_at_door: boolean }>(`
+  select id, user_id, replaces, walkbook_id = $2 and door_id = $3 and contact_result is not null as is_at_door from all_touches
+  where campaign_id = $1 and id <> $4 and not set_aside
+    and (walkbook_id = $2 and door_id = $3 and contact_result is not null or replaces = $4)`);
+const findLater = keptStatement<Replacing>(`
   select id, user_id, replaces from all_touches where campaign_id = $1 and replaces = any($2::uuid[]) and not set_aside`);
-const findAtDoor = keptStatement<Recorded>(`
-  select id, user_id from all_touches
-  where campaign_id = $1 and walkbook_id = $2 and door_id = $3 and id <> $4 and contact_result is not null and not set_aside`);
 
 // As the parts of the statement for one PostgreSQL do (changed-days-repo.ts, refused-facts-repo.ts).
 const noteDoor = keptStatement(`insert into door_changes (campaign_id, door_id) values ($1, $2)`);
