@@ -56,6 +56,17 @@ it('is silent once the app has drawn something, whatever fails in it', () => {
   expect(panel()).toBeNull();
 });
 
+it('gives way to an app that draws something after all', async () => {
+  start();
+  vi.advanceTimersByTime(20_100);
+  expect(panel()).not.toBeNull();
+  document.getElementById('app')?.append(document.createElement('div'));
+  await Promise.resolve();
+  expect(panel()).toBeNull();
+  expect(document.getElementById('app')?.children).toHaveLength(1);
+  expect(document.documentElement.style.colorScheme).toBe('');
+});
+
 it('speaks Spanish where the browser does', () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-MX');
   start();
