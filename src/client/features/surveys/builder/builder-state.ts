@@ -8,7 +8,7 @@ import {
   type Dependent,
 } from '../../../../domain/surveys/dependencies';
 import { kindFault, offersAnswers } from '../../../../domain/surveys/kinds';
-import { maxAnswers, maxQuestions } from '../../../../contract/surveys';
+import { maxAnswers, maxConditions, maxQuestions } from '../../../../contract/surveys';
 
 export interface DraftAnswer {
   key: string;
@@ -69,6 +69,8 @@ export type BuilderAction =
   /** `at`: which condition, from 0. Without a parent it goes. */
   | { do: 'depend'; question: string; at?: number; parent: string | null }
   | { do: 'depend-answer'; question: string; at?: number; answer: string; on: boolean }
+  /** A removed question, as a draft before that had it; what was written since stays. */
+  | { do: 'put-back'; question: string; from: Draft }
   | { do: 'restore'; draft: Draft };
 
 export function newQuestion(key: string): DraftQuestion {
@@ -177,9 +179,27 @@ export function build(draft: Draft, action: BuilderAction): Draft {
           conditions.map((each, index) => (index === at ? change(each) : each)),
         );
       });
+    case 'put-back':
+      return putBack(draft, action.question, action.from);
     case 'restore':
       return action.draft;
   }
+}
+
+/** With the conditions that others had on it, where they have fewer than there may be. */
+function putBack(draft: Draft, key: string, from: Draft): Draft {
+  const at = from.questions.findIndex((question) => question.key === key);
+  const removed = from.questions[at];
+  if (!removed || draft.questions.length >= maxQuestions || draft.questions.some((question) => question.key === key))
+    return draft;
+  const questions = draft.questions.map((question) => {
+    const before = from.questions.find((each) => each.key === question.key);
+    const lost = (before ? draftConditions(before) : []).filter(({ parent }) => parent === key);
+    return lost.length > 0
+      ? withConditions(question, [...lost, ...draftConditions(question)].slice(0, maxConditions))
+      : question;
+  });
+  return { ...draft, questions: questions.toSpliced(at, 0, removed) };
 }
 
 /** The answers that are offered: what was typed for another kind is kept, and neither shown nor sent. */

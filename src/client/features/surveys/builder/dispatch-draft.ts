@@ -7,9 +7,10 @@ import { build, problemsOf, type BuilderAction, type Draft, type Problem } from 
 export function dispatcher(draft: Draft, set: (change: (draft: Draft) => Draft) => void) {
   return (action: BuilderAction) => {
     if (action.do === 'remove') {
+      const { question } = action;
       toast({
         text: t('Question removed'),
-        action: { label: t('Undo'), run: () => set((now) => build(now, { do: 'restore', draft })) },
+        action: { label: t('Undo'), run: () => set((now) => build(now, { do: 'put-back', question, from: draft })) },
         ms: 10_000,
       });
     }

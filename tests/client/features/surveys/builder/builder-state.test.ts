@@ -86,7 +86,18 @@ describe('building a survey', () => {
   it('asks a question always once the question it depended on is removed, and can take that back', () => {
     const without = build(housing, { do: 'remove', question: 'q1' });
     expect(without.questions[0]?.parent).toBeNull();
-    expect(build(without, { do: 'restore', draft: housing })).toBe(housing);
+    expect(build(without, { do: 'put-back', question: 'q1', from: housing })).toEqual(housing);
+  });
+
+  it('keeps what was written since when a removed question is put back', () => {
+    const without = build(housing, { do: 'remove', question: 'q1' });
+    const written = build(without, { do: 'text', question: 'q2', text: 'Why so?' });
+    const back = build(written, { do: 'put-back', question: 'q1', from: housing });
+    expect(back.questions.map(({ key, text, parent }) => [key, text, parent])).toEqual([
+      ['q1', 'Measure C?', null],
+      ['q2', 'Why so?', 'q1'],
+    ]);
+    expect(build(back, { do: 'put-back', question: 'q1', from: housing })).toBe(back);
   });
 
   it('refuses the same answer twice, however it is written', () => {
