@@ -173,8 +173,10 @@ function EmailCell({ report, zone, onOpen }: EmailCellProps) {
 export function SaveReport({ search }: { search: Readonly<Record<string, unknown>> }) {
   const { campaignId } = useMember();
   const [open, setOpen] = useState(false);
-  const told = Object.entries(asStrings(search));
-  const address = new URLSearchParams(told.filter(([name]) => !['row', 'of', 'page'].includes(name))).toString();
+  // What is open of a report isn't saved with it. Of one of chapters it says which campaign it begins at.
+  const leaves = search.report === 'chapters' ? ['row', 'page'] : ['row', 'of', 'page'];
+  const told = Object.entries(asStrings(search)).filter(([name]) => !leaves.includes(name));
+  const address = new URLSearchParams(told).toString();
   return (
     <>
       <Button icon="star" onClick={() => setOpen(true)}>

@@ -1,9 +1,10 @@
 // What a report of touches is about, as a line that reads as a sentence: counted by what, when, and beside which other days.
+import { useState } from 'react';
 import { currentTexts, formatDay } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
 import type { TouchDimension } from '../../../contract/reports/touch-reports';
 import { touchDimensions } from '../../../contract/reports/touch-reports';
-import { periods, type DayRange, type Period } from '../../../domain/reports/periods';
+import { isDay, periods, type DayRange, type Period } from '../../../domain/reports/periods';
 import type { TouchQuery } from '../../../domain/reports/touch-query';
 import { SelectField } from '../../ui/fields/fields';
 import { TextField } from '../../ui/fields/text-field';
@@ -149,22 +150,33 @@ function Days({ range, max, labels, onChange }: DaysProps) {
   const { first, last } = range;
   return (
     <>
-      <TextField
-        type="date"
-        label={labels[0]}
-        value={first}
-        max={max}
-        required
-        onChange={({ currentTarget: { value } }) => value && onChange(value, value > last ? value : last)}
-      />
-      <TextField
-        type="date"
-        label={labels[1]}
-        value={last}
-        max={max}
-        required
-        onChange={({ currentTarget: { value } }) => value && onChange(value < first ? value : first, value)}
-      />
+      <DayField label={labels[0]} day={first} max={max} onDay={(day) => onChange(day, day > last ? day : last)} />
+      <DayField label={labels[1]} day={last} max={max} onDay={(day) => onChange(day < first ? day : first, day)} />
     </>
+  );
+}
+
+interface DayProps {
+  label: string;
+  day: string;
+  max: string;
+  onDay: (day: string) => void;
+}
+
+/** A day in the address. A year is typed digit by digit: until it is one, it stays in the field alone. */
+function DayField({ day, onDay, ...props }: DayProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      {...props}
+      type="date"
+      required
+      value={typed ?? day}
+      onBlur={() => setTyped(null)}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(isDay(value) ? null : value);
+        if (isDay(value)) onDay(value);
+      }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ReportsScreen } from '../../../../src/client/features/reports/reports-screen';
 import { id, Refusal, serverDouble, userId, type Requested } from '../../../support/office';
@@ -50,6 +50,25 @@ describe('a report of touches', () => {
     expect(link?.getAttribute('href')).toContain('row=2026-03-03&of=contacts');
   });
 
+  it('lets a year be typed digit by digit, and asks for its days once it is one', async () => {
+    const asked: (string | null)[] = [];
+    await serverDouble({
+      'GET /report/touches/': ({ query }) => {
+        asked.push(query.get('first'));
+        return reportOf([row('2026-03-02', 4, 1)]);
+      },
+    });
+    await show(ReportsScreen, '/app/reports?period=custom&from=2026-03-01&to=2026-03-04');
+    const field = () => screen.getByLabelText<HTMLInputElement>('First day');
+    for (const value of ['0002-03-01', '0020-03-01', '0202-03-01']) {
+      fireEvent.change(field(), { target: { value } });
+      expect(field().value).toBe(value);
+    }
+    fireEvent.change(field(), { target: { value: '2025-03-01' } });
+    await waitFor(() => expect(asked.at(-1)).toBe('2025-03-01'));
+    expect(new Set(asked)).toEqual(new Set(['2026-03-01', '2025-03-01']));
+  });
+
   it('opens the touches behind a number', async () => {
     const behind: Requested[] = [];
     await serverDouble({
@@ -94,6 +113,34 @@ describe('a report of touches', () => {
 });
 
 describe('a saved report', () => {
+  it('of chapters keeps the campaign that it begins at, and none keeps what was opened of it', async () => {
+    const addresses: unknown[] = [];
+    const counts = { touches: 0, doors: 0, contacts: 0 };
+    await serverDouble({
+      'GET /report/touches/': () => reportOf([row(id(1), 4, 1)]),
+      'GET /report/touch-rows/': () => ({ rows: [touch], more: false }),
+      'GET /report/chapters/': () => ({
+        path: [{ id: id(5), name: 'North' }],
+        rows: [{ id: id(5), name: 'North', below: 0, ...counts, results: [] }],
+        days: [],
+        behind: 0,
+      }),
+      'POST /report/saved/': ({ body }) => {
+        addresses.push((body as { address: string }).address);
+        return { ...saved, ...(body as object) };
+      },
+    });
+    for (const address of [`report=chapters&of=${id(5)}`, `by=walkbook&row=${id(1)}&of=contacts`]) {
+      await show(ReportsScreen, `/app/reports?${address}`);
+      fireEvent.click(await screen.findByRole('button', { name: 'Save report' }));
+      fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'North' } });
+      fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      cleanup();
+    }
+    expect(addresses).toEqual([`report=chapters&of=${id(5)}`, 'by=walkbook']);
+  });
+
   const saved = {
     id: id(7),
     name: 'Evenings',
