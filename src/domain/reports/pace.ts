@@ -1,7 +1,7 @@
 // How a goal goes: what is done, what is needed a day, and what comes of it at the current pace.
 import type { Goal, GoalMeasure } from '../../contract/reports/goals';
 import type { Texts } from '../i18n/texts';
-import { addDays, daysBetween } from './weeks';
+import { addDays, countDays } from './weeks';
 
 /** The pace is that of so many days up to today, quiet ones included. */
 const paceDays = 14;
@@ -31,11 +31,11 @@ export function goalState(goal: Pick<Goal, 'target' | 'first_day' | 'last_day' |
   const until = today < last_day ? today : last_day;
   const days = goal.days.filter(({ day }) => day >= first_day && day <= until);
   const done = days.reduce((sum, { count }) => sum + count, 0);
-  const days_left = today > last_day ? 0 : daysBetween(today < first_day ? first_day : today, last_day).length;
+  const days_left = today > last_day ? 0 : countDays(today < first_day ? first_day : today, last_day);
   const needed = days_left > 0 ? Math.max(0, target - done) / days_left : 0;
   const active_days = days.filter(({ count }) => count > 0).length;
   const from = [first_day, addDays(today, 1 - paceDays)].toSorted()[1] ?? first_day;
-  const span = daysBetween(from, until).length;
+  const span = countDays(from, until);
   const recent = days.filter(({ day }) => day >= from).reduce((sum, { count }) => sum + count, 0);
   const pace = active_days >= enoughDays && span >= enoughDays ? recent / span : null;
   const projected = pace === null ? null : Math.round(done + pace * Math.max(0, days_left - 1));

@@ -1,5 +1,5 @@
 // Which days a report is about, and which it is compared with.
-import { addDays, daysBetween, weekdayOf } from './weeks';
+import { addDays, countDays, weekdayOf } from './weeks';
 
 /** The first and last day (YYYY-MM-DD), both included. */
 export interface DayRange {
@@ -50,6 +50,6 @@ export function previousDays(period: Period, { first, last }: DayRange): DayRang
     const same = `${end.slice(0, 8)}${last.slice(8)}`;
     return { first: `${end.slice(0, 8)}01`, last: same < end ? same : end };
   }
-  const length = daysBetween(first, last).length;
+  const length = countDays(first, last);
   return { first: addDays(first, -length), last: addDays(first, -1) };
 }

@@ -18,6 +18,11 @@ export function weekOf(day: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }
 
+/** How many days there are from the first to the last one, both included; 0 when they are the wrong way round. */
+export function countDays(first: string, last: string): number {
+  return Math.max(0, (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / oneDay + 1);
+}
+
 /** Every day from the first to the last one, both included; empty when they are the wrong way round. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];

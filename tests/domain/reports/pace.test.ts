@@ -20,6 +20,12 @@ test('a goal that is reached at the current pace is on track, with what comes of
   ]);
 });
 
+test('a last day that is typed wrongly, thousands of years from now, takes no longer', () => {
+  const begun = performance.now();
+  expect(goalState({ ...goal, last_day: '9999-12-31', days: [] }, '2026-11-10').days_left).toBe(2_912_130);
+  expect(performance.now() - begun).toBeLessThan(100);
+});
+
 test('one that is not is behind, and says what a day would take', () => {
   expect(said(daily('2026-11-01', 10, 5), '2026-11-10')).toEqual([
     'behind',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, weekdayOf, weekOf } from '../../../src/domain/reports/weeks';
+import { addDays, countDays, daysBetween, weekdayOf, weekOf } from '../../../src/domain/reports/weeks';
 
 const someDay = fc
   .integer({ min: 0, max: 40_000 })
@@ -29,6 +29,16 @@ describe('days and weeks', () => {
       '2026-03-10',
     ]);
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  });
+
+  it('counts days without going through them, also to the end of time', () => {
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: -40, max: 400 }), (day, further) => {
+        const last = addDays(day, further);
+        expect(countDays(day, last)).toBe(daysBetween(day, last).length);
+      }),
+    );
+    expect(countDays('0001-01-01', '9999-12-31')).toBe(3_652_059);
   });
 
   it('has no days when the first is after the last', () => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { SavedReport } from '../../../contract/reports/saved-reports';
 import type { Db } from '../../db/connection';
+import { orNameExists } from '../../http/errors';
 
 /** What stands behind the question mark of an address. */
 export const searchOf = (address: string): Record<string, string> => Object.fromEntries(new URLSearchParams(address));
@@ -27,12 +28,12 @@ export async function listSaved(
   return rows;
 }
 
-/** Null where the name is taken. */
 /** One after another, to the end of the transaction: whoever saves a report counts those that were saved before. */
 export async function lockSaved(tx: Db, campaignId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved reports ${campaignId}`}, 0))`.execute(tx);
 }
 
+/** Null where the name is taken. */
 export async function insertSaved(
   db: Db,
   report: { campaign_id: string; user_id: string; name: string; address: string },
@@ -54,8 +55,11 @@ export async function isNameTaken(db: Db, campaignId: string, name: string, but:
   return rows.length > 0;
 }
 
+/** Throws NAME_EXISTS, also where someone else took the name at the same time. */
 export async function renameSaved(db: Db, campaignId: string, id: string, name: string): Promise<void> {
-  await sql`update saved_reports set name = ${name} where campaign_id = ${campaignId} and id = ${id}`.execute(db);
+  await orNameExists('saved_reports_name', () =>
+    sql`update saved_reports set name = ${name} where campaign_id = ${campaignId} and id = ${id}`.execute(db),
+  );
 }
 
 /** False where there was none. */

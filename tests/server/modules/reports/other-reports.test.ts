@@ -334,3 +334,14 @@ test('two goals or saved reports at once don’t exceed what a campaign may have
   expect(await statuses([set(), set(), set()])).toHaveLength(1);
   expect(await statuses([save('one'), save('two'), save('three')])).toHaveLength(1);
 });
+
+test('of two saved reports that get one name at the same time one is refused for it', async () => {
+  const owner = api.as(campaign.owner);
+  const save = async (name: string) =>
+    (await owner.call(savedReports.create, { body: { campaign_id: campaign.id, name, address: '' } })).body.id;
+  const ids = [await save('one'), await save('two'), await save('three'), await save('four')];
+  const replies = await Promise.all(
+    ids.map((id) => owner.call(savedReports.rename, { body: { id, campaign_id: campaign.id, name: 'Same' } })),
+  );
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+});
