@@ -77,14 +77,18 @@ export async function addMarks(tx: Db, campaignId: string, marks: Rows): Promise
 /** Adds numbers whose owner wants no texts, and what else is said of those that are there. */
 export async function addOptOuts(tx: Db, campaignId: string, optOuts: Rows): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    insert into text_opt_outs (campaign_id, phone, how, channels, entry_ids, text_campaign_id, voter_id, user_id, opted_out_at)
+    insert into text_opt_outs (campaign_id, phone, how, channels, entry_ids, text_campaign_id, voter_id, user_id, opted_out_at,
+      texts_again_at)
     select ${campaignId}::uuid, given.phone, given.how, coalesce(given.channels, '{text}'), given.entry_ids, given.text_campaign_id, given.voter_id,
-      (select users.id from users where users.id = given.user_id), given.opted_out_at
+      (select users.id from users where users.id = given.user_id), given.opted_out_at, given.texts_again_at
     from jsonb_populate_recordset(null::text_opt_outs, ${JSON.stringify(optOuts)}::jsonb) as given
     on conflict (campaign_id, phone) do update
       set channels = (select array_agg(distinct channel order by channel)
-        from unnest(text_opt_outs.channels || excluded.channels) as channel)
-      where not excluded.channels <@ text_opt_outs.channels`.execute(tx);
+        from unnest(text_opt_outs.channels || excluded.channels) as channel),
+        opted_out_at = greatest(text_opt_outs.opted_out_at, excluded.opted_out_at)
+      where not excluded.channels <@ text_opt_outs.channels or excluded.opted_out_at > text_opt_outs.opted_out_at`.execute(
+    tx,
+  );
   return Number(numAffectedRows);
 }
 

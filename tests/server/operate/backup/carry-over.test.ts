@@ -5,6 +5,7 @@ import { contract } from '../../../../src/contract';
 import { verdictsHeader } from '../../../../src/contract/call';
 import { channels } from '../../../../src/contract/fields';
 import type { TakenBack } from '../../../../src/server/db/dump/taken-back';
+import { isNoToTexts } from '../../../../src/server/modules/text-campaigns/decide-repo';
 import { carryOver } from '../../../../src/server/operate/backup/carry-over';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { aDoorReport, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
@@ -157,4 +158,30 @@ test('what a file of after the backup said of registrations is left to the file,
   await carry({ marks: [ended, confidential, ...back] });
   const kept = api.db.selectFrom('contact_ledger').select('id').where('campaign_id', '=', campaign.id);
   expect(new Set(await kept.execute())).toEqual(new Set([{ id: known.row.id }, { id: confidential.row.id }]));
+});
+
+test('a STOP after START that a server of the release before entered stays one, whether the backup knows the number or not', async () => {
+  const [known, unknown] = ['+14045550101', '+14045550102'];
+  const row = (phone: string, opted_out_at: string) => ({
+    campaign_id: campaign.id,
+    phone,
+    how: 'wrote' as const,
+    channels: ['call'],
+    entry_ids: [],
+    opted_out_at,
+    texts_again_at: hoursAgo(10),
+  });
+  await api.db
+    .insertInto('text_opt_outs')
+    .values(row(known, hoursAgo(20)))
+    .execute();
+  await carry({ optOuts: [known, unknown].map((phone) => ofCampaign(row(phone, hoursAgo(5)))) });
+  const noToTexts = await api.db
+    .selectFrom('text_opt_outs')
+    .select('phone')
+    .where(isNoToTexts)
+    .where('campaign_id', '=', campaign.id)
+    .orderBy('phone')
+    .execute();
+  expect(noToTexts.map(({ phone }) => phone)).toEqual([known, unknown]);
 });
