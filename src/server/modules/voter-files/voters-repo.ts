@@ -8,11 +8,12 @@ import { normaliseAddress } from '../../../domain/addresses/address';
 import type { AddressKeys } from '../../../domain/addresses/spellings';
 import { countyKey } from '../../../domain/voter-files/missing-people';
 import { namesakeBefore } from '../../../domain/voter-files/namesakes';
+import { bothWishes } from '../../../domain/voter-files/wishes';
 import { active, sleepingRegistrations } from '../../../domain/voter-files/registration';
 import { type SeenLines, seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type CopyValue, textArray } from '../../db/copy';
-import { addUnread, type Batch, type Prepare } from './import-batches';
+import { addUnread, type Batch, type Prepare, type RowWish } from './import-batches';
 import { hideKnown } from './confidential-repo';
 import { keepFurtherIds } from './further-ids-repo';
 import type { FileIds } from './id-rolls-repo';
@@ -58,6 +59,8 @@ export interface VotersImport {
   store: (batch: Batch) => Promise<void>;
   /** What the IDs of the rows stored so far say of those who have them. */
   idsRead: IdsRead;
+  /** Inside the last batch: enters what rows that could not be stored ask for, of whom a later row told. */
+  storeLateWishes: () => Promise<void>;
   /** Everyone of the batch just stored, in the order of the file. */
   people: () => Promise<ImportedPerson[]>;
 }
@@ -86,6 +89,8 @@ export async function votersImport(
   /** Without an id on one side, or with another list's, people are told by their names. */
   let byName = anyone !== undefined;
   let leftOut: LeftOutOfBatch = { reasons: new Map(), covers: [], wishes: [], absent: [] };
+  /** What rejected rows ask for, by ID; those included that an earlier run of the file passed. */
+  const late = new Map<string, RowWish>();
   let tagged = false;
   let nameless = false;
   let hasPoints = false;
@@ -105,6 +110,11 @@ export async function votersImport(
         const { reason, hidden } = outcome;
         learnRejected(outcome);
         const wish = outcome.wish && { wish: { ...outcome.wish, line } };
+        if (wish) {
+          const key = wish.wish.about.source_id;
+          const before = late.get(key);
+          late.set(key, before ? { ...before, ...bothWishes(before, wish.wish) } : wish.wish);
+        }
         if (hidden === undefined) return { reason, ...wish };
         const before = seen.firstLine(keyOfId(hidden), line);
         return {
@@ -216,6 +226,8 @@ export async function votersImport(
       await enterAbsent(session, leftOut.absent, fileIds);
       await raiseWalkbookVersions(query, upload);
     },
+
+    storeLateWishes: () => enterAbsent(session, checks ? [] : [...late.values()], fileIds),
 
     async people() {
       const people = await query<Omit<ImportedPerson, 'suppressed'> & { sleeps: boolean; [name: string]: unknown }>(

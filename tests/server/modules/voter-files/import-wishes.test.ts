@@ -128,6 +128,23 @@ test('what a second row says counts as well where the first one was stored long 
   });
 });
 
+test('a row that cannot be stored says what someone asked for of whom a row tells long after it', async () => {
+  const file = many({
+    2: 'V1,,,,,Y,,',
+    3: 'V2,Bo,Asking,,45999,,,Y',
+    4: 'V3,Zed,Quite,,45999,Y,,',
+    640: 'V1,Ann,Silent,1 Elm St,45999,,,',
+    641: 'V2,Bo,Asking,2 Elm St,45999,,Y,',
+    642: 'V3,Cy,Other,3 Elm St,45999,,,',
+  });
+  await importFile(api, campaign, file);
+  expect(await someOf('Silent', 'Asking', 'Other')).toEqual({
+    Silent: [null, ['call']],
+    Asking: ['deceased', ['text']],
+    Other: [null, []],
+  });
+});
+
 test('a row that cannot be stored says what someone known asked for', async () => {
   await importFile(api, campaign, silent);
   const row = (id: string, first: string, last: string, says: string) => `${id},${first},${last},,45999,${says}`;
