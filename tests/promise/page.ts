@@ -72,7 +72,10 @@ export class Page implements PhonePage {
       'firebase/app': { initializeApp: () => ({}) },
       'firebase/auth': this.authLibrary(),
     };
-    const localStorage = storageOver(phone.localStorage);
+    const localStorage = storageOver(phone.localStorage, (key) => phone.tellTaken(this, key));
+    phone.onTaken(this, (key) =>
+      this.windowEvents.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null })),
+    );
     return {
       require: (name: string) => {
         const library = libraries[name] ?? sharedContract[name];
@@ -83,6 +86,7 @@ export class Page implements PhonePage {
       module,
       globalThis: { localStorage, crypto: { subtle: countedSubtle } },
       window: this.windowEvents,
+      addEventListener: this.windowEvents.addEventListener.bind(this.windowEvents),
       document: Object.assign(this.documentEvents, { visibilityState: 'visible', readyState: 'complete', cookie: '' }),
       navigator: {
         userAgent: 'model',
@@ -164,12 +168,19 @@ export class Page implements PhonePage {
   }
 }
 
-function storageOver(kept: Map<string, string>): object {
+/** `onTaken`: what was there is gone; null: all of it. */
+function storageOver(kept: Map<string, string>, onTaken: (key: string | null) => void = () => undefined): object {
   return {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
+    removeItem: (key: string) => {
+      if (kept.delete(key)) onTaken(key);
+    },
+    clear: () => {
+      if (kept.size === 0) return;
+      kept.clear();
+      onTaken(null);
+    },
   };
 }
 

@@ -44,6 +44,7 @@ export class Phone {
   private readonly locks = new Map<string, Lock[]>();
   private readonly channels = new Set<PhoneChannel>();
   private readonly accountListeners = new Map<() => void, PhonePage>();
+  private readonly takenListeners = new Map<PhonePage, (key: string | null) => void>();
 
   constructor(
     readonly clock: Clock,
@@ -73,6 +74,7 @@ export class Phone {
       for (const lock of locks.filter((each) => each.page === page)) this.leaveLock(name, lock);
     for (const channel of this.channels) if (channel.page === page) this.channels.delete(channel);
     for (const [listener, of] of this.accountListeners) if (of === page) this.accountListeners.delete(listener);
+    this.takenListeners.delete(page);
   }
 
   /** Another account, or none; the other pages hear of it a little later. */
@@ -84,6 +86,16 @@ export class Phone {
 
   onAccount(page: PhonePage, listener: () => void): void {
     this.accountListeners.set(listener, page);
+  }
+
+  /** A page took something out of the local storage; the other pages hear of it a little later. */
+  tellTaken(by: PhonePage, key: string | null): void {
+    for (const [page, listener] of this.takenListeners)
+      if (page !== by) setImmediate(() => page.hear(() => listener(key)));
+  }
+
+  onTaken(page: PhonePage, listener: (key: string | null) => void): void {
+    this.takenListeners.set(page, listener);
   }
 
   async token(of: Person, force: boolean): Promise<string> {

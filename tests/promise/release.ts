@@ -17,6 +17,7 @@ export const pageNames = [
   'module',
   'globalThis',
   'window',
+  'addEventListener',
   'document',
   'navigator',
   'location',

@@ -4,6 +4,7 @@ import { startSync } from '../../src/client/offline/delivery/scheduler';
 import { identity, restoreIdentity, warmIdentity } from '../../src/client/session/identity';
 import { restoreSession } from '../../src/client/session/session';
 import { restoreSettings } from '../../src/client/session/settings';
+import { followSignOut } from '../../src/client/session/sign-out';
 
 export { isFixable } from '../../src/client/features/outbox/fix-fact';
 export { saveCorrection } from '../../src/client/features/outbox/fix-save';
@@ -21,6 +22,7 @@ export { signOutHere } from '../../src/client/session/sign-out';
 export async function start(): Promise<void> {
   forgetWithSession();
   await Promise.all([restoreIdentity(), restoreSession(), restoreSettings()]);
+  followSignOut();
   if (identity().state === 'signed-in') warmIdentity();
   startSync();
 }
