@@ -30,8 +30,7 @@ const problems: Record<WebhookProblem, string> = {
 
 /** What became of a delivery, in a sentence; empty where its state says it all. */
 export function deliverySentence({ state, problem, status }: WebhookDelivery): string {
-  if (state === 'left_out')
-    return t('There’s nothing to send: the record is confidential, or was erased or taken back.');
+  if (state === 'left_out') return t('There’s nothing to send: the record is confidential, or was erased or undone.');
   if (problem === null) return '';
   return status === null ? t(problems[problem]) : `${t(problems[problem])} (${status})`;
 }

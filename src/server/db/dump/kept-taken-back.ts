@@ -20,6 +20,14 @@ export async function keepTakenBack(tx: Db, { trees, ...kinds }: TakenBack): Pro
       await keep(`${ours}${kind} ${String(at).padStart(9, '0')}`, rows.slice(at, at + rowsEach));
 }
 
+/** Held by whoever takes it back. Any constant will do that isn't another lock's. */
+const lockKey = 7_072_405;
+
+/** Waits until no one else takes it back: of a connection of its own, which holds it until it is closed. */
+export async function holdTakenBack(db: Db): Promise<void> {
+  await sql`select pg_advisory_lock(${lockKey}::bigint)`.execute(db);
+}
+
 /** Null where none is kept. */
 export async function keptTakenBack(db: Db): Promise<TakenBack | null> {
   const { rows: keys } = await sql<{ key: string }>`

@@ -1,7 +1,7 @@
 // Takes back in a restored database, by id, what people took back between its backup and the restore, and keeps phones' keys.
 import { databaseClient } from '../../db/client';
 import { connect, inTransaction, over, type Db } from '../../db/connection';
-import { forgetTakenBack, keptTakenBack } from '../../db/dump/kept-taken-back';
+import { forgetTakenBack, holdTakenBack, keptTakenBack } from '../../db/dump/kept-taken-back';
 import type { TakenBack, TakenBackRow } from '../../db/dump/taken-back';
 import { closeErased } from '../../modules/erasure/campaign-repo';
 import { lookAgain } from '../../modules/chapters/contact-sharing-repo';
@@ -58,9 +58,6 @@ const ofRows = {
   phoneKeys: keepPhoneKeys,
 };
 
-/** Held by whoever does it. Any constant will do that isn't another lock's. */
-const lockKey = 7_072_405;
-
 /**
  * Carries over what a restore kept for that in the database, whoever ended it before; of several processes one. Null where there is
  * nothing, or nothing left.
@@ -74,7 +71,7 @@ export async function carryOverKept(
   try {
     const db = over(client);
     if (!(await keptTakenBack(db))) return null;
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await holdTakenBack(db);
     const kept = await keptTakenBack(db);
     if (!kept) return null;
     const carried = await carryOver(databaseUrl, files, kept);
