@@ -24,6 +24,7 @@ import { limitSettings, readLimits, type DailyLimits, type StatementLimits } fro
 import { metricsSettings, readMetrics, type MetricsConfig } from './config-metrics';
 import { ConfigError } from './config-error';
 import { expected } from './config-expected';
+import { misspelledSetting } from './config-names';
 import { type AuthConfig, type FileStore, type Role, roles, type ServiceAccount } from './config-types';
 import { namesOfHosts } from './db/hosts';
 import { parseEnvFile } from './launch/env-file.mjs';
@@ -196,6 +197,8 @@ export function readConfig(env: Environment = environment()): Config {
   const filledIn = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
+  const misspelled = misspelledSetting(Object.keys(filledIn), Object.keys(settings.shape));
+  if (misspelled !== null) throw new ConfigError(misspelled);
   const parsed = settings.safeParse(filledIn);
   if (!parsed.success) throw new ConfigError(complaint(parsed.error, filledIn));
   const set = parsed.data;

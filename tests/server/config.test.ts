@@ -16,6 +16,30 @@ const refusal = (env: Record<string, string>): string => {
 const firebase = { FIREBASE_PROJECT_ID: 'doors-2026', FIREBASE_API_KEY: 'key-1' };
 
 describe('the settings', () => {
+  test.each([
+    ['BACKUP_PASPHRASE', 'BACKUP_PASSPHRASE'],
+    ['TRUSTED_PROXIE', 'TRUSTED_PROXIES'],
+    ['PUBILC_URL', 'PUBLIC_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+  ])('refuse %s, which must have been meant as %s', (name, meant) => {
+    expect(refusal({ [name]: 'anything' })).toContain(`If ${meant} is meant, correct the name`);
+  });
+
+  test("leave alone other programs' variables, and those that are named alike beside the setting itself", () => {
+    const others = {
+      HOSTNAME: 'a',
+      HOST_PORT: '1',
+      NODE_ENV: 'production',
+      npm_config_cache: 'x',
+      PGPASSWORD: 'y',
+      LANGUAGE: 'en',
+    };
+    expect(refusal(others)).toBe('not refused');
+    expect(refusal({ ...firebase, DATABASE_URL: 'postgres://a@b/c', DATABASE_URI: 'postgres://d@e/f' })).toBe(
+      'not refused',
+    );
+  });
+
   test('need nothing: a fresh machine gets the emulator, a local folder and the demo', () => {
     const config = readConfig({});
     expect(config).toMatchObject({

@@ -127,7 +127,9 @@ export async function applyRecorded(
   recorded: readonly { name: string; hash: string }[],
 ): Promise<void> {
   requireUnchanged(recorded);
-  requireKnown(recorded);
+  const newer = newerThanOurs(recorded);
+  if (newer)
+    throw new Error(`A newer version of Porchlight made this backup (${newer.name}). Restore it with that version.`);
   const hashes = new Map(recorded.map(({ name, hash }) => [name, hash]));
   await client.query(listOfMigrations);
   for (const { name, sql, expands } of migrations) {
@@ -149,8 +151,11 @@ function requireUnchanged(rows: Recorded): void {
   }
 }
 
+/** What this version's migrations don't know. */
+const newerThanOurs = (rows: Recorded) => rows.find(({ name }) => !migrations.some((ours) => ours.name === name));
+
 function requireKnown(rows: Recorded): void {
-  const newer = rows.find(({ name }) => !migrations.some((ours) => ours.name === name));
+  const newer = newerThanOurs(rows);
   if (newer)
     throw new Error(`A newer version of Porchlight migrated this database (${newer.name}). Start that version.`);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { isBroughtUp, migrate } from '../../../src/server/db/migrate';
+import { applyRecorded, isBroughtUp, migrate } from '../../../src/server/db/migrate';
 import { databaseAt } from '../../support/on-server';
 
 const { url: serverUrl } = inject('databaseServer');
@@ -88,6 +88,15 @@ test('a database of a newer version is left to that version', async () => {
   await migrate(url);
   await on(url, `insert into migrations (name, hash) values ('9999-of-tomorrow', 'new')`);
   await expect(migrate(url)).rejects.toThrow('9999-of-tomorrow). Start that version.');
+});
+
+test('a backup of a newer version is left to that version, and nothing is made of it', async () => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const restored = applyRecorded(client, [{ name: '9999-of-tomorrow', hash: 'new' }]);
+  await expect(restored).rejects.toThrow('made this backup (9999-of-tomorrow). Restore it with that version.');
+  await client.end();
+  expect(await tables()).toEqual([{ tables: null }]);
 });
 
 test('a database to which a newer version only added is used; one from which it took something is refused', async () => {
