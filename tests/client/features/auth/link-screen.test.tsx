@@ -54,7 +54,7 @@ test('that leads to an invitation for someone else says so where another is sign
   await signedInAs(ana);
   await show(LinkScreen, '/auth/link?invitationToken=123e4&oobCode=1');
   await screen.findByText(`You’re signed in as ${ana.email}. The invitation is for ${bo.email}. Sign out to use it.`);
-  screen.getByText('You’re invited to join Okafor for Council.');
+  screen.getByText('It’s an invitation to join Okafor for Council.');
   fireEvent.click(screen.getByRole('button', { name: 'Sign out and continue' }));
   expect(await screen.findByLabelText('Email')).toHaveProperty('value', bo.email);
 });
