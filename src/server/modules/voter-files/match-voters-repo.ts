@@ -59,18 +59,18 @@ export async function matchRows(
   takesGroup: boolean,
   wanted: { joined: string; holds: string },
 ): Promise<number> {
-  const { found, rows } = await matchLikeliest(session, takesGroup, wanted);
+  const found = await matchLikeliest(session, takesGroup, wanted);
   // Whose likeliest voter was another row's may still be the next likeliest.
-  return found < rows ? found + (await matchRows(session, takesGroup, wanted)) : found;
+  return found > 0 ? found + (await matchRows(session, takesGroup, wanted)) : found;
 }
 
-/** The same once; how many, of how many rows for which there was anyone. */
+/** The same once. */
 async function matchLikeliest(
   { query, ids }: ImportSession,
   takesGroup: boolean,
   { joined, holds }: { joined: string; holds: string },
-): Promise<{ found: number; rows: number }> {
-  const [matched] = await query<{ found: number; rows: number }>(
+): Promise<number> {
+  const [matched] = await query<{ found: number }>(
     `with candidates as (
        select distinct on (s.line) s.line, v.id, lower(v.suffix) = lower(s.suffix) as exact
        from staged_rows s ${joined}
@@ -82,10 +82,10 @@ async function matchLikeliest(
      ), found as (
        insert into staged_matches (campaign_id, upload_id, line, voter_id)
        select distinct on (id) $1::uuid, $2::uuid, line, id from candidates order by id, exact desc, line returning 1
-     ) select (select count(*)::integer from found) as found, (select count(*)::integer from candidates) as rows`,
+     ) select count(*)::integer as found from found`,
     ids,
   );
-  return matched ?? { found: 0, rows: 0 };
+  return matched?.found ?? 0;
 }
 
 /**
