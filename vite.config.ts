@@ -54,12 +54,14 @@ const apart = [
   'tests/sw/**/*.test.ts',
 ];
 
+/** A test that hangs is ended; one that a busy machine holds up for half a minute is not. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+
 const inBrowser = {
   root: '.',
   environment: 'jsdom' as const,
   setupFiles: ['tests/support/client-setup.ts', 'tests/support/seed.ts'],
-  testTimeout: 30_000,
-  expect: { poll: { timeout: 10_000 } },
+  ...patience,
 };
 
 export default defineConfig(({ isSsrBuild }) =>
@@ -161,8 +163,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 // Nothing here keeps a state or replaces a module: the files of a worker share what they import.
                 isolate: false,
                 setupFiles: ['tests/support/seed.ts'],
-                testTimeout: 30_000,
-                expect: { poll: { timeout: 10_000 } },
+                ...patience,
               },
             },
             {
@@ -195,9 +196,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 isolate: false,
                 setupFiles: ['tests/support/seed.ts', 'tests/support/sent-statements.ts'],
                 globalSetup: ['tests/support/server-setup.ts'],
-                testTimeout: 30_000,
-                expect: { poll: { timeout: 10_000 } },
-                hookTimeout: 60_000,
+                ...patience,
               },
             },
             {
@@ -210,9 +209,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 env: { TEST_STATEMENTS: '' },
                 setupFiles: ['tests/support/sent-statements.ts'],
                 globalSetup: ['tests/support/server-setup.ts'],
-                testTimeout: 30_000,
-                expect: { poll: { timeout: 10_000 } },
-                hookTimeout: 120_000,
+                ...patience,
               },
             },
           ],

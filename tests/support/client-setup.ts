@@ -5,9 +5,9 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // What a test waits for comes in milliseconds; a busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 const { waitFor } = vi;
-vi.waitFor = (look, options = { timeout: 10_000 }) => waitFor(look, options);
+vi.waitFor = (look, options = { timeout: 30_000 }) => waitFor(look, options);
 
 if (!('showModal' in HTMLDialogElement.prototype))
   Object.assign(HTMLDialogElement.prototype, {

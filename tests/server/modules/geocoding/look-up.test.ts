@@ -302,7 +302,7 @@ test('a server that stops amid a batch leaves it to the next one, and another ca
     await started[1]?.stop();
     await real.close();
   }
-}, 120_000);
+});
 
 function startWork(jobs: TestApi['services']['jobs'], of: TestApi): void {
   const geocoder = geocoderAt({ url: double.url, benchmark: 'Public_AR_Current' });

@@ -181,7 +181,7 @@ test('set aside, it is as if it had never come; restored, as if no one had touch
     ),
     { numRuns: 6 },
   );
-}, 120_000);
+});
 
 test('a day that is set aside stays so, whatever arrives for it or corrects it later', async () => {
   const some = (minLength: number) => fc.array(something, { minLength, maxLength: 6 });
@@ -218,7 +218,7 @@ test('a day that is set aside stays so, whatever arrives for it or corrects it l
     }),
     { numRuns: 3 },
   );
-}, 120_000);
+});
 
 async function makeWorld() {
   campaign = await api.makeCampaign();

@@ -150,7 +150,7 @@ test('a recommendation is computed by whoever works on the queue', async () => {
     .poll(async () => (await asking.call(contract.recommendations.get, { query })).body.status, { timeout: 60_000 })
     .toBe('Ready');
   await queued.close();
-}, 90_000);
+});
 
 describe('a recommendation', () => {
   test('is queued when it is asked for, and then proposes walkbooks in walking order and says why', async () => {

@@ -321,7 +321,7 @@ test('they are those of the rows, whatever is recorded late, corrected, set asid
   expect(await tablesReported()).toEqual(await tablesPlainly());
   expect(await supportReported()).toEqual(await supportPlainly(zone));
   expect(await supportersReported()).toEqual(await supportersPlainly(zone));
-}, 60_000);
+});
 
 /** A ledger's entry that makes someone confidential, or its withdrawal, as the ledger itself derives who is left out. */
 async function withLedger(voterId: string, confidential: boolean): Promise<void> {

@@ -217,7 +217,7 @@ test('coverage is that of people and touches, whatever is undone, set aside, res
     if (round % 6 === 0) await agrees(`after ${act} ${round}`);
   }
   await agrees('at last');
-}, 60_000);
+});
 
 test('a walkbook that is taken back is in no report from then on, though its undo goes on', async () => {
   const asked = { by: 'walkbook', zone: 'America/New_York', today: dayInZone('America/New_York')(new Date()) } as const;
@@ -255,4 +255,4 @@ test('while others look by another day, rows and total are of one moment and by 
     for (let turn = 0; turn < 60; turn += 1) expect(await of(day)).toEqual(right);
   };
   await Promise.all([look(days[0], week), look(days[1], month), look(days[1], month)]);
-}, 60_000);
+});

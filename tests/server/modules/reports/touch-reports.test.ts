@@ -296,7 +296,7 @@ test('kept counts are those of the facts, whatever is stored late, undone, set a
     if (round % 9 === 0) expect(await asReported(), `after ${act} ${round}`).toEqual(await plainly(zone));
   }
   expect(await asReported()).toEqual(await plainly(zone));
-}, 60_000);
+});
 
 test('a volunteer’s look at the leaderboard counts its week alone, keeps nothing and waits for no one', async () => {
   const zone = 'America/New_York';

@@ -19,7 +19,7 @@ beforeEach(async () => {
   world = cutWorld(api, campaign);
   doors = await fillCounty(api, campaign.id, 200);
   id = (await world.begin({ doors_each: 10 })).id;
-}, 30_000);
+});
 
 /** The first turf and the nearest to it, as they are sent back unchanged. */
 async function openTwo() {

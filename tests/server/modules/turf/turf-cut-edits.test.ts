@@ -23,7 +23,7 @@ beforeEach(async () => {
   doors = await fillCounty(api, campaign.id, 200);
   id = (await world.begin({ doors_each: 10 })).id;
   await world.run(id);
-}, 30_000);
+});
 
 /** The first turf and the nearest to it, as they are sent back unchanged. */
 async function openTwo() {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const isPackage = (id: string) => !id.startsWith('.') && !id.startsWith('/');
   const entry = 'tests/support/turf-cut-process.ts';
   await writeFile(join(folder, 'main.mjs'), await bundle({ entry, format: 'es', plants: [], external: isPackage }));
-}, 60_000);
+});
 afterAll(async () => {
   await api.close();
   await rm(folder, { recursive: true, force: true });

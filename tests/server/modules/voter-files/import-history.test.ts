@@ -299,4 +299,4 @@ test('whatever is imported and undone in whichever order, voters have the votes 
   }
   while (files.size > 0) await undoOne();
   expect(await lately(), `seed ${testSeed}`).toBe(0);
-}, 120_000);
+});

@@ -191,7 +191,7 @@ test('a street in two towns is told apart however far the rows stand from one an
       { zip: '45417', people: ['Bay'] },
     ]);
   }
-}, 60_000);
+});
 
 test('a door in a town that is not told is no one else’s: strangers with the same street make their own', async () => {
   await importBare([someone('Ash', '45999')], false);

@@ -177,7 +177,7 @@ test('whatever happens, the list is that of the exact counts, and so is what a d
     if (round % 5 === 0) expect(byId((await asked()).reply.body), `sent after ${act} ${round}`).toEqual(await exact());
   }
   expect(holder.sent).toBeGreaterThan(books.length);
-}, 120_000);
+});
 
 test('a door that is placed by hand moves the walkbooks of its whole building', async () => {
   const [placed, neighbour, , , elsewhere] = doors;
@@ -216,7 +216,7 @@ test('whoever looks while another makes the list gets the one that is kept', asy
     expect(await listedWalkbooks(api.db, campaign.id, null)).toHaveLength(3);
   });
   expect(await followWalkbooks(api.db, campaign.id, now)).not.toBe(kept);
-}, 20_000);
+});
 
 test('one walkbook that changed is sent alone, and nothing where nothing did', async () => {
   const { version, reply } = await asked();
