@@ -1,5 +1,5 @@
 // What is done with a whole survey: it is archived or brought back, with an undo, or duplicated.
-import { t } from '../../i18n/texts';
+import { t, tPlural } from '../../i18n/texts';
 import { contract } from '../../../contract';
 import type { Survey } from '../../../contract/surveys';
 import { ApiError, call } from '../../data/api';
@@ -8,19 +8,37 @@ import { toast } from '../../ui/primitives/toast';
 import { archive } from '../../ui/tables/archive';
 
 /** Calls `after` with what the server answered. Never throws: a refusal is said in a toast. */
-export function archiveSurvey(
+export async function archiveSurvey(
   campaign_id: string,
   { id: survey_id, name }: Pick<Survey, 'id' | 'name'>,
   archived: boolean,
   after: (answered: Survey) => void,
 ): Promise<void> {
+  const asking = archived ? await walkbooksAsking(campaign_id, survey_id) : 0;
+  const kept =
+    asking === 0
+      ? t('“{name}” is archived. Its answers are kept.', { name })
+      : tPlural(
+          asking,
+          '“{name}” is archived, and {count} walkbook no longer asks it at the door. Its answers are kept.',
+          '“{name}” is archived, and {count} walkbooks no longer ask it at the door. Its answers are kept.',
+          { name },
+        );
   return archive({
     name,
     archived,
-    kept: t('“{name}” is archived. Its answers are kept.', { name }),
+    kept,
     send: async (to) =>
       after(await call(contract.surveys.archive, { query: { survey_id, campaign_id, archived: to } })),
   });
+}
+
+/** How many unfinished walkbooks have it; 0 as well where that can't be asked just now. */
+async function walkbooksAsking(campaign_id: string, survey_id: string): Promise<number> {
+  const walkbooks = await call(contract.walkbooks.all, { query: { campaign_id, include_archived: false } }).catch(
+    () => [],
+  );
+  return walkbooks.filter((each) => each.survey_id === survey_id && each.doors_done < each.doors).length;
 }
 
 /** Makes a copy under a free name, and hands it on. Never throws: a refusal is said in a toast. */
