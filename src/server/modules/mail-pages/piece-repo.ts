@@ -13,6 +13,8 @@ interface Addressee {
   first: string;
   language: string | null;
   may_be_visited: boolean;
+  /** Not where they moved to since: there no one said anything. */
+  lives_there: boolean;
 }
 
 export interface Piece extends PieceKey {
@@ -43,11 +45,13 @@ export async function readPiece(db: Db, key: PieceKey): Promise<Piece | null> {
   const [found] = rows;
   if (!found) return null;
   const { rows: addressees } = await sql<Addressee>`
-    select voters.id as voter_id, voters.first, voters.language, ${mayBeVisited} as may_be_visited
+    select voters.id as voter_id, voters.first, voters.language, ${mayBeVisited} as may_be_visited,
+      coalesce(homes.merged_into, homes.id) = ${found.door_id}::uuid as lives_there
     from ${sameDoors(campaignId, sql`${found.door_id}::uuid`)} as parts
     join outreach_touches as touches on touches.campaign_id = ${campaignId} and touches.door_id = parts.id
       and touches.channel = 'mail' and touches.source_id = ${mailingId}
     join voters on voters.campaign_id = ${campaignId} and voters.id = touches.voter_id
+    join doors as homes on homes.campaign_id = ${campaignId} and homes.id = voters.door_id
     order by voters.birth_year, voters.last, voters.first, voters.id`.execute(db);
   return addressees.length === 0 ? null : { ...found, addressees };
 }

@@ -18,7 +18,7 @@ import {
   setUndone,
   type StoredResponse,
 } from './responses-repo';
-import { offeredSign, unwantSign, wantSign } from './wanted-sign-repo';
+import { mayHaveSign, offeredSign, unwantSign, wantSign } from './wanted-sign-repo';
 
 /**
  * A piece has no more responses, undone ones included: a household has no use for them, and whoever plays with it fills nothing up. To be
@@ -46,7 +46,9 @@ export async function react(
   const response = { campaign_id, mailer_campaign_id, piece: piece.piece, id: newId(), kind, door_id, voter_id };
   if (!(await insertResponse(tx, response))) return null;
   if (isLeaving(kind)) {
-    const people = addressees.map((each) => each.voter_id);
+    // Who moved already is known where they live by now: that they are not here says nothing against their new home.
+    const meant = kind === 'not_here' ? addressees.filter(({ lives_there }) => lives_there) : addressees;
+    const people = meant.map((each) => each.voter_id);
     await noteEffects(tx, campaign_id, response.id, { entry_ids: await leaveAlone(tx, campaign_id, people, kind) });
   }
   if (kind === 'sign' && signId !== null && voter_id !== null && (await wantSign(tx, campaign_id, signId, voter_id)))
@@ -54,10 +56,10 @@ export async function react(
   return null;
 }
 
-/** A yard is the whole household's: a request needs one of its people who may be visited, and any of them will do. */
+/** A yard is the whole household's: a request needs one of its people who may have a sign, and any of them will do. */
 function wisherOf(addressees: Piece['addressees'], named: string | null): string | null {
-  const visited = addressees.filter(({ may_be_visited }) => may_be_visited).map(({ voter_id }) => voter_id);
-  return visited.find((voterId) => voterId === named) ?? visited[0] ?? null;
+  const having = addressees.filter(mayHaveSign).map(({ voter_id }) => voter_id);
+  return having.find((voterId) => voterId === named) ?? having[0] ?? null;
 }
 
 const isFull = async (tx: Db, piece: Piece) => (await countOf(tx, piece)) >= mostOfPiece;

@@ -5,9 +5,13 @@ import { lockWish, setWish } from '../road-signs/repo';
 import { lockRequests } from '../road-signs/requests-repo';
 import type { Piece } from './piece-repo';
 
-/** The kind of sign that can be asked for: one that is still in use, where someone may be visited. */
+/** Of whom a sign is: those who still live where the piece went, and may be visited. */
+export const mayHaveSign = ({ lives_there, may_be_visited }: Piece['addressees'][number]): boolean =>
+  lives_there && may_be_visited;
+
+/** The kind of sign that can be asked for: one that is still in use, where someone may have it. */
 export async function offeredSign(db: Db, { campaign_id, page, addressees }: Piece): Promise<string | null> {
-  if (page.road_sign_id === null || !addressees.some(({ may_be_visited }) => may_be_visited)) return null;
+  if (page.road_sign_id === null || !addressees.some(mayHaveSign)) return null;
   const sign = await db
     .selectFrom('road_signs')
     .select('id')

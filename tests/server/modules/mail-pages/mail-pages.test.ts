@@ -362,6 +362,22 @@ describe('what a household does', () => {
     await api.db.updateTable('doors').set({ merged_into: null }).where('id', '=', doors[0]!.id).execute();
   });
 
+  test('by whoever has the mail of people who moved since means no one at their new home', async () => {
+    const [elsewhere] = await makeTurf(api, campaign, { doors: 1, votersAtEach: 0 });
+    await api.db.updateTable('voters').set({ door_id: elsewhere!.id }).where('door_id', '=', doors[0]!.id).execute();
+    expect((await open(codes[0]!)).body).not.toContain('Ask for a sign');
+    await act('sign');
+    const { body: wishes } = await owner().call(signRequests.all, { query: ours() });
+    expect(wishes.filter(({ door_id }) => door_id === elsewhere!.id)).toEqual([]);
+    await act('not_here');
+    expect((await responses()).counts.not_here).toBe(1);
+    for (const person of [0, 1])
+      expect(await standing(voter(0, person))).toEqual({ suppressed: null, no_channels: [] });
+    // Who asks for it may be one of them: to be left alone holds wherever they live.
+    await act('stop_all');
+    for (const person of [0, 1]) expect((await standing(voter(0, person))).suppressed).toBe('do_not_contact');
+  });
+
   test('can be undone by a manager, with all that followed, and done again', async () => {
     await answers(randomUUID(), [[first, 'Yes']], [['first', 'Person0x0']]);
     await act('stop_all');
