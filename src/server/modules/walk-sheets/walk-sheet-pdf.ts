@@ -8,6 +8,7 @@ import type { WalkSheetLanguage } from '../../../contract/turf';
 import type { DoorFeature } from '../../../contract/doors';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { timeLeft } from '../../../domain/walkbooks/estimate';
+import { answerLines, widthOf } from './answer-room';
 import { drawCode } from './walk-sheet-code';
 import { drawMap, baseMap, type BaseMap } from './walk-sheet-map';
 import {
@@ -19,6 +20,7 @@ import {
   personBoxes,
   printable,
   printedDoors,
+  printedParts,
   questionText,
   walkSheetTexts,
 } from './walk-sheet-texts';
@@ -71,6 +73,8 @@ const measuredAtOnce = 200;
 const atOnce = 20;
 /** A note is written in full up to so many lines. */
 const noteLines = 3;
+/** What a door takes besides its people and notes: its line, its address and the line for notes. */
+const doorHead = 5 + 16 + 16;
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 type Printed = ReturnType<typeof printedDoors>[number];
@@ -101,7 +105,8 @@ class Writer {
     const blocks: Block[] = [...this.cover(doors, first)];
     for (const [index, { door, number }] of doors.entries()) {
       if (index % measuredAtOnce === 0) await turn();
-      blocks.push({ height: this.heightOf(door), number, write: () => this.door(door, number) });
+      for (const part of printedParts(door, this.mostPeople()))
+        blocks.push({ height: this.heightOf(part), number, write: () => this.door(part, number) });
     }
     this.pages = pagesOf(blocks);
     this.newPage(first);
@@ -180,14 +185,22 @@ class Writer {
     return Math.min(noteLines, Math.max(1, Math.round(this.heightOfText(words, 8, right - left - 28) / (8 * 1.156))));
   }
 
+  private heightOfPerson(): number {
+    const { survey } = this.sheet;
+    return 16 + (survey ? answerLines(survey.questions, right - left - 28) * line : 0);
+  }
+
+  /** People of one door that fit on a page, whatever notes it has. */
+  private mostPeople(): number {
+    return Math.max(1, Math.floor((bottom - firstLine - doorHead - 2 * noteLines * line) / this.heightOfPerson()));
+  }
+
   private heightOf(door: DoorFeature): number {
-    const { targets } = peopleOf(door);
-    const each = 13 + (this.sheet.survey ? this.answerLines() * line : 0);
     const notes = [this.noteOf(door), this.othersOf(door)].reduce(
       (sum, words) => sum + (words === '' ? 0 : this.linesOf(words) * line),
       0,
     );
-    return 5 + 16 + targets.length * (each + 3) + notes + 16;
+    return doorHead + peopleOf(door).targets.length * this.heightOfPerson() + notes;
   }
 
   private noteOf({ properties: { notes } }: DoorFeature): string {
@@ -247,18 +260,6 @@ class Writer {
       .lineWidth(0.3)
       .stroke('#8b8f9a');
     this.y += 16;
-  }
-
-  /** Lines that the questions of a person take. */
-  private answerLines(): number {
-    let x = 0;
-    let lines = 1;
-    for (const question of this.sheet.survey?.questions ?? []) {
-      const width = widthOf(question);
-      if (x > 0 && x + width > right - left - 28) [x, lines] = [0, lines + 1];
-      x += width;
-    }
-    return lines;
   }
 
   private answers(survey: Survey): void {
@@ -342,9 +343,4 @@ function pagesOf(blocks: readonly Block[]): number {
     y += height;
   }
   return pages;
-}
-
-/** What the boxes of a question take from the line. */
-function widthOf({ answers }: Survey['questions'][number]): number {
-  return answers.length === 0 ? 150 : 18 + answers.length * 20;
 }

@@ -160,6 +160,21 @@ export function printedDoors(doors: readonly DoorFeature[]): { door: DoorFeature
     });
 }
 
+/**
+ * A door as it is printed when no more people than `most` fit on a page: in parts with the same number, of which the last one says who else
+ * lives there.
+ */
+export function printedParts(door: DoorFeature, most: number): DoorFeature[] {
+  const { targets, others } = peopleOf(door);
+  if (targets.length <= most) return [door];
+  const { properties } = door;
+  return Array.from({ length: Math.ceil(targets.length / most) }, (_, part) => {
+    const here = targets.slice(part * most, (part + 1) * most);
+    const isLast = (part + 1) * most >= targets.length;
+    return { ...door, properties: { ...properties, voters: isLast ? [...here, ...others] : here } };
+  });
+}
+
 /** Who it is; the language first, for without it nothing is said. */
 export function aboutPerson(voter: DoorVoter, { said }: Pick<WalkSheetTexts, 'said'>): string {
   return [voter.language, voter.age, voter.sex, voter.party]

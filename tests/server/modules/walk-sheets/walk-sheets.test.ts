@@ -134,6 +134,21 @@ describe('on paper', () => {
     expect(pages).toEqual(pages.map((_, at) => `page ${at + 1} of ${pages.length}`));
   });
 
+  test('everyone of a door stands whose people fill more than a page, below its address on each', async () => {
+    const people = Array.from({ length: 120 }, (_, at) => person(`Resident${at}`, true));
+    const doors = [door(person('Ana', true)), door(...people, person('Zoe', false)), door(person('Bo', true))];
+    const texts = await printed(doors);
+    expect(texts.join('\n')).toContain('3 doors · 122 voters');
+    const pages = texts
+      .join('\n')
+      .split(/^page /m)
+      .slice(1);
+    const residents = pages.map((text) => text.match(/^Resident\d+ Doe$/gm)?.length ?? 0);
+    expect([Math.max(...residents) <= 42, residents.reduce((sum, count) => sum + count, 0)]).toEqual([true, 120]);
+    for (const [at, page] of pages.entries()) if ((residents[at] ?? 0) > 0) expect(page).toContain('1 Main St');
+    expect(texts.filter((text) => text === 'Also here: Zoe Doe')).toHaveLength(1);
+  });
+
   test('the way is in miles or kilometers as the campaign’s country has it, in the language that is printed', async () => {
     const doors = Array.from({ length: 12 }, () => door(person('Ana', true)));
     const figures = async (language: 'en' | 'es', country: string, units: Units | null = null) =>
