@@ -33,6 +33,7 @@ import {
   withStamps,
   type SavedAs,
 } from './paper-receipts';
+import { sendEntries } from './send-entries';
 import { ClearedEntries, LeftEntries, SavedBefore } from './unsaved-entries';
 import {
   recordedAt,
@@ -151,7 +152,6 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
     setProblem(null);
     setBefore(0);
     const facts = factsOf(draft, features, survey, begun, now);
-    const { touches, responses } = facts;
     try {
       if (!isSure) {
         const query = { id: walkbook.id, campaign_id: campaignId };
@@ -162,14 +162,8 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
       }
       // Whatever comes of it, sent once more it is the same.
       setDraft((latest) => withStamps(latest, facts.draft));
-      const body = {
-        campaign_id: campaignId,
-        walkbook_id: walkbook.id,
-        user_id: draft.walker,
-        touches,
-        survey_responses: responses,
-      };
-      const { receipts } = await call(contract.turf.key, { body }, { timeoutMs: 60_000 });
+      const place = { campaign_id: campaignId, walkbook_id: walkbook.id, user_id: draft.walker };
+      const { receipts, failure } = await sendEntries(place, facts);
       const settled = settleReceipts(facts, receipts);
       const { saved, refused } = settled;
       const done = [...saved, ...settled.savedAs.map(({ key }) => key)];
@@ -183,6 +177,7 @@ function KeyIn({ walkbook, versions, onSaved }: KeyInProps) {
             why: translateServerMessage({ ...refused[0], detail: refused[0]?.detail ?? '' }),
           }),
         );
+      else if (failure !== null) setProblem(messageFor(failure));
       else if (settled.untold > 0)
         setProblem(t('The server did not say what became of these entries. Save them again.'));
       setDraft((latest) => {
