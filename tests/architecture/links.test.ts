@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sources } from './sources';
 
-const isTable = (path: string) => /^src\/client\/app\/(route-table|routes\/\w+)\.tsx$/.test(path);
+const isTable = (path: string) => /^src\/client\/app\/(route-table|routes\/\w+)\.tsx?$/.test(path);
 const routes = new Set(
   sources
     .filter(({ path }) => isTable(path))
