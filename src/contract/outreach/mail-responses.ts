@@ -49,6 +49,7 @@ const mailResponse = z.object({
   received_at: instant,
   /** The piece's number. */
   piece: z.int(),
+  /** Empty where only people with a confidential record live. */
   address: z.string(),
   /** Null: the household, or someone whom no list names. */
   voter_id: z.nullable(id),

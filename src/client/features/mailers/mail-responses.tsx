@@ -44,12 +44,14 @@ const detail = ({ answers }: MailResponse) =>
 const undoneWords = ({ undone_at: at, undone_by: by }: MailResponse) =>
   at === null ? '' : by === null ? t('Undone by the household') : t('Undone by {name}', { name: by });
 
+const addressOf = ({ address }: MailResponse): string => (address === '' ? t('A confidential address') : address);
+
 const columns = (undo: (response: MailResponse) => void): Column<MailResponse>[] => [
   { key: 'what', label: t('Response'), value: (row) => t(kindWords[row.kind]) },
   {
     key: 'who',
     label: t('Household'),
-    value: (row) => [row.voter_name, row.address].filter(Boolean).join(', '),
+    value: (row) => [row.voter_name, addressOf(row)].filter(Boolean).join(', '),
     cell: (row) => (
       <>
         {row.voter_id !== null && row.voter_name !== null && (
@@ -60,7 +62,7 @@ const columns = (undo: (response: MailResponse) => void): Column<MailResponse>[]
             {', '}
           </>
         )}
-        {row.address}
+        {addressOf(row)}
       </>
     ),
   },
@@ -146,7 +148,7 @@ export function MailResponses({ mailing }: { mailing: MailerCampaign }) {
       {undoing && (
         <Dialog title={t('Undo this response?')} onClose={() => setUndoing(null)}>
           <Stack gap={14}>
-            <p>{`${t(kindWords[undoing.kind])}: ${undoing.address}`}</p>
+            <p>{`${t(kindWords[undoing.kind])}: ${addressOf(undoing)}`}</p>
             <p className="quiet">
               {t('What followed from it is undone as well. The household can do it again with its code.')}
             </p>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MailResponse, MailResponseKind } from '../../../contract/outreach/mail-responses';
 import type { Db } from '../../db/connection';
 import { changeAndNote } from '../../db/distribution/change-and-note';
-import { isConfidential } from '../contact-ledger/left-out-repo';
+import { isConfidential, isHiddenDoor } from '../contact-ledger/left-out-repo';
 import { tellingChanges } from '../webhook-events/changes-repo';
 import { tellingWebhooks } from '../webhook-events/entering-repo';
 import type { PieceKey } from '../mail-codes/repo';
@@ -154,7 +154,7 @@ export async function countResponses(
   return { households: rows.find(({ kind }) => kind === null)?.count ?? 0, counts };
 }
 
-/** Responses of a mailing, or one of any, the newest first. A confidential person stays without a name and an id. */
+/** Responses of a mailing, or one of any, the newest first. A confidential person stays without a name, an id and a place. */
 export async function listResponses(
   db: Db,
   campaignId: string,
@@ -165,7 +165,8 @@ export async function listResponses(
     'id' in of ? sql`responses.id = ${of.id}` : sql`responses.mailer_campaign_id = ${of.mailer_campaign_id}`;
   const { rows } = await sql<MailResponse>`
     select responses.id, responses.kind, responses.received_at, responses.piece, responses.undone_at,
-      trim(concat_ws(' ', home.address, home.unit)) as address, nullif(trim(undoers.first || ' ' || undoers.last), '') as undone_by,
+      case when ${isHiddenDoor(campaignId, sql`home.id`)} then '' else trim(concat_ws(' ', home.address, home.unit)) end as address,
+      nullif(trim(undoers.first || ' ' || undoers.last), '') as undone_by,
       case when ${isConfidential} then null else voters.id end as voter_id,
       case when ${isConfidential} then null else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name, (
         select coalesce(json_agg(json_build_object('question', survey_questions.text, 'answers', given.answers)

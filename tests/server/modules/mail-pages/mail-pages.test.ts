@@ -391,6 +391,15 @@ describe('what a household does', () => {
     expect((await responses()).households).toBe(0);
   });
 
+  test('tells no place where only confidential people live by now', async () => {
+    await act('pledge');
+    await act('pledge', 1);
+    for (const person of [0, 1]) await leaveAlone(api, campaign, voter(0, person), 'confidential');
+    const { responses: list } = await responses();
+    const addresses = new Map(list.map(({ piece, address }) => [piece, address]));
+    expect([addresses.get(1), addresses.get(2)]).toEqual(['', expect.stringMatching(/^101 Maple/)]);
+  });
+
   test('arrives and is undone by the database’s clock, however slow the server’s is', async () => {
     const real = Date.now;
     const slow = vi.spyOn(Date, 'now').mockImplementation(() => real() - 50_000);
