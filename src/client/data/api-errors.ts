@@ -2,7 +2,7 @@
 // and a call that must not be made. A cancelled call is none of these: it is rethrown unchanged.
 import type { Message, Sentence } from '../../contract/messages/sentence';
 import { t, translateServerMessage } from '../i18n/texts';
-import { answerMessage, noAnswerMessage, notOurServerMessage } from './error-messages';
+import { answerMessage, newerServerMessage, noAnswerMessage, notOurServerMessage } from './error-messages';
 
 /** Our API's own answer that is not 2xx. `sentence` is for people, `detail` is the server's, `retryAfter` in seconds. */
 export class ApiError extends Error {
@@ -21,16 +21,17 @@ export class ApiError extends Error {
   }
 }
 
-/** HTML, a redirect or an odd shape where our JSON should be: a captive portal or a proxy. Nothing is known to have arrived. */
+/** HTML, a redirect or an odd shape where our JSON should be: a captive portal, a proxy or a newer server. Nothing is known to have arrived. */
 export class NotOurServer extends Error {
   override name = 'NotOurServer';
-  readonly sentence = t(notOurServerMessage);
+  readonly sentence: string;
   /** `json`: it was JSON, but of a shape that the contract does not know. */
   constructor(
     readonly status: number,
     readonly json = false,
   ) {
     super(`Not an answer of this API (status ${status}).`);
+    this.sentence = t(json ? newerServerMessage : notOurServerMessage);
   }
 }
 

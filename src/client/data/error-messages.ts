@@ -29,6 +29,9 @@ export const noAnswerMessage = key('The server isn’t answering. Check your con
 export const notOurServerMessage = key(
   'Network response was not ok. This network may need you to sign in first. Open a web page, sign in, then try again.',
 );
+export const newerServerMessage = key(
+  'The server is newer than this app. Close the app, open it again and take the update.',
+);
 export const unavailableMessage = key('The server is currently unavailable. Please try again later.');
 
 /** Any error's sentence. `otherwise`: what is said of an answer without a word, or of what a program threw. */

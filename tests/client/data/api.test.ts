@@ -149,7 +149,13 @@ describe('an answer', () => {
 
   test('of another shape is no answer of ours', async () => {
     answers(Response.json({ status: 'fine' }));
-    await expect(health()).rejects.toEqual(expect.objectContaining({ name: 'NotOurServer', json: true }));
+    await expect(health()).rejects.toEqual(
+      expect.objectContaining({
+        name: 'NotOurServer',
+        json: true,
+        sentence: 'The server is newer than this app. Close the app, open it again and take the update.',
+      }),
+    );
   });
 
   test('401 is tried once more with a new token', async () => {
