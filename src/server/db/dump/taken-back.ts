@@ -19,6 +19,7 @@ const kinds = {
   phoneKeys: { table: 'walkbook_keys', at: 'made_at', campaign: 'campaign_id' },
   people: { table: 'erased_people', at: 'erased_at', campaign: 'campaign_id' },
   facts: { table: 'erased_facts', at: 'erased_at', campaign: 'campaign_id' },
+  texts: { table: 'forgotten_texts', at: 'forgotten_at', campaign: 'campaign_id' },
   campaigns: { table: 'erased_campaigns', at: 'erased_at', campaign: 'id' },
 } as const;
 
@@ -40,6 +41,7 @@ export const nothingTakenBack = (): TakenBack => ({
   phoneKeys: [],
   people: [],
   facts: [],
+  texts: [],
   campaigns: [],
   trees: null,
 });

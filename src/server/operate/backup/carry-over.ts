@@ -17,6 +17,7 @@ import { endConsents, partTrees, withdrawEntries } from './parted-trees-repo';
 import {
   addErased,
   addErasedFacts,
+  addForgottenTexts,
   addMarks,
   addOptOuts,
   hasCampaign,
@@ -47,6 +48,7 @@ const named = {
   phoneKeys: 'keys of phones',
   people: 'erased people',
   facts: 'erased facts about people',
+  texts: 'texts of erased people',
   campaigns: 'erased campaigns',
 } satisfies Record<Kind, string>;
 
@@ -56,6 +58,7 @@ const ofRows = {
   keys: revokeKeys,
   members: removeMembers,
   phoneKeys: keepPhoneKeys,
+  texts: addForgottenTexts,
 };
 
 /**
@@ -110,7 +113,7 @@ export async function carryOver(
   };
   try {
     await inTransaction(db, lookAgain).catch(() => undefined);
-    for (const kind of ['marks', 'optOuts', 'keys', 'members', 'phoneKeys'] as const)
+    for (const kind of ['marks', 'optOuts', 'keys', 'members', 'phoneKeys', 'texts'] as const)
       for (const [campaignId, rows] of byCampaign(taken[kind]))
         if (await hasCampaign(db, campaignId))
           await step(kind, rows.length, () => inTransaction(db, (tx) => ofRows[kind](tx, campaignId, rows)));

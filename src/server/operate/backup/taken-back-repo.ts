@@ -113,6 +113,16 @@ export async function removeMembers(tx: Db, campaignId: string, members: Rows): 
   return rows.length;
 }
 
+/** Remembers which texts were erased with their people: the carrier still lists them, and is read from where the backup ends. */
+export async function addForgottenTexts(tx: Db, campaignId: string, texts: Rows): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into forgotten_texts (campaign_id, carrier_hash, forgotten_at)
+    select ${campaignId}::uuid, given.carrier_hash, given.forgotten_at
+    from jsonb_populate_recordset(null::forgotten_texts, ${JSON.stringify(texts)}::jsonb) as given
+    on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows);
+}
+
 /** Remembers that someone was erased whom the backup doesn't have: a phone may still send them, or what tells of them. */
 export async function addErased(tx: Db, campaignId: string, row: Record<string, unknown>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

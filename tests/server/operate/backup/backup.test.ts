@@ -10,7 +10,7 @@ import { readConfig, type Config } from '../../../../src/server/config';
 import { startJobs } from '../../../../src/server/jobs/queue';
 import { openRefill } from '../../../../src/server/db/dump/refill';
 import { withScratchDatabase } from '../../../../src/server/db/dump/scratch';
-import { readTakenBack } from '../../../../src/server/db/dump/taken-back';
+import { nothingTakenBack, readTakenBack } from '../../../../src/server/db/dump/taken-back';
 import { carryOver } from '../../../../src/server/operate/backup/carry-over';
 import { examine } from '../../../../src/server/operate/backup/load';
 import { save } from '../../../../src/server/operate/backup/save';
@@ -340,18 +340,8 @@ test('a right to enter a chapter that was withdrawn after the backup, and a chap
     .where('id', '=', below.id)
     .execute();
   const { trees } = standing;
-  const nothing = {
-    marks: [],
-    optOuts: [],
-    keys: [],
-    members: [],
-    phoneKeys: [],
-    people: [],
-    facts: [],
-    campaigns: [],
-  };
   const taken = {
-    ...nothing,
+    ...nothingTakenBack(),
     trees: trees && { ...trees, campaigns: trees.campaigns.filter((id) => id !== later.id && id !== below.id) },
   };
   expect(await carryOver(api.services.databaseUrl, { remove: () => Promise.resolve() }, taken)).toEqual([
@@ -383,7 +373,6 @@ test('a consent that was withdrawn after the backup stays so, and a campaign tha
   await api.db.insertInto('surveys').values(survey).execute();
   const { trees } = standing;
   const erased = { campaign_id: above.id, row: { erased_by: above.owner.id } };
-  const nothing = { marks: [], optOuts: [], keys: [], members: [], phoneKeys: [], people: [], facts: [] };
   const stands = trees && {
     ...trees,
     chapters: [...trees.chapters, { parent_id: above.id, chapter_id: chapter.id }],
@@ -391,7 +380,7 @@ test('a consent that was withdrawn after the backup stays so, and a campaign tha
   };
   const files = { remove: () => Promise.resolve() };
   const carry = (campaigns: (typeof erased)[]) =>
-    carryOver(api.services.databaseUrl, files, { ...nothing, campaigns, trees: stands });
+    carryOver(api.services.databaseUrl, files, { ...nothingTakenBack(), campaigns, trees: stands });
   const sharing = () =>
     api.db
       .selectFrom('contact_sharing')
@@ -428,18 +417,8 @@ test('what a campaign took from its tree is not carried over, and is looked at a
   const own = mark(about);
   const taken = mark({ ...about, shared_from: above.id, shared_entry_id: randomUUID() });
   const marks = [own, taken, mark({ withdraws: taken.row.id })];
-  const nothing = {
-    optOuts: [],
-    keys: [],
-    members: [],
-    phoneKeys: [],
-    people: [],
-    facts: [],
-    campaigns: [],
-    trees: null,
-  };
   const files = { remove: () => Promise.resolve() };
-  expect(await carryOver(api.services.databaseUrl, files, { ...nothing, marks })).toEqual([
+  expect(await carryOver(api.services.databaseUrl, files, { ...nothingTakenBack(), marks })).toEqual([
     { what: 'marks of people to leave alone', done: 1, left: 0 },
   ]);
   const kept = api.db.selectFrom('contact_ledger').select('id').where('campaign_id', '=', chapter.id);

@@ -1,11 +1,12 @@
 // What was taken back after a backup, in the database that a restore fills with it, and what phones send to that again.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { verdictsHeader } from '../../../../src/contract/call';
 import { channels } from '../../../../src/contract/fields';
-import type { TakenBack } from '../../../../src/server/db/dump/taken-back';
+import { nothingTakenBack, type TakenBack } from '../../../../src/server/db/dump/taken-back';
 import { isNoToTexts } from '../../../../src/server/modules/text-campaigns/decide-repo';
+import { isForgotten } from '../../../../src/server/modules/texting/forget-repo';
 import { carryOver } from '../../../../src/server/operate/backup/carry-over';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 import { aDoorReport, aTouch, makeTurf, type TestDoor } from '../../../support/turf';
@@ -29,22 +30,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 
 /** As the database that is replaced by the backup tells it. */
 const carry = (taken: Partial<TakenBack>) =>
-  carryOver(
-    api.services.databaseUrl,
-    { remove: () => Promise.resolve() },
-    {
-      marks: [],
-      optOuts: [],
-      keys: [],
-      members: [],
-      phoneKeys: [],
-      people: [],
-      facts: [],
-      campaigns: [],
-      trees: null,
-      ...taken,
-    },
-  );
+  carryOver(api.services.databaseUrl, { remove: () => Promise.resolve() }, { ...nothingTakenBack(), ...taken });
 const ofCampaign = <Row extends object>(row: Row) => ({
   campaign_id: campaign.id,
   row: { campaign_id: campaign.id, ...row },
@@ -146,6 +132,16 @@ test('someone who was added after the backup and erased does not come back by wh
   expect(await put({ door_facts: [adding], touches })).toEqual(['erased', 'erased', 'erased']);
   const here = await api.db.selectFrom('voters').select('id').where('id', '=', added).execute();
   expect(here).toEqual([]);
+});
+
+test('texts that were erased with whom they are of stay so when the carrier is read from where the backup ends', async () => {
+  const text = 'SM-erased';
+  const carrier_hash = createHash('sha256').update(text).digest('hex');
+  const texts = [ofCampaign({ carrier_hash, forgotten_at: hoursAgo(20) })];
+  expect(await carry({ texts })).toEqual([{ what: 'texts of erased people', done: 1, left: 0 }]);
+  expect(await isForgotten(api.db, campaign.id, text)).toBe(true);
+  expect(await isForgotten(api.db, campaign.id, 'SM-other')).toBe(false);
+  expect(await carry({ texts })).toEqual([]);
 });
 
 test('what a file of after the backup said of registrations is left to the file, and who is confidential stays so', async () => {
