@@ -220,12 +220,12 @@ export const erasure = {
     errors: ['NOT_FOUND', 'CONFLICT'],
     description: `
       Goes: the record with name, address, numbers, e-mail, tags and groups; results, answers, notes and door reports about the
-      person; photos and voice notes of their door that name no one: they may show or name them, whoever else lives there; what
-      imports remember of them for an undo. Whether or not they had asked for it, they are left alone from then
+      person; texts to and from their numbers; photos and voice notes of their door that name no one: they may show or name them, whoever else lives there; what
+      imports remember of them for an undo; archives of everything that were packed before, and one that is being packed. Whether or not they had asked for it, they are left alone from then
       on, on every channel. Stays: the address as a door, without anyone behind it; notes on the door itself; photos and voice notes that name someone else
       of the household; in the
-      activity log that someone was erased, by their id; the files that were imported, as they were uploaded, and
-      backups until they expire.
+      activity log that someone was erased, by their id; files that wait to be imported, as they were uploaded, until
+      they are or two weeks have gone by; backups until they expire.
 
       Facts that phones send later about the person get the verdict 'erased': the phone deletes its copy and does not send it
       again. So do photos and voice notes of the door that name no one and were taken before the erasure; those taken since are kept. 'PUT /device/' names those that were erased on the server. In the contact ledger keyed hashes remain of name (with

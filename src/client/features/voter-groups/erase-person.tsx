@@ -36,7 +36,9 @@ export function ErasePerson({ campaignId, voter, onErased, onCancel }: Props) {
         )}
       </p>
       <p className="quiet">
-        {t('The files you imported stay as they were uploaded, and backups until they expire. You can’t undo this.')}
+        {t(
+          'Files waiting to be imported still list them, and backups keep them until they expire. You can’t undo this.',
+        )}
       </p>
       {field}
       {problem && <Problem>{problem}</Problem>}

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
 import { newId } from '../../db/ids';
 import { forgetCallAnswers } from '../calling/call-answers-repo';
+import { endExport, forgetExports } from '../campaign-exports/repo';
 import { checkVoters } from '../contact-ledger/check-voters-repo';
 import { allChannels, enter } from '../contact-ledger/entries-repo';
 import { forgetPerson } from '../contact-ledger/erased-repo';
@@ -87,7 +88,17 @@ export async function erasePerson(
   // Who lives in another unit by now may be someone who must be left alone.
   const found = await checkVoters(tx, campaignId, { voters: [], doors: repaired });
   await raiseVersions(tx, campaignId, [...doors, ...found, ...repaired, ...merged, ...noted, person.door_id]);
-  return { facts, storage_keys: await deleteFiles(tx, campaignId, files) };
+  return {
+    facts,
+    storage_keys: [...(await deleteFiles(tx, campaignId, files)), ...(await forgetArchives(tx, campaignId))],
+  };
+}
+
+/** Forgets the archives of the campaign, which hold everyone; what is being packed ends without one. Returns under which keys they lie. */
+async function forgetArchives(tx: Db, campaignId: string): Promise<string[]> {
+  const packed = await forgetExports(tx, campaignId);
+  await endExport(tx, campaignId, null, 'cancelled');
+  return packed;
 }
 
 async function removeRecord(tx: Db, campaignId: string, voterId: string): Promise<void> {
@@ -103,6 +114,7 @@ async function removeRecord(tx: Db, campaignId: string, voterId: string): Promis
     'carrier_calls',
     'call_results',
     'marks_set_aside',
+    'roll_missing',
   ])
     await its(table);
   await forgetTexts(tx, campaignId, voterId);

@@ -1,5 +1,6 @@
 // What is forgotten with a person whose data is erased: their conversations, and their number where no one else has it.
 import { sql, type RawBuilder } from 'kysely';
+import { dialable } from '../../../domain/texting/phone-number';
 import type { Db } from '../../db/connection';
 import { hasNumber } from '../text-campaigns/decide-repo';
 
@@ -13,12 +14,20 @@ export async function isForgotten(db: Db, campaignId: string, carrierId: string)
   return rows.length > 0;
 }
 
+/** The numbers of a person's record, as carriers name them. */
+async function numbersOf(tx: Db, campaignId: string, voterId: string): Promise<string[]> {
+  const { rows } = await sql<{ mobile: string | null; phone: string | null }>`
+    select mobile, phone from voters where campaign_id = ${campaignId} and id = ${voterId}`.execute(tx);
+  return rows.flatMap(({ mobile, phone }) => [mobile, phone].flatMap((number) => dialable(number) ?? []));
+}
+
+/** To be called while their record is there: whoever was never texted may have written from one of its numbers. */
 export async function forgetTexts(tx: Db, campaignId: string, voterId: string): Promise<void> {
   const { rows } = await sql<{ phone: string }>`
     delete from text_recipients where campaign_id = ${campaignId} and voter_id = ${voterId} returning phone`.execute(
     tx,
   );
-  const phones = [...new Set(rows.map((row) => row.phone))];
+  const phones = [...new Set([...rows.map((row) => row.phone), ...(await numbersOf(tx, campaignId, voterId))])];
   await sql`delete from text_answers where campaign_id = ${campaignId} and voter_id = ${voterId}`.execute(tx);
   // What a phone wrote to us outside of a conversation is theirs, too. The carrier still lists it, and is read again.
   await sql`

@@ -135,6 +135,7 @@ async function recordMore({ campaign: { id: campaign_id }, people, ...world }: W
   await as.call(contract.walkbooks.update, { body: { ...own, id: world.walkbook, touches } });
   await api.db.updateTable('uploads').set({ status: 'done' }).where('campaign_id', '=', campaign_id).execute();
   await as.call(contract.erasure.person, { query: { ...own, voter_id: gone } });
+  await as.call(contract.campaignExports.start, { body: own });
   await learnSpellings(api.db, campaign_id);
   const said = await as.call(contract.announcements.create, {
     body: { ...own, text: 'Hello', to_kind: 'everyone', to_id: null },
