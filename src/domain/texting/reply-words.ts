@@ -3,20 +3,38 @@ import type { Channel } from '../../contract/fields';
 import type { ReplyKind } from '../../contract/outreach/texting';
 
 /** Words that end texting when they are all that someone writes. */
-const stopWords = 'stop stopall unsubscribe unsuscribe cancel end quit revoke optout remove alto parar basta'.split(
-  ' ',
-);
+const stopWords = (
+  'stop stopall unsubscribe unsuscribe cancel end quit revoke optout remove ' +
+  'alto parar pare paren basta baja cancelar detener nomas'
+).split(' ');
 /** Of these, those that do so as a sentence among others. */
-const stopSentences = 'stop stopall unsubscribe unsuscribe quit optout parar basta'.split(' ');
+const stopSentences = [
+  'stop',
+  'stopall',
+  'unsubscribe',
+  'unsuscribe',
+  'quit',
+  'optout',
+  'parar',
+  'pare',
+  'basta',
+  'no mas',
+];
 const startWords = ['start', 'unstop', 'comenzar'];
 const helpWords = ['help', 'info', 'ayuda'];
 
-/** In a sentence of few words: about texts. */
-const noTexts =
-  /\b((stop|quit|no more|don ?t|do not) (text|texting|texts|message|messaging|messages|sending)( me| us| this number)?|unsub?scribe( me)?|opt(ing)? (me )?out|stop (it|this|please)|please stop|no me (escriban|envien|manden)( mas)?|dejen de (escribir|enviar))\b/;
+/** In a sentence of few words, in English and Spanish: about texts. */
+const noTexts = [
+  /\b((stop|quit|no more|don ?t|do not) (text|texting|texts|message|messaging|messages|sending)( me| us| this number)?|unsub?scribe( me)?|opt(ing)? (me )?out|stop (it|this|please)|please stop)\b/,
+  /\b(no (me|nos) (escriba[ns]?|(envi|mand|texte)e[ns]?)|dej(a|en?) de (escribir|enviar|mandar|textear)(me|nos)?|no (quiero|deseo) (recibir )?(mas )?(mensajes|textos)|no mas (mensajes|textos))\b/,
+];
 /** About any contact. */
-const noContact =
-  /\b(remove (me|my (number|name|phone)|(us )?from (your |the |this )?list)|take (me|my (number|name)) off|delete (me|my (number|name))|(don ?t|do not|never|stop) (contact|contacting|bother|bothering|call or text) (me|us)|leave (me|us) alone|lose (my|this) number|quiten(me)?|borren? mi numero|no me contacten)\b/;
+const noContact = [
+  /\b(remove (me|my (number|name|phone)|(us )?from (your |the |this )?list)|take (me|my (number|name)) off|delete (me|my (number|name))|(don ?t|do not|never|stop) (contact|contacting|bother|bothering|call or text) (me|us)|leave (me|us) alone|lose (my|this) number)\b/,
+  /\b(((quit|borr|elimin)(a|en?)|sa(ca|quen?))(me|nos| mi (numero|nombre))|quiten|no (me|nos) (contact|molest)e[ns]?|dej(a|en?) de (molestar|contactar)(me|nos)?)\b/,
+];
+
+const isSaid = (text: string, ways: readonly RegExp[]): boolean => ways.some((way) => way.test(text));
 
 /** A polite question that asks for it: "Can you remove me?" Someone decides, because a question may be about something else. */
 const politely = /^(can|could|would|will|please|how do i|how can i|puede|puedes|podria)\b/;
@@ -68,8 +86,8 @@ const everyChannel: Channel[] = ['door', 'call', 'text', 'mail'];
 
 function optOutOfSentence(text: string, before = ''): Channel[][] | null {
   if (text.includes('?') || /(^| )(don t|do not|never|please don t) (stop|quit|end)( |$)/.test(text)) return null;
-  if (noContact.test(text)) return [everyChannel];
-  if (noTexts.test(text)) return [['text']];
+  if (isSaid(text, noContact)) return [everyChannel];
+  if (isSaid(text, noTexts)) return [['text']];
   // "Don't. Stop." is what it is without the mark.
   return stopSentences.includes(text) && !/(^| )(don t|do not|never)$/.test(before) ? [['text']] : null;
 }
@@ -90,7 +108,7 @@ export function keywordOf(body: string): 'help' | 'start' | null {
 
 const asksToStop = (body: string): boolean => {
   const text = plain(body);
-  return noContact.test(text) || (politely.test(text) && noTexts.test(text));
+  return isSaid(text, noContact) || (politely.test(text) && isSaid(text, noTexts));
 };
 
 const wrongNumber =

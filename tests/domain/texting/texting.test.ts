@@ -80,6 +80,21 @@ describe('replies', () => {
     'Stop please',
     'ALTO',
     'remove',
+    'PARE',
+    'no más',
+    '¡No más!',
+    'Cancelar',
+    'BAJA',
+  ];
+  const inSpanish = [
+    'Por favor no me escriban más',
+    'ya no me mande mensajes',
+    'No me envíes nada',
+    'Dejen de escribirme',
+    'deje de mandarme textos',
+    'No quiero más mensajes',
+    'No deseo recibir mensajes',
+    'No más textos por favor',
   ];
   test.each([
     'Stop texting me. Who is this?',
@@ -95,12 +110,19 @@ describe('replies', () => {
     'STOP NOW!!\nBob',
     'Stop now! I voted early, thank you all.',
     'Basta',
+    'Pare, ¿quién es?',
+    'No más. Gracias',
     'Who is this?! Unsubscribe!',
   ])('%j is one among other words', (body) => expect(optOutOf(body)).toEqual(['text']));
-  test.each([...words, 'Stop texting me', 'please stop', 'opt me out', 'No more texts', 'STOP STOP STOP'])(
-    '%s is an opt-out of texts',
-    (body) => expect(optOutOf(body)).toEqual(['text']),
-  );
+  test.each([
+    ...words,
+    'Stop texting me',
+    'please stop',
+    'opt me out',
+    'No more texts',
+    'STOP STOP STOP',
+    ...inSpanish,
+  ])('%s is an opt-out of texts', (body) => expect(optOutOf(body)).toEqual(['text']));
   test.each([
     'Remove me',
     'take me off your list',
@@ -111,6 +133,11 @@ describe('replies', () => {
     'Who gave you this? Stop texting. Remove my number.',
     'Remove from list',
     'Remove us from your list',
+    'Quítenme de la lista',
+    'Bórreme de su lista',
+    'saquen mi número',
+    'No me contacte',
+    'Dejen de molestarme',
   ])('%s is one of every channel', (body) => expect(optOutOf(body)).toEqual(['door', 'call', 'text', 'mail']));
   test.each([
     'Don’t stop!',
@@ -128,6 +155,12 @@ describe('replies', () => {
     'They want to remove us from our homes',
     'Stop by. Bring signs',
     'Can you remove me? I mean from the early shift?',
+    'No más impuestos',
+    'No paren, sigan adelante',
+    'Que no pare la lucha',
+    'Vamos a la baja',
+    'No quiero votar por ella',
+    '¿Por qué no me escriben en inglés?',
   ])('%s is none', (body) => expect(optOutOf(body)).toBeNull());
 
   test.each([
