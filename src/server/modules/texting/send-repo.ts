@@ -225,7 +225,10 @@ interface Conversation {
   voter_id: string;
 }
 
-/** Messages of a conversation, oldest first; with an `id` the one that has it too, of whatever conversation of the campaign. */
+/**
+ * Messages of a conversation, oldest first; of one moment what someone wrote stands before our answer to it. With an `id` the one that
+ * has it too, of whatever conversation of the campaign.
+ */
 export async function readMessages(
   db: Db,
   campaignId: string,
@@ -235,7 +238,7 @@ export async function readMessages(
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from text_messages
     where campaign_id = ${campaignId} and (text_campaign_id = ${text_campaign_id} and voter_id = ${voter_id}
-      ${id === null ? sql`` : sql`or id = ${id}`}) order by created_at, id`.execute(db);
+      ${id === null ? sql`` : sql`or id = ${id}`}) order by created_at, kind <> 'incoming', id`.execute(db);
   return rows.map(presentMessage);
 }
 

@@ -84,6 +84,14 @@ test.each(['AYUDA', 'ALTO', 'PARAR', 'BASTA', 'REMOVE', 'COMENZAR', 'stop please
   },
 );
 
+test('what answers a word stands after it, though both were stored at the same moment', async () => {
+  const words = ['ALTO', 'COMENZAR', 'AYUDA', 'PARAR', 'BASTA'];
+  for (const word of words) await write(word);
+  const { messages: shown } = (await api.as(texter).call(texting.conversation, { query: { ...ours(), voter_id } }))
+    .body;
+  expect(shown.map(({ direction }) => direction)).toEqual(['out', ...words.flatMap(() => ['in', 'out'])]);
+});
+
 test('a question waits on though its person asks for help after it; an opt-out ends it', async () => {
   await write('Where do I vote?');
   await write('HELP');
