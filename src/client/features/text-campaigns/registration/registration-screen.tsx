@@ -6,6 +6,7 @@ import { formatDate, formatPhone } from '../../../i18n/formats';
 import { key, t, translateServerMessage } from '../../../i18n/texts';
 import { useMember } from '../../../session/session';
 import { Stack } from '../../../ui/layout/stack-and-row';
+import { ButtonLink } from '../../../ui/primitives/button';
 import { Card } from '../../../ui/primitives/card';
 import { Loadable } from '../../../ui/primitives/loadable';
 import { Page } from '../../../ui/primitives/page';
@@ -86,7 +87,11 @@ function Steps({ registration, loaded }: { registration: TextRegistration; loade
           )}
         </Stack>
       </Card>
-      <Card title={t('3. Numbers to send from')} next={status === 'number_needed'}>
+      <Card
+        title={t('3. Numbers to send from')}
+        aside={<ButtonLink to="/app/phone-banking/numbers">{t('Phone numbers')}</ButtonLink>}
+        next={status === 'number_needed'}
+      >
         {numbers.length === 0 ? (
           <p className="quiet">{t('No number can send texts yet.')}</p>
         ) : (

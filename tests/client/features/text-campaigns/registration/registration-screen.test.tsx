@@ -1,4 +1,4 @@
-// A registration that the carrier declined: what was typed is still there to be corrected, and what is wrong is led to.
+// Registering for texting: what the carrier declined is still there to be corrected, and the last step leads to where numbers are bought.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RegistrationScreen } from '../../../../../src/client/features/text-campaigns/registration/registration-screen';
@@ -60,4 +60,16 @@ test('a declined brand is corrected from what was submitted, its address include
   await submit();
   const sent = asked.find(({ call }) => call === 'POST /text-campaign/register');
   expect(sent?.body).toMatchObject({ state: 'NC', zip: '27602' });
+});
+
+test('who has no number yet is led to where one is bought, also without a phone bank', async () => {
+  await serverDouble({
+    [`GET /text-campaign/twilio/${campaignId}/status`]: (): TextRegistration => ({
+      ...declined,
+      status: 'number_needed',
+    }),
+  });
+  await show(RegistrationScreen, '/app/text-campaign/registration');
+  const link = await screen.findByRole('link', { name: 'Phone numbers' });
+  expect(link.getAttribute('href')).toBe('/app/phone-banking/numbers');
 });
