@@ -78,7 +78,7 @@ export function ByWalkbook({ groups, walkbooks }: { groups: readonly Group[]; wa
     ...numbers(walkbookTarget),
     {
       key: 'progress',
-      label: t('Done'),
+      label: t('Knocked'),
       value: (row) => (row.walkbook && row.walkbook.doors > 0 ? row.walkbook.doors_done / row.walkbook.doors : null),
       figures: true,
       wideOnly: true,
