@@ -413,7 +413,8 @@ describe('what a household does', () => {
     const { rows } = await sql<{ late: boolean }>`
       select least(mail_answers.received_at, mail_responses.undone_at) < now() - interval '30 seconds' as late
       from mail_answers join mail_responses using (campaign_id)
-      where mail_answers.campaign_id = ${campaign.id} and mail_responses.id = mail_answers.response_id`.execute(api.db);
+      where mail_answers.campaign_id = ${campaign.id} and mail_responses.id = mail_answers.response_id
+        and mail_responses.mailer_campaign_id = ${mailing}`.execute(api.db);
     expect(new Set(rows.map(({ late }) => late))).toEqual(new Set([false]));
   });
 
