@@ -60,7 +60,8 @@ export const signRequests = {
     query: z.strictObject({ campaign_id: id }),
     reply: z.array(signRequest),
     description: `
-      Of people who must not be visited, which confidential ones are too, there is none. What the household of a door asked for
+      Of people who must not be visited, which confidential ones are too, there is none, nor an open one of a household in which
+      everyone asked to be left alone, moved away or died. What the household of a door asked for
       where only people with a confidential record live is in it, so that it can be assigned, but not where that is: the one to whom
       it is assigned learns it, from the list of their own.
     `,

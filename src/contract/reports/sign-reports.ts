@@ -64,7 +64,7 @@ export const signReports = {
     errors: ['INVALID'],
     description: `
       A sign counts on the day on which it was placed, a request on the day on which it was recorded; days are those of the campaign's
-      time zone. A sign is in the precinct of the nearest door. Requests of people who must not be visited are left out.
+      time zone. A sign is in the precinct of the nearest door. Requests that aren't listed to be followed are left out.
     `,
   }),
   rows: call({

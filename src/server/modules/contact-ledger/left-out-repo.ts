@@ -22,14 +22,23 @@ export const mayBeContacted = (channel: Exclude<Channel, 'door'>) => sql<SqlBool
   coalesce(voters.suppressed, 'do_not_contact') = 'do_not_contact' and not ${channel}::text = any(voters.no_channels))`;
 /** Holds for the id of a door where, or at one merged into it, someone with a confidential record lives and no one whom a list names. */
 export const isHiddenDoor = (campaignId: string, id: RawBuilder<unknown>) => {
-  const livesThere = (who: RawBuilder<SqlBool>) => sql`exists (
+  const livesThere = livingAt(campaignId, id);
+  return sql<SqlBool>`(${livesThere(isConfidential)} and not ${livesThere(mayBeListed)})`;
+};
+/** Holds for the id of a door where, or at one merged into it, everyone asked to be left alone, moved away or died. */
+export const isLeftAloneDoor = (campaignId: string, id: RawBuilder<unknown>) => {
+  const livesThere = livingAt(campaignId, id);
+  const isGone = sql<SqlBool>`coalesce(voters.suppressed, '') in ('do_not_contact', 'moved', 'deceased')`;
+  return sql<SqlBool>`(${livesThere(isGone)} and not ${livesThere(sql<SqlBool>`not ${isGone} and not ${isWithdrawn}`)})`;
+};
+/** Whether someone for whom `who` holds lives at a door or one merged into it. */
+const livingAt = (campaignId: string, id: RawBuilder<unknown>) => (who: RawBuilder<SqlBool>) =>
+  sql`exists (
   select 1 from (
     select ${id} as id union all
     select merged.id from doors as merged where merged.campaign_id = ${campaignId} and merged.merged_into = ${id}
   ) as parts
   join voters on voters.campaign_id = ${campaignId} and voters.door_id = parts.id and ${who})`;
-  return sql<SqlBool>`(${livesThere(isConfidential)} and not ${livesThere(mayBeListed)})`;
-};
 /** The ids of all such doors, none of which is merged into another: for who asks of many doors at once. */
 export const hiddenDoors = (campaignId: string) => sql`
   select suspects.id from (

@@ -3,6 +3,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import { sql } from 'kysely';
 import type { RoadSign } from '../../../contract/road-signs';
 import type { Db } from '../../db/connection';
+import { mayBeVisited } from '../contact-ledger/left-out-repo';
 import { ApiError, orNameExists } from '../../http/errors';
 
 /** Road signs of a campaign with how many were placed and are waited for, by name. */
@@ -18,10 +19,11 @@ export async function listSigns(
     .select([
       sql<number>`(select count(*) from placements where placements.campaign_id = ${campaignId}
         and placements.road_sign_id = road_signs.id)`.as('placed'),
-      sql<number>`(select count(*) from road_sign_voters where road_sign_voters.campaign_id = ${campaignId}
-        and road_sign_voters.road_sign_id = road_signs.id and road_sign_voters.status = 'pending')`.as(
-        'voters_pending',
-      ),
+      // As their requests are listed.
+      sql<number>`(select count(*) from road_sign_voters
+        join voters on voters.campaign_id = ${campaignId} and voters.id = road_sign_voters.voter_id
+        where road_sign_voters.campaign_id = ${campaignId} and road_sign_voters.road_sign_id = road_signs.id
+          and road_sign_voters.status = 'pending' and ${mayBeVisited})`.as('voters_pending'),
     ])
     .where('campaign_id', '=', campaignId)
     .$if(!archived, (query) => query.where('record_status', '=', 'is_active'))

@@ -5,7 +5,7 @@ import type { SignRequest } from '../../../contract/office/sign-requests';
 import type { SignRequestStanding } from '../../../domain/road-signs/sign-answers';
 import type { Db } from '../../db/connection';
 import { newId } from '../../db/ids';
-import { isHiddenDoor, mayBeVisited } from '../contact-ledger/left-out-repo';
+import { isHiddenDoor, isLeftAloneDoor, mayBeVisited } from '../contact-ledger/left-out-repo';
 import { doorReportStands } from '../facts/door-reports-repo';
 
 /** Every request of a campaign. A voter's wish for a kind of sign has an id made of both. */
@@ -24,6 +24,10 @@ const requests = (campaignId: string) => sql`(
   join voters on voters.campaign_id = ${campaignId} and voters.id = wishes.voter_id
   where wishes.campaign_id = ${campaignId}
 ) as requests`;
+
+/** Holds for requests that may be followed: of who may be visited, and of households, unless all of one are left alone by now. */
+const isTold = (campaignId: string) => sql`(case when requests.voter_id is not null then ${mayBeVisited}
+  else requests.is_closed or not ${isLeftAloneDoor(campaignId, sql`coalesce(doors.merged_into, doors.id)`)} end)`;
 
 interface Selection {
   ids?: readonly string[];
@@ -71,7 +75,7 @@ export async function listRequests(db: Db, campaignId: string, { ids, openOf }: 
       join users as actors on actors.id = each.user_id
       left join users as takers on takers.id = each.assigned_to
     ) as events on true
-    where (requests.voter_id is null or ${mayBeVisited})
+    where ${isTold(campaignId)}
       and (${ids ? [...ids] : null}::uuid[] is null or requests.id = any(${ids ? [...ids] : null}::uuid[]))
       and (${openOf ?? null}::uuid is null or (assignee.id = ${openOf ?? null}::uuid and not requests.is_closed))
     order by requests.is_closed, requests.recorded_at desc, requests.id limit ${mostRequests}`.execute(db);
@@ -106,7 +110,7 @@ export const statedRequests = (campaignId: string) => sql`
   join doors on doors.campaign_id = ${campaignId} and doors.id = requests.door_id
   left join voters on voters.campaign_id = ${campaignId} and voters.id = requests.voter_id
   ${withNewestEvent(campaignId)}
-  where (requests.voter_id is null or ${mayBeVisited})`;
+  where ${isTold(campaignId)}`;
 
 const isOfRequest = sql`(sign_request_events.door_fact_id = requests.door_fact_id or (requests.door_fact_id is null
   and sign_request_events.voter_id = requests.voter_id and sign_request_events.road_sign_id = requests.road_sign_id))`;

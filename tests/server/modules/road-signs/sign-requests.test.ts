@@ -176,6 +176,45 @@ describe('a request from a door', () => {
   });
 });
 
+describe('a request of a household', () => {
+  const suppress = (suppressed: 'do_not_contact' | 'moved' | 'confidential' | null, people: number[]) =>
+    api.db
+      .updateTable('voters')
+      .set({ suppressed })
+      .where(
+        'id',
+        'in',
+        people.map((person) => doors[0]!.voters[person]!.id),
+      )
+      .execute();
+
+  test('sends no one to where all of them asked to be left alone, or are gone', async () => {
+    await change('assigned', { assigned_to: vera.id });
+    await suppress('do_not_contact', [0]);
+    expect([(await seen())?.state, await mine(vera)]).toEqual(['assigned', [request]]);
+    await suppress('moved', [1]);
+    expect([await seen(), await mine(vera)]).toEqual([undefined, []]);
+    const dayAway = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const query = { campaign_id: campaign.id, by: 'kind' as const, first: dayAway(-2), last: dayAway(2) };
+    const open = async () => {
+      const { total } = (await api.as(campaign.owner).call(contract.signReports.count, { query })).body;
+      return total.requests.requested + total.requests.assigned;
+    };
+    const without = await open();
+    await suppress(null, [1]);
+    expect((await seen())?.state).toBe('assigned');
+    const listed = (await all()).filter(
+      ({ door_id, state }) => door_id === doors[0]!.id && (state === 'requested' || state === 'assigned'),
+    );
+    expect((await open()) - without).toBe(listed.length);
+    // What was done stays done.
+    await change('placed', { old_state: 'assigned' });
+    await suppress('do_not_contact', [0, 1]);
+    expect((await seen())?.state).toBe('placed');
+    await suppress(null, [0, 1]);
+  });
+});
+
 describe('a voter’s wish for a kind of sign', () => {
   test('is among the requests with its kind, and its update by touch result is in its history', async () => {
     const made = { name: `Sign ${randomUUID()}`, campaign_id: campaign.id };
@@ -199,6 +238,16 @@ describe('a voter’s wish for a kind of sign', () => {
       .call(roadSigns.minimal, { query: { id: sign.id, campaign_id: campaign.id } });
     expect(reply.body.voters_pending).toBe(0);
     await update('canvassed');
+    // Who waits for one is counted as they are listed.
+    const suppress = (suppressed: 'do_not_contact' | null) =>
+      api.db.updateTable('voters').set({ suppressed }).where('id', '=', voter_id).execute();
+    const waiting = async () =>
+      (await api.as(campaign.owner).call(roadSigns.get, { query: { id: sign.id, campaign_id: campaign.id } })).body
+        .voters_pending;
+    expect(await waiting()).toBe(1);
+    await suppress('do_not_contact');
+    expect([await seen(wish.id), await waiting()]).toEqual([undefined, 0]);
+    await suppress(null);
     await update('refused');
     expect((await seen(wish.id))?.history.map(({ state }) => state)).toEqual([
       'declined',
