@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { contactingResults, contactResults, type ContactResult } from '../../src/contract/facts/touch';
 import { districtKinds, suppressions, type Condition, type Leaf } from '../../src/contract/voters/voter-filters';
-import { supportPatterns } from '../../src/domain/voter-groups/filter-texts';
+import { supportScore } from '../../src/domain/surveys/support';
 
 export interface Person {
   id: string;
@@ -46,7 +46,15 @@ export const elections = [
   '2020-11-03 general',
   '2099-11-03 general',
 ];
-export const answersOffered = ['Yes', 'No', 'Strong support', 'Leans against', '3 Undecided'];
+export const answersOffered = [
+  'Yes',
+  'No',
+  'Strong support',
+  'Leans against',
+  '3 Undecided',
+  'Se inclina en contra',
+  'No está segura',
+];
 /** How many groups, walkbooks (the last one archived), tags and questions there are. */
 export const each = 3;
 
@@ -305,10 +313,8 @@ function leafHolds(leaf: Leaf, person: Person, all: Population, year: number): b
       const told = all.heard
         .filter((each) => each.person === person.id)
         .toSorted((a, b) => a.daysAgo - b.daysAgo)
-        .map(
-          (each) => supportPatterns.find(({ pattern }) => new RegExp(pattern, 'i').test(each.answers[0] ?? ''))?.score,
-        )
-        .find((score) => score !== undefined);
+        .map((each) => supportScore(each.answers[0] ?? ''))
+        .find((score) => score !== null);
       return leaf.scores.includes(told ?? (row['support_score'] as number | null));
     }
     case 'answer': {

@@ -3,6 +3,7 @@ import type { Texts } from '../i18n/texts';
 import type { KnownResponse } from '../../contract/facts/survey-response';
 import type { Question } from '../../contract/surveys';
 import { currentResponses } from '../surveys/answers-to-save';
+import { saysSupport, supportAnswers } from '../surveys/support';
 import { groupBy } from '../lists/group-by';
 
 export interface AnswerCount {
@@ -62,14 +63,6 @@ export interface Support {
   answers: number;
 }
 
-const supports = /^(?:[12]\s*[·.:-]?\s*)?(?:strong(?:ly)?|leans?|leaning)?\s*(?:support(?:er|s)?|in favou?r|for)$/i;
-const opposes = /\b(?:against|oppose[sd]?|no support)\b/i;
-
-/** Which of a question's answers say support; none where it doesn't ask for it, i.e. has no opposing answer. */
-export function supportAnswers(answers: readonly string[]): string[] {
-  return answers.some((answer) => opposes.test(answer)) ? answers.filter((answer) => supports.test(answer)) : [];
-}
-
 /**
  * The support figure of a survey: strong (1) and lean (2) support among the answers to the first answered question that asks
  * for support, i.e. that has both supporting and opposing answers. Null when no question asks for it or no one answered.
@@ -78,9 +71,8 @@ export function supportOf(questions: readonly (QuestionCounts & { answers?: read
   for (const question of questions) {
     const words = [...(question.answers ?? []), ...question.counts.map((entry) => entry.answer)];
     const answers = answersGiven(question.counts);
-    if (answers === 0 || !words.some((word) => supports.test(word)) || !words.some((word) => opposes.test(word)))
-      continue;
-    const people = answersGiven(question.counts.filter((entry) => supports.test(entry.answer)));
+    if (answers === 0 || supportAnswers(words).length === 0) continue;
+    const people = answersGiven(question.counts.filter((entry) => saysSupport(entry.answer)));
     return { question_id: question.question_id, text: question.text, share: people / answers, answers };
   }
   return null;

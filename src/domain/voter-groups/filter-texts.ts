@@ -181,15 +181,3 @@ export function electionWords(texts: Texts, election: string): string {
         : key('{day} election');
   return t(name, { day: texts.day(day, 'dayYear') });
 }
-
-/**
- * The answers of surveys that tell a support score, as patterns that JavaScript and PostgreSQL read alike (without case).
- * The first that fits counts.
- */
-export const supportPatterns: readonly { score: number; pattern: string }[] = [
-  { score: 1, pattern: '^(1[ .:·-]*)?strong(ly)? +(support|in favou?r|for)' },
-  { score: 2, pattern: '^(2[ .:·-]*)?lean(s|ing)? +(towards? +)?(support|in favou?r|for)' },
-  { score: 3, pattern: '^(3[ .:·-]*)?(undecided|unsure|not sure)' },
-  { score: 4, pattern: '^(4[ .:·-]*)?lean(s|ing)? +(towards? +)?(against|oppos)' },
-  { score: 5, pattern: '^(5[ .:·-]*)?strong(ly)? +(against|oppos)' },
-];

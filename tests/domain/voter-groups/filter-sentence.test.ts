@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Condition } from '../../../src/contract/voters/voter-filters';
 import { filterSentence, filterText } from '../../../src/domain/voter-groups/filter-sentence';
-import { leftOutWords, supportPatterns } from '../../../src/domain/voter-groups/filter-texts';
+import { leftOutWords } from '../../../src/domain/voter-groups/filter-texts';
 import { aTree } from '../../support/universe';
 import { usEnglish } from '../../../src/domain/i18n/texts';
 
@@ -126,21 +126,4 @@ test('who is left out is said with the reasons, the commonest first', () => {
     'about 195,000 left out: 185,000 moved, 10,000 confidential',
   );
   expect(leftOutWords(usEnglish, about, (count) => Math.round(count / 10_000) * 10_000)).toContain('about 200,000');
-});
-
-test('answers tell a support score however surveys word them', () => {
-  const score = (answer: string) => supportPatterns.find(({ pattern }) => new RegExp(pattern, 'i').test(answer))?.score;
-  expect(
-    [
-      'Strong support',
-      '1 · Strongly in favour',
-      'Leans support',
-      'Lean towards for',
-      '3 Undecided',
-      'Leaning against',
-      'Strongly oppose',
-      'Yes',
-      'Not home',
-    ].map(score),
-  ).toEqual([1, 1, 2, 2, 3, 4, 5, undefined, undefined]);
 });

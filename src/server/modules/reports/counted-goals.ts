@@ -1,6 +1,6 @@
 // A campaign's goals with what was done for them by day.
 import type { Goal } from '../../../contract/reports/goals';
-import { supportAnswers } from '../../../domain/reports/survey-results';
+import { supportAnswers } from '../../../domain/surveys/support';
 import { currentVersion } from '../../../domain/surveys/versions';
 import type { Db } from '../../db/connection';
 import { questionsBySurvey } from '../surveys/repo';

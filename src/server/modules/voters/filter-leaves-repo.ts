@@ -5,7 +5,7 @@ import { contactingResults } from '../../../contract/facts/touch';
 import type { Leaf, ValueField } from '../../../contract/voters/voter-filters';
 import { readParty } from '../../../domain/voter-files/parties';
 import { unknownValue } from '../../../domain/voter-groups/filter-tree';
-import { supportPatterns } from '../../../domain/voter-groups/filter-texts';
+import { supportPatterns } from '../../../domain/surveys/support';
 import { point } from '../../db/connection';
 import { responseStands, responseStoodBy, touchCounts } from '../facts/effective-facts-repo';
 import { isInPrecincts } from './precincts-repo';
