@@ -15,7 +15,11 @@ export const supportPatterns: readonly { score: number; pattern: string }[] = [
     pattern:
       '^(2[ .:·-]*)?(lean(s|ing)? +(towards? +)?(support|in favou?r|for)|(tiende|se inclina|me inclino) +a +(apoyar|favor))',
   },
-  { score: 3, pattern: '^(3[ .:·-]*)?(undecided|unsure|not sure|sin decidir|indecis[oa]|no est(oy|á) segur[oa])' },
+  {
+    score: 3,
+    pattern:
+      '^(3[ .:·-]*)?(undecided|unsure|not sure|sin decidir|indecis[oa]|no est(oy|á) segur[oa]|no (lo )?s(é|abe))',
+  },
   {
     score: 4,
     pattern:

@@ -16,6 +16,7 @@ test('answers tell a support score however surveys word them', () => {
     'Se inclina a favor': 2,
     'Tiende a votar': null,
     Indecisa: 3,
+    'No sé': 3,
     '4. Se inclina en contra': 4,
     'Rechazo total': 5,
     Yes: null,

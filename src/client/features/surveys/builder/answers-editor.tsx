@@ -6,15 +6,7 @@ import type { BuilderAction, DraftQuestion, Problem } from './builder-state';
 import { Row } from '../../../ui/layout/stack-and-row';
 import classes from './builder.module.css';
 import { newKey } from './builder-draft';
-
-const supportAnswers = [
-  '1 · Strong support',
-  '2 · Leans support',
-  '3 · Undecided',
-  '4 · Leans against',
-  '5 · Strong against',
-];
-const yesNo = ['Yes', 'No', 'Not sure'];
+import { supportLevels } from './survey-templates';
 
 interface Props {
   question: DraftQuestion;
@@ -114,10 +106,10 @@ export function AnswersEditor({ question, problems, dispatch, full }: Props) {
         </Button>
         {question.answers.length === 0 && question.kind === 'single' && (
           <>
-            <Button small look="quiet" onClick={() => add(yesNo)}>
+            <Button small look="quiet" onClick={() => add([t('Yes'), t('No'), t('Not sure')])}>
               {t('Yes, no, not sure')}
             </Button>
-            <Button small look="quiet" onClick={() => add(supportAnswers)}>
+            <Button small look="quiet" onClick={() => add(supportLevels())}>
               {t('Support from 1 to 5')}
             </Button>
           </>

@@ -18,7 +18,8 @@ export interface Template {
   questions: readonly TemplateQuestion[];
 }
 
-const support = () => [
+/** The answers that tell support from 1 to 5, in the reader's language; see domain/surveys/support.ts. */
+export const supportLevels = () => [
   t('1 · Strong support'),
   t('2 · Leans support'),
   t('3 · Undecided'),
@@ -37,7 +38,7 @@ export function surveyTemplates(): Template[] {
         {
           text: t('If the election were today, would you vote for our candidate?'),
           kind: 'single',
-          answers: support(),
+          answers: supportLevels(),
         },
         {
           text: t('What would help you decide?'),
@@ -84,7 +85,7 @@ export function surveyTemplates(): Template[] {
         {
           text: t('If the election were today, would you vote for our candidate?'),
           kind: 'single',
-          answers: support(),
+          answers: supportLevels(),
         },
       ],
     },
