@@ -51,6 +51,11 @@ export type MailerCampaign = z.infer<typeof mailerCampaign>;
 const coolDown = z._default(queryInteger(0, maxCoolDownDays), 0);
 const one = z.strictObject({ id, campaign_id: id });
 
+/** For whom a file has a piece: each household that is reached, or each of its people; those have the same piece number and code. */
+const addressing = z.enum(['household', 'person']);
+export type Addressing = z.infer<typeof addressing>;
+const printed = z.extend(one, { addressed_to: z._default(addressing, 'household') });
+
 export const mailerCampaigns = {
   create: call({
     method: 'POST',
@@ -129,10 +134,10 @@ export const mailerCampaigns = {
   addresses: call({
     method: 'GET',
     path: '/mail/mailer-campaign/addresses/',
-    summary: 'The addresses of a mailing as a CSV file, one row for each household',
+    summary: 'The addresses of a mailing as a CSV file, one row for each household or person',
     rate: { max: 30, seconds: 3_600, by: 'campaign' },
     access: { who: 'member', may: 'mail.manage', campaign: 'query.campaign_id' },
-    query: one,
+    query: printed,
     reply: z.unknown(),
     replyKind: 'bytes',
     errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
@@ -143,7 +148,7 @@ export const mailerCampaigns = {
     summary: 'A mailing as a PDF for the printer: both sides of each piece, with its address',
     rate: { max: 30, seconds: 3_600, by: 'campaign' },
     access: { who: 'member', may: 'mail.manage', campaign: 'query.campaign_id' },
-    query: one,
+    query: printed,
     reply: z.unknown(),
     replyKind: 'bytes',
     errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'UNAVAILABLE'],

@@ -2,7 +2,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contract } from '../../../contract';
-import type { MailerCampaign } from '../../../contract/outreach/mailer-campaigns';
+import type { Addressing, MailerCampaign } from '../../../contract/outreach/mailer-campaigns';
 import { call, callFile } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { useCall, type Loaded } from '../../data/use-call';
@@ -11,6 +11,7 @@ import { t } from '../../i18n/texts';
 import { mailerCampaignList } from '../../offline/mirror/office-lists';
 import { useKept } from '../../offline/mirror/use-kept';
 import { useMember } from '../../session/session';
+import { Choice } from '../../ui/fields/choice';
 import { OnlineButton } from '../../ui/fields/online-button';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
 import { Button } from '../../ui/primitives/button';
@@ -137,13 +138,15 @@ function CancelMailing({ mailing, loaded }: { mailing: MailerCampaign; loaded: L
 function Files({ mailing }: { mailing: MailerCampaign }) {
   const { campaignId } = useMember();
   const [busy, setBusy] = useState<'pdf' | 'csv' | null>(null);
+  const [addressedTo, setAddressedTo] = useState<Addressing>('household');
   const { problem, act } = useAction();
   const save = (kind: 'pdf' | 'csv') =>
     act(async () => {
       setBusy(kind);
       try {
         const { print, addresses } = contract.mailerCampaigns;
-        const args = { query: { id: mailing.id, campaign_id: campaignId } };
+        const each = addressedTo === 'person' ? { addressed_to: addressedTo } : {};
+        const args = { query: { id: mailing.id, campaign_id: campaignId, ...each } };
         const options = { timeoutMs: fileTimeout };
         downloadFile(mailing.name, kind, await callFile(kind === 'pdf' ? print : addresses, args, options));
       } finally {
@@ -155,9 +158,23 @@ function Files({ mailing }: { mailing: MailerCampaign }) {
       <Stack gap={14}>
         <p>
           {t(
-            'The PDF has both sides of each piece with its address, bleed and crop marks. The address file has one row for each household, for a mail house that prints addresses.',
+            'The PDF has both sides of each piece with its address, bleed and crop marks. The address file has one row for each piece, for a mail house that prints addresses.',
           )}
         </p>
+        {mailing.people > mailing.households && (
+          <Choice
+            label={t('Who each piece is addressed to')}
+            value={addressedTo}
+            options={[
+              { value: 'household', label: t('One piece for each household') },
+              { value: 'person', label: t('One piece for each person') },
+            ]}
+            onChange={setAddressedTo}
+          />
+        )}
+        {addressedTo === 'person' && mailing.page !== null && (
+          <p className="quiet">{t('People in the same household have the same QR code and page.')}</p>
+        )}
         {mailing.page !== null && (
           <p>
             {t(

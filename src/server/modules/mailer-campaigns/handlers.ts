@@ -15,6 +15,7 @@ import { findMailerFile, holdMailer, requireMailer } from '../mailers/repo';
 import { keptList } from '../session-lists/kept-list';
 import { findGroup } from '../voter-groups/repo';
 import { addressLines } from './address-file';
+import { piecesFor } from './pieces-for';
 import { checkPage } from './check-page';
 import { printPages } from './print-pdf';
 import { countRecipients, readPieces } from './recipients-repo';
@@ -89,7 +90,7 @@ export const mailerCampaignHandlers: Handlers<typeof contract.mailerCampaigns> =
     await audit(context, 'mail_addresses_downloaded', { id: mailing.id, name: mailing.name, count: mailing.people });
     const codeOf = mailing.page && (await codesOf(db, mailing));
     const addressOf = codeOf && ((piece: number) => addressOfCode(services.config.publicUrl, codeOf(piece)));
-    const lines = addressLines(readPieces(db, mailing, now), addressOf);
+    const lines = addressLines(piecesFor(query.addressed_to, readPieces(db, mailing, now)), addressOf);
     return { stream: Readable.from(lines, { objectMode: false }), mime: 'text/csv; charset=utf-8' };
   },
 
@@ -107,7 +108,7 @@ export const mailerCampaignHandlers: Handlers<typeof contract.mailerCampaigns> =
     const codeOf = mailing.page && (await codesOf(db, mailing));
     const codes = codeOf && { codeOf, publicUrl: services.config.publicUrl };
     const job = { start, size: mailing.mailer_size, sender: [name, address].filter(Boolean), codes };
-    const pages = printPages(job, readPieces(db, mailing, now));
+    const pages = printPages(job, piecesFor(query.addressed_to, readPieces(db, mailing, now)));
     return { stream: Readable.from(pages, { objectMode: false }), mime: 'application/pdf' };
   },
 };

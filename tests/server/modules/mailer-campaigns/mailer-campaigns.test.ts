@@ -73,8 +73,8 @@ const csvOf = async (id: string) =>
   (await owner().call(mailings.addresses, one(id))).bytes.toString().trimEnd().split('\r\n').slice(1);
 const touchesOf = (id: string) =>
   api.db.selectFrom('outreach_touches').selectAll().where('source_id', '=', id).orderBy('piece').execute();
-async function pagesOf(id: string): Promise<string[]> {
-  const { bytes } = await owner().call(mailings.print, one(id));
+async function pagesOf(id: string, addressed_to: 'household' | 'person' = 'household'): Promise<string[]> {
+  const { bytes } = await owner().call(mailings.print, { query: { ...one(id).query, addressed_to } });
   const library = await PDFiumLibrary.init();
   const pdf = await library.loadDocument(bytes);
   const texts = [...pdf.pages()].map((page) => page.getText());
@@ -239,6 +239,27 @@ describe('the files of a mailing', () => {
       { width: 9 * 72, height: 6 * 72 },
       { width: 9.25 * 72, height: 6.25 * 72 },
     ]);
+  });
+
+  test('have a piece for each person where someone wants that, each with the code of its household', async () => {
+    const page = { survey_id: null, question_ids: [], pledge: 'I will vote.', road_sign_id: null, paid_for_by: '' };
+    const mailing = await made({ page });
+    await sayNo(voter(0, 1), ['mail']);
+    const query = { ...ours(), id: mailing.id, addressed_to: 'person' as const };
+    const csv = (await owner().call(mailings.addresses, { query })).bytes.toString().trimEnd().split('\r\n').slice(1);
+    expect(csv.slice(0, 3).map((line) => line.split(',').slice(0, -1).join(','))).toEqual([
+      '1,Person0x0 Family0,100 ELM ST,,RALEIGH,NC,27601,1',
+      '2,Person1x1 Family1,101 ELM ST,,RALEIGH,NC,27601,1',
+      '2,Person1x0 Family1,101 ELM ST,,RALEIGH,NC,27601,1',
+    ]);
+    expect(csv).toHaveLength(7);
+    const household = await csvOf(mailing.id);
+    const codeOf = (line: string | undefined) => line?.split(',').at(-1);
+    expect([codeOf(csv[1]), codeOf(csv[2])]).toEqual([codeOf(household[1]), codeOf(household[1])]);
+    const pages = await pagesOf(mailing.id, 'person');
+    expect(pages).toHaveLength(14);
+    expect(pages[1]).toContain('Person0x0 Family0');
+    expect(pages[5]).toContain('Person1x0 Family1');
   });
 
   test('name no one who said no, was erased or moved since it was made', async () => {
