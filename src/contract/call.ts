@@ -90,7 +90,10 @@ export interface Call {
   /** The reply is a page of a list: how long the list is, is in `x-total-count`. */
   isPage?: true;
   status?: 200 | 201 | 204;
-  /** At most `max` requests in `seconds`, counted by address, user, campaign or API key; beyond it 429 with Retry-After. */
+  /**
+   * At most `max` requests in `seconds`, counted by address, user, campaign or API key; beyond it 429 with Retry-After. By address only those
+   * that are refused: a hall full of volunteers has one address, and whoever has the right code is let in whatever others there try.
+   */
   rate?: { max: number; seconds: number; by: 'address' | 'user' | 'campaign' | 'key' };
   /** The reply has a secret that is told once: it is not kept for an Idempotency-Key. */
   tellsSecret?: true;

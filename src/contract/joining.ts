@@ -96,7 +96,6 @@ export const teamCodes = {
     method: 'POST',
     path: '/team-code/join/',
     summary: 'Get a personal invitation as Volunteer for the verified address of the caller',
-    // A launch event joins behind one address; codes are too long to be guessed.
     rate: { max: 120, seconds: 600, by: 'address' },
     access: { who: 'identity', verified: true },
     body: z.strictObject({ code }),

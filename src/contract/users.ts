@@ -104,7 +104,6 @@ export const users = {
     path: '/users/',
     summary:
       'Register the signed-up identity that an invitation was sent to; the same registration again answers the same, any other of somebody registered is refused',
-    // A training room registers behind one address; tokens are too long to be guessed anyway.
     rate: { max: 120, seconds: 600, by: 'address' },
     access: { who: 'identity', verified: false },
     body: registration,

@@ -19,6 +19,17 @@ export async function countRequest(db: Db, call: Call, who: string, most: Most |
     throw new ApiError('TOO_MANY', undefined, { retryAfter: Math.max(1, wait) });
 }
 
+/** Runs `act`, and counts by address whether it was refused: after too many of these whoever is refused hears TOO_MANY. */
+export async function countRefusals<T>(db: Db, call: Call, address: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (call.rate?.by === 'address' && error instanceof ApiError && error.status < 500)
+      await countRequest(db, call, address);
+    throw error;
+  }
+}
+
 /** Members of a campaign. */
 export async function countMembers(db: Db, campaignId: string): Promise<number> {
   const { members } = await db

@@ -19,7 +19,7 @@ import { keyHolder } from './keys';
 import { readForm, removeFile } from './multipart';
 import { forApp } from './older-apps';
 import { mostOf } from './daily-limits';
-import { countRequest } from './rate-repo';
+import { countRefusals, countRequest } from './rate-repo';
 import type { StoredBody } from './stored-bodies';
 
 const unpack = promisify(gunzip);
@@ -61,7 +61,10 @@ async function answer(
   const arrival = readClock(request, reply);
   const signal = untilGone(reply);
   const proved = await prove(request, name, call, services);
-  const act = () => work(request, reply, { name, call, handler, services, proved, arrival, signal });
+  const act = () =>
+    countRefusals(services.db, call, addressKey(request.ip), () =>
+      work(request, reply, { name, call, handler, services, proved, arrival, signal }),
+    );
   const caller = proved.identity?.uid ?? proved.key?.id;
   // A file may take minutes to arrive, in which nothing is worked on: it takes no place.
   return caller !== undefined && !call.file ? services.fair.inTurn(caller, signal, act) : act();
@@ -83,7 +86,6 @@ async function work(
   { name, call, handler, services, proved, arrival, signal }: Work,
 ): Promise<FastifyReply> {
   const { db } = services;
-  if (call.rate?.by === 'address') await countRequest(db, call, addressKey(request.ip));
   const raw = { params: request.params, query: request.query, body: request.body };
   let granted = await grantBeforeForm(call, proved, raw, services);
   if (granted) await countGranted(call, granted, services);

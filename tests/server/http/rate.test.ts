@@ -23,6 +23,22 @@ test('the 61st guess of a token within a minute from one address is refused, oth
   expect((await ask('203.0.113.8')).status).toBe(400);
 });
 
+test('a hall full of volunteers behind one address gets in, also after someone there has guessed too often', async () => {
+  const from = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+  const { id, owner } = await api.makeCampaign();
+  const body = { campaign_id: id, most_people: 500, days: 1, walkbook_ids: [] };
+  const { link } = (await api.as(owner).call(contract.teamCodes.create, { body })).body;
+  const code = new URLSearchParams(link.split('?')[1]).get('code') ?? '';
+  const scan = async () => (await api.as(null).call(contract.teamCodes.validate, { query: { code } }, from)).status;
+  const statuses = [];
+  for (let n = 0; n <= contract.teamCodes.validate.rate.max; n += 1) statuses.push(await scan());
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const guess = async () =>
+    (await api.as(null).call(contract.teamCodes.validate, { query: { code: 'guess' } }, from)).status;
+  for (let n = 0; n < contract.teamCodes.validate.rate.max; n += 1) expect(await guess()).toBe(400);
+  expect([await guess(), await scan()]).toEqual([429, 200]);
+});
+
 test('a window that is over counts from one again, and leaves no trace', async () => {
   const call = { ...validate, rate: { max: 1, seconds: 60, by: 'address' as const } };
   await countRequest(api.db, call, 'somebody');
