@@ -115,12 +115,12 @@ export async function removeMembers(tx: Db, campaignId: string, members: Rows): 
 
 /** Remembers which texts were erased with their people: the carrier still lists them, and is read from where the backup ends. */
 export async function addForgottenTexts(tx: Db, campaignId: string, texts: Rows): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql`
     insert into forgotten_texts (campaign_id, carrier_hash, forgotten_at)
     select ${campaignId}::uuid, given.carrier_hash, given.forgotten_at
     from jsonb_populate_recordset(null::forgotten_texts, ${JSON.stringify(texts)}::jsonb) as given
-    on conflict do nothing`.execute(tx);
-  return Number(numAffectedRows);
+    on conflict do nothing returning carrier_hash`.execute(tx);
+  return rows.length;
 }
 
 /** Remembers that someone was erased whom the backup doesn't have: a phone may still send them, or what tells of them. */
