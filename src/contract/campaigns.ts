@@ -54,7 +54,7 @@ export const campaign = z.object({
   first_results: z.optional(z.array(contactResult)),
   /** After how many days the positions of touches and sign reports are erased. */
   keep_positions_days: z.optional(keptDays),
-  /** After how many days the notes of touches, sign placements and sign reports are erased, and voice notes with their recordings.
+  /** After how many days the notes of touches, calls, signs and sign requests are erased, and voice notes with their recordings.
    * Photos of doors and signs stay as long as the campaign, unless they are undone or someone of the household is erased. */
   keep_notes_days: z.optional(keptDays),
   /** The campaign's own map, as uploaded last: its id and size in bytes. */

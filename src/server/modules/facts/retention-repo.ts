@@ -29,9 +29,15 @@ const details = [
   { table: 'all_touches', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
   { table: 'imported_results', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
   { table: 'all_passers_by', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
+  { table: 'call_results', kept: 'keep_notes_days', filled: sql`call_notes <> ''`, empty: sql`call_notes = ''` },
   { table: 'all_placements', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
   { table: 'all_sign_reports', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
+  { table: 'sign_request_events', kept: 'keep_notes_days', filled: sql`note <> ''`, empty: sql`note = ''` },
 ] as const;
+
+/** A note on a sign request is written here, not on a phone: it has the server’s time, and no other. */
+const arrival = (table: (typeof details)[number]['table']) =>
+  sql.ref(table === 'sign_request_events' ? 'happened_at' : 'received_at');
 
 /** Counted from the arrival, which no phone's clock can move. Returns how many facts lost something. */
 export async function forgetOldDetails(db: Db): Promise<number> {
@@ -50,7 +56,7 @@ export async function forgetOldDetails(db: Db): Promise<number> {
           update ${sql.table(table)} set ${empty}
           where campaign_id = ${campaign.id} and id in (
             select id from ${sql.table(table)}
-            where campaign_id = ${campaign.id} and received_at < now() - make_interval(days => ${days}) and ${filled}
+            where campaign_id = ${campaign.id} and ${arrival(table)} < now() - make_interval(days => ${days}) and ${filled}
             limit ${atOnce})`.execute(db);
         rows = Number(numAffectedRows);
       }

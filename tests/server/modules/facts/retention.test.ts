@@ -59,6 +59,42 @@ test('positions and notes are erased after the days that the campaign set, each 
   expect(await forgetOldDetails(api.db)).toBe(0);
 });
 
+test('so are notes that callers wrote, and those of what became of a sign request', async () => {
+  const { campaign, people, voter, sign } = await makeWorld(api);
+  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * day).toISOString();
+  const { rows: banks } = await sql<{ id: string }>`
+    insert into phone_banks (campaign_id, owner_id, name) values (${campaign.id}, ${people.manager.id}, 'Calls') returning id`.execute(
+    api.db,
+  );
+  const bank = banks[0]?.id ?? '';
+  await sql`
+    insert into road_sign_voters (campaign_id, road_sign_id, voter_id, status) values (${campaign.id}, ${sign}, ${voter}, 'pending')
+    on conflict do nothing`.execute(api.db);
+  for (const daysAgo of [10, 70]) {
+    await sql`
+      insert into call_results (campaign_id, phone_bank_id, voter_id, user_id, call_result, call_notes, call_duration,
+        call_start_time, received_at)
+      values (${campaign.id}, ${bank}, ${voter}, ${people.manager.id}, 'answered', 'Likes dogs', 60, ${at(daysAgo)}, ${at(daysAgo)})`.execute(
+      api.db,
+    );
+    await sql`
+      insert into sign_request_events (campaign_id, id, road_sign_id, voter_id, state, user_id, note, happened_at)
+      values (${campaign.id}, ${randomUUID()}, ${sign}, ${voter}, 'declined', ${people.manager.id}, 'Likes dogs', ${at(daysAgo)})`.execute(
+      api.db,
+    );
+  }
+  const body = { id: campaign.id, keep_notes_days: 60 };
+  expect((await api.as(people.manager).call(contract.campaigns.update, { body })).status).toBe(200);
+  expect(await forgetOldDetails(api.db)).toBe(2);
+  const { rows: calls } = await sql`
+    select call_notes as note from call_results where phone_bank_id = ${bank} order by received_at`.execute(api.db);
+  const { rows: events } = await sql`
+    select note from sign_request_events where campaign_id = ${campaign.id} and state = 'declined'
+    order by happened_at`.execute(api.db);
+  for (const rows of [calls, events]) expect(rows).toEqual([{ note: '' }, { note: 'Likes dogs' }]);
+  expect(await forgetOldDetails(api.db)).toBe(0);
+});
+
 test('nothing is erased while a phone may still send it once more', async () => {
   const { campaign, people } = await makeWorld(api);
   const body = { id: campaign.id, keep_notes_days: 59 };
