@@ -25,7 +25,7 @@ const mobilisation: Record<number, number> = { 1: 1, 2: 0.8, 3: 0.5, 4: 0.1, 5: 
 const unknownMobilisation = 0.4;
 
 /** So many days after a talk a person is left in peace. */
-const peace = 7;
+export const peace = 7;
 /** After that the next one is worth as much again only slowly, after a fruitless try sooner; days. */
 const talkRest = 45;
 const tryRest = 4;

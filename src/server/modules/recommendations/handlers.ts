@@ -120,7 +120,7 @@ export const recommendedWalkbookHandlers: Handlers<typeof contract.recommendedWa
     const changes = { creation_method: 'Recommended' as const, survey_id: surveyId, ...(name ? { name } : {}) };
     await changeProposal(db, campaign_id, id, changes);
     if (status === 'In use') {
-      const targets = await targetsOfProposal(db, campaign_id, id);
+      const targets = await targetsOfProposal(db, campaign_id, proposal);
       if (targets.door_ids.length === 0) throw new ApiError('CONFLICT', sentence('PROPOSAL_DOORS_GONE'));
       const made = {
         campaign_id,

@@ -1,15 +1,18 @@
 // SQL of the walkbooks that a recommendation proposes, until they are used or dismissed.
 import { sql, type Selectable } from 'kysely';
 import { recommendationReason, type RecommendationReason } from '../../../contract/proposals/reasons';
+import { contactingResults } from '../../../contract/facts/touch';
 import type { Units } from '../../../contract/fields';
 import type { RecommendedWalkbook, RecommendedWalkbookWithDoors } from '../../../contract/recommendations';
 import { knownFilters, type FilterParams } from '../../../contract/voters/voter-filters';
 import { english, unknownCountry } from '../../../domain/i18n/catalogue';
 import { textsFor } from '../../../domain/i18n/texts';
 import { reasonText } from '../../../domain/recommendations/reason-words';
+import { peace } from '../../../domain/recommendations/visit-value';
 import type { Db } from '../../db/connection';
 import type { RecommendedWalkbooks } from '../../db/schema';
 import { mayBeVisited } from '../contact-ledger/left-out-repo';
+import { touchCounts } from '../facts/effective-facts-repo';
 import { homeDoor } from '../voters/filters-repo';
 import { lockGivenDoors } from '../walkbooks/create-walkbook-repo';
 import { waitingDoors } from './doors-repo';
@@ -142,14 +145,15 @@ export async function proposalsWithDoors(
 }
 
 /**
- * The people and doors of a proposal as far as they may still be visited: no one who was suppressed meanwhile, and no door
- * that waits in another walkbook by now.
+ * The people and doors of a proposal as far as they may still be visited: no one who was suppressed meanwhile, no door
+ * that waits in another walkbook by now, and of what was recommended no one who was talked to lately.
  */
 export async function targetsOfProposal(
   tx: Db,
   campaignId: string,
-  id: string,
+  { id, recommendation_id }: Pick<RecommendedWalkbook, 'id' | 'recommendation_id'>,
 ): Promise<{ voter_ids: string[]; door_ids: string[] }> {
+  const isRecommended = recommendation_id !== null;
   const { rows } = await sql<{ voter_id: string; door_id: string }>`
     select voters.id as voter_id, led.home as door_id
     from recommended_walkbook_doors as leads
@@ -160,6 +164,11 @@ export async function targetsOfProposal(
     join doors on doors.id = voters.door_id and doors.campaign_id = ${campaignId} and ${homeDoor} = led.home
     where leads.campaign_id = ${campaignId} and leads.recommended_walkbook_id = ${id}
       and led.home not in (select waiting.door_id from (${waitingDoors(campaignId)}) as waiting)
+      and (not ${isRecommended}::boolean or not exists (
+        select 1 from touches
+        where touches.campaign_id = ${campaignId} and touches.voter_id = voters.id
+          and touches.contact_result = any(${contactingResults}::text[])
+          and touches.recorded_at > now() - make_interval(days => ${peace}) and ${touchCounts(campaignId)}))
     order by leads.position, voters.id`.execute(tx);
   return { voter_ids: rows.map((row) => row.voter_id), door_ids: [...new Set(rows.map((row) => row.door_id))] };
 }

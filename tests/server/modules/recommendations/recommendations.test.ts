@@ -665,6 +665,24 @@ describe('a recommended walkbook', () => {
     expect((await office().call(contract.walkbooks.minimal, { query })).body).toMatchObject({ doors: 19, voters: 20 });
   });
 
+  test('leads to no one who was talked to since it was computed', async () => {
+    const homes = await street('Elm St', 20, { voter: { support_score: 3 } });
+    const { id } = await ask({ walkbooks_wanted: 1 });
+    await compute(id);
+    const [proposal] = (await read(id)).recommended_walkbooks;
+    const [talked, missed] = homes as [Home, Home];
+    await walkbook(
+      [],
+      [
+        { home: talked, result: 'canvassed', at: daysAgo(2) },
+        { home: missed, result: 'not_home', at: daysAgo(2) },
+      ],
+    );
+    const used = (await update({ id: proposal?.id ?? '', status: 'In use' })).body;
+    const query = { id: used.walkbook_id ?? '', campaign_id: campaign.id };
+    expect((await office().call(contract.walkbooks.minimal, { query })).body).toMatchObject({ doors: 19, voters: 19 });
+  });
+
   test('says what to do where its survey was archived meanwhile', async () => {
     await street('Elm St', 20, { voter: { support_score: 3 } });
     const { id: survey_id } = await api.db
