@@ -40,7 +40,7 @@ const standingWords: Readonly<Record<string, string>> = {
   pending: key('pending'),
 };
 
-/** "9,006 rows are left out by their registration: 6,120 removed, 2,886 inactive." */
+/** "9,006 voters are left out of walkbooks because of their registration: 6,120 removed, 2,886 inactive." */
 export function registrationWords(registrations: NonNullable<UploadStatus['registrations']>): string {
   const all = registrations.reduce((sum, { rows }) => sum + rows, 0);
   const reasons = registrations
@@ -48,8 +48,8 @@ export function registrationWords(registrations: NonNullable<UploadStatus['regis
     .join(', ');
   return tPlural(
     all,
-    '{count} row is left out by its registration: {reasons}.',
-    '{count} rows are left out by their registration: {reasons}.',
+    '{count} voter is left out of walkbooks because of their registration: {reasons}.',
+    '{count} voters are left out of walkbooks because of their registration: {reasons}.',
     { reasons },
   );
 }

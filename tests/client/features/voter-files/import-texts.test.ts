@@ -96,7 +96,7 @@ describe('an upload in words', () => {
       { status: 'inactive', rows: 2886 },
     ];
     expect(registrationWords(some)).toBe(
-      '9,006 rows are left out by their registration: 6,120 removed, 2,886 inactive.',
+      '9,006 voters are left out of walkbooks because of their registration: 6,120 removed, 2,886 inactive.',
     );
   });
 
