@@ -52,6 +52,19 @@ test('a town is cut into balanced walkbooks, a border is moved, they are made, a
     await expect.poll(() => turfs.allTextContents()).not.toEqual(before);
   });
 
+  await test.step('whoever goes down the list by keyboard sees where they are', async () => {
+    const hidden = await turfs.getByRole('button').evaluateAll((buttons: HTMLElement[]) =>
+      buttons
+        .filter((button) => {
+          button.focus();
+          const { left, bottom } = button.getBoundingClientRect();
+          return !button.contains(document.elementFromPoint(left + 6, bottom - 6));
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(hidden).toEqual([]);
+  });
+
   let name = '';
   await test.step('one is assigned, and all are made', async () => {
     const first = turfs.first();
