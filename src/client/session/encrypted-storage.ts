@@ -41,6 +41,9 @@ function storage(): Storage | null {
   }
 }
 
+/** Where this is true the browser forbids IndexedDB too: nothing can be walked. */
+export const storesNothing = (): boolean => storage() === null;
+
 /** Whether something is kept under a name, read or not. */
 export function hasEncrypted(name: Encrypted): boolean {
   return Boolean(storage()?.getItem(PREFIX + name));

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/texts';
 import { chooseLanguage, languages, useLanguage } from '../../i18n/language';
+import { storesNothing } from '../../session/encrypted-storage';
 import { useSettings } from '../../session/settings';
 import { reportCrash } from '../../session/crash-reports';
 import { Lamp } from '../../ui/primitives/icons';
@@ -23,6 +24,13 @@ export function AuthLayout({ title, lead, children }: { title: string; lead?: Re
         <div className={styles.sheet}>
           <h1 className={styles.title}>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
+          {storesNothing() && (
+            <p className={styles.bad}>
+              {t(
+                'This browser doesn’t let this site store anything, so walkbooks won’t open here. Allow cookies and site data, or use another browser.',
+              )}
+            </p>
+          )}
           {children}
         </div>
       </main>
