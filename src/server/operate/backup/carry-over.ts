@@ -26,6 +26,7 @@ import {
   peopleHere,
   removeMembers,
   revokeKeys,
+  whoErased,
 } from './taken-back-repo';
 
 /** How many of a kind were taken back again, and of how many that failed. */
@@ -152,30 +153,27 @@ export async function carryOver(
   }
 }
 
-/** Null: not now, a file is being read that may bring the person, or who erased them joined after the backup. */
+/** Null: not now, a file is being read that may bring the person. */
 async function eraseAgain(
   db: Db,
   files: Pick<FileStore, 'remove'>,
   campaignId: string,
   row: Record<string, unknown>,
 ): Promise<number | null> {
-  const erased = await inTransaction(db, async (tx) =>
-    !(await hasUser(tx, row['erased_by'])) || (await isImporting(tx, campaignId))
-      ? null
-      : erasePerson(
-          tx,
-          { campaign_id: campaignId, voter_id: String(row['voter_id']) },
-          { user_id: String(row['erased_by']), erased_at: String(row['erased_at']) },
-        ),
-  );
+  const erased = await inTransaction(db, async (tx) => {
+    const user_id = await whoErased(tx, campaignId, row['erased_by']);
+    if (user_id === null || (await isImporting(tx, campaignId))) return null;
+    const person = { campaign_id: campaignId, voter_id: String(row['voter_id']) };
+    return erasePerson(tx, person, { user_id, erased_at: String(row['erased_at']) });
+  });
   if (erased === null) return null;
   for (const key of erased.storage_keys) await files.remove(key).catch(() => undefined);
   return 1;
 }
 
-/** Null: who erased them joined after the backup. */
 async function keepErased(tx: Db, campaignId: string, row: Record<string, unknown>): Promise<number | null> {
-  return (await hasUser(tx, row['erased_by'])) ? addErased(tx, campaignId, row) : null;
+  const erased_by = await whoErased(tx, campaignId, row['erased_by']);
+  return erased_by === null ? null : addErased(tx, campaignId, { ...row, erased_by });
 }
 
 /** Its rows go with the next start. One that the backup closes already, changes nothing. */

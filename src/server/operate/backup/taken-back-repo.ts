@@ -4,6 +4,7 @@ import type { Db } from '../../db/connection';
 import { coveredBy, keepCovers } from '../../modules/contact-ledger/matches-repo';
 import { deriveLeftOut } from '../../modules/contact-ledger/left-out-repo';
 import { leaveCampaign } from '../../modules/campaigns/memberships-repo';
+import { getCampaign } from '../../modules/campaigns/repo';
 import { raiseVersions } from '../../modules/facts/apply-door-reports-repo';
 import { addTombstones } from '../../modules/facts/erased-facts-repo';
 
@@ -18,6 +19,14 @@ export async function hasCampaign(db: Db, campaignId: string): Promise<boolean> 
 export async function hasUser(db: Db, id: unknown): Promise<boolean> {
   const { rows } = await sql`select 1 from users where id = ${String(id)}`.execute(db);
   return rows.length > 0;
+}
+
+/** Who erased someone; in place of whoever joined after the backup the campaign's owner. Null: neither is here. */
+export async function whoErased(db: Db, campaignId: string, id: unknown): Promise<string | null> {
+  if (await hasUser(db, id)) return String(id);
+  const { owner_email: email } = await getCampaign(db, campaignId);
+  const owner = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return owner?.id ?? null;
 }
 
 /**

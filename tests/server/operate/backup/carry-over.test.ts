@@ -56,6 +56,20 @@ test('of a household of which someone was erased before a restore, a phone’s p
   expect(Date.now() - new Date(erased_at).getTime()).toBeGreaterThan(19 * 3_600_000);
 });
 
+test('people whom someone erased who joined after the backup are erased again, by the owner', async () => {
+  const [here, added] = [who(0).voter_id, randomUUID()];
+  const row = { erased_by: randomUUID(), erased_at: hoursAgo(20) };
+  const people = [here, added].map((voter_id) => ofCampaign({ ...row, voter_id }));
+  expect(await carry({ people })).toEqual([{ what: 'erased people', done: 2, left: 0 }]);
+  const kept = api.db
+    .selectFrom('erased_people')
+    .select(['voter_id', 'erased_by'])
+    .where('campaign_id', '=', campaign.id);
+  const byOwner = [here, added].map((voter_id) => ({ voter_id, erased_by: campaign.owner.id }));
+  expect(new Set(await kept.execute())).toEqual(new Set(byOwner));
+  expect(await api.db.selectFrom('voters').select('id').where('id', '=', here).execute()).toEqual([]);
+});
+
 test('a household from which another was erased later stays erased until then', async () => {
   const [first, second] = doors[0]?.voters.map(({ id }) => id) ?? [];
   await carry({ people: [anErased(first ?? '', hoursAgo(3)), anErased(second ?? '', hoursAgo(20))] });
