@@ -97,6 +97,8 @@ export const fileMessages = {
     'Two people have the same ID in the column “{column}”. If they’re the same person, check the file as it is; the later row is left out. If not, don’t match this column.',
   IDS_OF_OTHERS:
     'IDs in the column “{column}” belong to other people in this campaign: {others} of {held} IDs that are already known. They may be row numbers, or another supplier’s. If so, don’t match this column. Rows whose ID belongs to someone else are imported without it.',
+  WISHES_OF_MANY:
+    'By the column “{column}”, {people} of {rows} people died or don’t want to be contacted. If it says something else, such as who may be contacted, don’t match this column.',
   ROWS_UNREADABLE: '{rejected} of {rows} rows can’t be read with these columns. Check which column is which.',
   FEW_HOMES:
     '{people} people would live at only {homes} addresses. The columns matched to the home address look like polling places or offices.',

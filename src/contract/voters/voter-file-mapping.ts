@@ -24,7 +24,14 @@ export const addressColumns = [
 export type AddressColumn = (typeof addressColumns)[number];
 
 /** Columns with a yes for whoever must be left alone, altogether or on one channel. */
-const wishColumns = ['deceased', 'do_not_contact', 'do_not_walk', 'do_not_call', 'do_not_text', 'do_not_mail'] as const;
+export const wishColumns = [
+  'deceased',
+  'do_not_contact',
+  'do_not_walk',
+  'do_not_call',
+  'do_not_text',
+  'do_not_mail',
+] as const;
 export type WishColumn = (typeof wishColumns)[number];
 
 /** What a column about a person can hold. */

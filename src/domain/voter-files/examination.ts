@@ -1,10 +1,12 @@
-// What a whole file shows of columns that were matched wrongly: ids that several people have, rows that cannot be read, homes
-// that are polling places, homes without a house number or a town.
+// What a whole file shows of columns that were matched wrongly: ids that several people have, rows that cannot be read, wishes of far
+// too many, homes that are polling places, homes without a house number or a town.
 import type { Sentence } from '../../contract/messages/sentence';
 import { fileSentence } from '../../contract/messages/voter-files';
 import type { ImportedVoter } from './imported-voter';
+import { type WishColumn, wishColumns } from '../../contract/voters/voter-file-mapping';
 import { seenLines } from './seen-lines';
 import type { RowOutcome } from './voter-row';
+import { says } from './wishes';
 
 export interface DoubtfulColumns {
   sentence: Sentence;
@@ -28,14 +30,18 @@ const rowsPerOthersId = 100;
 /** In a whole file hardly three voters live behind a door. */
 const mostPerHome = 8;
 const enoughForHomes = 30;
+/** Fewer people than one in five died or asked to be left alone: a column that says so of more may say the opposite. */
+const rowsPerWish = 5;
+const enoughForWishes = 20;
 /** Ids counted one by one; no more are needed to name the worst of them. */
 const countedIds = 1000;
 
 /**
  * Looks at every row of a file.
  * @param idColumn what the column of the voter id is called
+ * @param wishes what the columns are called that say who must be left alone
  */
-export function examination(idColumn: string): Examination {
+export function examination(idColumn: string, wishes: Partial<Record<WishColumn, string>> = {}): Examination {
   let rows = 0;
   let rejected = 0;
   let people = 0;
@@ -43,6 +49,7 @@ export function examination(idColumn: string): Examination {
   let unnumbered = 0;
   let townless = 0;
   let sharing = 0;
+  const asking = new Map<WishColumn, number>();
   const ids = seenLines();
   const owners = seenLines();
   const places = seenLines();
@@ -66,8 +73,10 @@ export function examination(idColumn: string): Examination {
         rejected += 1;
         return;
       }
-      const { source_id, address } = outcome.value;
+      const { source_id, address, wish } = outcome.value;
       people += 1;
+      if (wish)
+        for (const column of wishColumns) if (says(wish, column)) asking.set(column, (asking.get(column) ?? 0) + 1);
       if (source_id !== null) addId(source_id, outcome.value);
       if (!/^\W*\S*\d/.test(address.line)) unnumbered += 1;
       if (address.city === '' && address.zip === '') townless += 1;
@@ -86,6 +95,11 @@ export function examination(idColumn: string): Examination {
       }
       const many = (count: number) => count > fewRows && count > rows * mostRejected;
       if (many(rejected)) return doubt(fileSentence('ROWS_UNREADABLE', { rejected, rows }));
+      for (const column of wishColumns) {
+        const [name, asked] = [wishes[column], asking.get(column) ?? 0];
+        if (name !== undefined && people >= enoughForWishes && asked * rowsPerWish > people)
+          return doubt(fileSentence('WISHES_OF_MANY', { column: name, people: asked, rows: people }));
+      }
       if (many(unnumbered)) return doubt(fileSentence('HOMES_WITHOUT_NUMBERS', { rejected: unnumbered, rows }));
       if (many(townless)) return doubt(fileSentence('HOMES_WITHOUT_TOWN', { rejected: townless, rows }));
       const crowded = people >= enoughForHomes && people > homes * mostPerHome;

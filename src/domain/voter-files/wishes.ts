@@ -33,6 +33,10 @@ const REFUSED =
   /^(?:no .*\b(?:contacts?|calls?|calling|texts?|texting|sms|mails?|mailings?|e-?mails?|visits?|walk|knock|knocking|doors?|phones?)\b|not (?:opt|subscr|to )).*$/i;
 const OPT_OUT = /^no (?:(?:sms|text|call|mail|e-?mail|phone) )?opt[ -]?outs?\b/i;
 
+/** "OK to call", "can be contacted", "Contactable": the opposite of a wish to be left alone. */
+const PERMITTED =
+  /^(?:(?:yes, ?)?(?:ok|okay|can|may)(?: (?:to|be))? (?:contact|call|phone|text|mail|visit|knock|walk|canvass)(?:ed|ped)?|(?:contact|call|text|mail)able)\.?$/i;
+
 /**
  * Whether a cell says yes. Any word does but those for no: no one is visited who may have asked to be left alone. NationBuilder writes
  * an apostrophe before its values, for spreadsheets.
@@ -40,7 +44,7 @@ const OPT_OUT = /^no (?:(?:sms|text|call|mail|e-?mail|phone) )?opt[ -]?outs?\b/i
 function saysYes(cell: string): boolean {
   const word = cell.replace(/^'/, '').trim();
   // Marks alone say nothing, but those that tick a box.
-  if (NO.test(word) || /^[-.,:;'"?/\\_()–—]*$/.test(word)) return false;
+  if (NO.test(word) || PERMITTED.test(word) || /^[-.,:;'"?/\\_()–—]*$/.test(word)) return false;
   return !DENIED.test(word) || (REFUSED.test(word) && !OPT_OUT.test(word));
 }
 
@@ -55,6 +59,12 @@ export function wishOf(read: (column: WishColumn) => string): Wish | null {
     if (saysYes(read(column))) for (const channel of covered) asked.add(channel);
   return asked.size === 0 ? null : { reason: 'do_not_contact', channels: channels.filter((each) => asked.has(each)) };
 }
+
+/** Whether a wish may come of what this column says: of all channels, not of one that is meant by another column alone. */
+export const says = ({ reason, channels: asked }: Wish, column: WishColumn): boolean =>
+  column === 'deceased'
+    ? reason === 'deceased'
+    : reason === 'do_not_contact' && BY_COLUMN[column].every((channel) => asked.includes(channel));
 
 /** What two rows ask for about one person. */
 export function bothWishes(one: Wish, other: Wish): Wish {

@@ -40,3 +40,29 @@ test('IDs of other people are doubted from one in a hundred rows on, and in a sh
     'IDS_OF_OTHERS',
   ]);
 });
+
+const asking = mappedVoters(
+  { header: true, columns: ['first', 'last', 'line', 'zip', 'do_not_contact', 'do_not_call', 'deceased'] },
+  2026,
+);
+/** Of so many people some say yes in a column. */
+function looked(people: number, yes: number, column: 'do_not_contact' | 'do_not_call' | 'deceased') {
+  const look = examination('', { do_not_contact: 'Contact', do_not_call: 'Calls', deceased: 'Dead' });
+  const at = ['do_not_contact', 'do_not_call', 'deceased'].indexOf(column);
+  for (let each = 0; each < people; each += 1)
+    look.add(
+      asking([`F${each}`, 'Lee', `${each + 1} Oak St`, '02139', ...['', '', ''].with(at, each < yes ? 'Y' : 'N')]),
+    );
+  return look.problem();
+}
+
+test.each([
+  ['do_not_contact', 'Contact'],
+  ['do_not_call', 'Calls'],
+  ['deceased', 'Dead'],
+] as const)('more than one in five who say yes in a column of %s are a doubt that can be confirmed', (column, name) => {
+  const sentence = { detail_code: 'WISHES_OF_MANY', params: { column: name, people: 5, rows: 24 } };
+  expect(looked(24, 5, column)).toMatchObject({ certain: false, sentence });
+  expect(looked(25, 5, column)).toBe(null);
+  expect(looked(19, 19, column)).toBe(null);
+});

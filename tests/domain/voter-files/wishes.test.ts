@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nameMeanings } from '../../../src/domain/voter-files/columns';
 import { recogniseLayout } from '../../../src/domain/voter-files/layouts';
 import { wishOf } from '../../../src/domain/voter-files/wishes';
 
@@ -15,7 +16,7 @@ describe('what a file says of someone who must be left alone', () => {
 
   it('takes no word for nothing, or for being reached, for a yes', () => {
     const nos = `na|N/A.|N.|no.|.|..|''|""|?|None|null|(null)|nil|unknown|unk.|Opted In|opted-in|Opt in|Subscribed|No opt out|no opt-out|
-      No preference|No SMS opt out`;
+      No preference|No SMS opt out|OK to text|Okay to contact|Can be contacted|may call|Contactable|Textable`;
     for (const no of nos.split(/\|\s*/)) {
       expect(said({ do_not_text: no }), no).toBe(null);
       expect(said({ deceased: no }), no).toBe(null);
@@ -24,6 +25,17 @@ describe('what a file says of someone who must be left alone', () => {
       'Opted Out|Unsubscribed|No contact|No calls, opt out|no calls|No Texts Please|Not opted in|Not subscribed|Not to be called|+|X.';
     for (const yes of yeses.split('|'))
       expect(said({ do_not_text: yes }), yes).toEqual({ reason: 'do_not_contact', channels: ['text'] });
+  });
+
+  it('is in no column that says who may be contacted', () => {
+    const header =
+      `OK to call|Ok To Text|Contactable|Can contact|Can be contacted|Can text|Can call|May contact|Call OK|Text Opt In|SMS opted in|
+      Contact|Call|Do call|Willing to be contacted|Opted in|Accepts calls|Puede llamar`.split(/\|\s*/);
+    expect(nameMeanings(header).filter((meaning) => meaning !== null)).toEqual([]);
+    const row = [...header.map(() => 'Y'), 'Ash', '1 Oak St', '45999'];
+    const read = recogniseLayout([...header, 'Last Name', 'Address', 'Zip'], [row], 2026);
+    const outcome = read.ok ? read.layout.map(row) : null;
+    expect(outcome).toMatchObject({ ok: true, value: { last: 'Ash', wish: null } });
   });
 
   it('joins the channels of several columns, and is everything of whoever died or wants no contact', () => {

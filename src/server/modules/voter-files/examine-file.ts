@@ -1,6 +1,7 @@
 // Looks through a whole file of people that no known layout reads, before anything of it is stored.
 import type { Sentence } from '../../../contract/messages/sentence';
 import type { UploadStatus } from '../../../contract/voters/import-status';
+import { wishColumns } from '../../../contract/voters/voter-file-mapping';
 import { examination } from '../../../domain/voter-files/examination';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type SeenLines, seenLines } from '../../../domain/voter-files/seen-lines';
@@ -32,7 +33,7 @@ async function doubtsOf(
   const file = await openPeople(pieces, contents, known, new Date().getUTCFullYear());
   if (!file?.doubts) return null;
   const { id_column, chosen } = file.doubts;
-  const look = examination(id_column);
+  const look = examination(id_column, wishesOf(file));
   for await (const { rows } of file.rows) {
     // Whatever else the process has to do comes between any two portions.
     await new Promise<void>((resolve) => setImmediate(resolve));
@@ -47,6 +48,15 @@ async function doubtsOf(
 /** The elections that the cells of a file name, the latest first. */
 export async function electionsNamed(
   pieces: AsyncGenerator<TextPiece>,
+/** What the columns are called that say who must be left alone. */
+const wishesOf = ({ columns }: OpenedFile<ImportedVoter>) =>
+  Object.fromEntries(
+    wishColumns.flatMap((column) => {
+      const [name] = columns?.read.find(({ meaning }) => meaning === column)?.columns ?? [];
+      return name === undefined ? [] : [[column, name]];
+    }),
+  );
+
   contents: UploadStatus['contents'],
   known: Known,
 ): Promise<string[]> {

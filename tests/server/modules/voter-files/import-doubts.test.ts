@@ -116,6 +116,17 @@ describe('without a dry run', () => {
         '97301',
       ]),
     ],
+    [
+      'who may be contacted in a column that is called otherwise',
+      'WISHES_OF_MANY',
+      file(['Voter ID', 'Last name', 'Street address', 'Zip', 'Do not contact'], (of, at) => [
+        `V${at}`,
+        of.last,
+        `${of.house} ${of.street}`,
+        '45999',
+        at % 3 === 0 ? 'N' : 'Y',
+      ]),
+    ],
   ])('%s stops the file with %s, and nothing is stored', async (_, code, text) => {
     const status = await importFile(api, campaign, text);
     expect(status).toMatchObject({ status: 'failed', step: 'mapping', detail_code: code, accepted: 0, processed: 0 });
