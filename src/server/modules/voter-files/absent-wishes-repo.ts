@@ -1,6 +1,8 @@
 // SQL of what rows ask for whose person is in no row of the batch: it came in an earlier one, or the row cannot be stored. Whoever is
 // known by the file's own key must be left alone all the same.
 import { type HolderOfId, isHolders } from '../../../domain/contact-ledger/whose-id';
+import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
+import { bothWishes, type RowAbout, type Wish } from '../../../domain/voter-files/wishes';
 import { giverOf, holderColumns, whoHas } from './further-ids-repo';
 import type { FileIds } from './id-rolls-repo';
 import { enterOfFile } from './left-out-repo';
@@ -57,4 +59,44 @@ export async function enterAbsent(
     session,
     asked.map(({ voter_id, reason, channels }) => ({ voter_id, reason, channels })),
   );
+}
+
+/**
+ * What rejected rows ask for, until a row tells of the person: that row asks for it then, so that a check counts it as an import does.
+ * Those included that an earlier run of the file passed. As long as no one comes each is kept: no wish may be lost.
+ */
+export function wishesBefore({ ofState }: FileIds) {
+  const asked = new Map<string, RowWish & { about: RowAbout }>();
+  return {
+    add: (wish: RowWish & { about: RowAbout }) => {
+      const before = asked.get(wish.about.source_id);
+      asked.set(wish.about.source_id, before ? { ...before, ...bothWishes(before, wish) } : wish);
+    },
+    /** What a row asks for with those before it. */
+    of: ({ source_id, first, last, birth_year, wish }: ImportedVoter): Wish | null => {
+      const before = source_id === null ? undefined : asked.get(source_id);
+      if (!before) return wish;
+      const { about, reason, channels } = before;
+      const holder = {
+        holder_first: first,
+        holder_last: last,
+        holder_year: birth_year,
+        filed_first: null,
+        filed_last: null,
+        same_kind: true,
+        same_layout: true,
+      };
+      const isNamed = about.first !== '' || about.last !== '';
+      if (isNamed && isHolders(about, holder, ofState) === 'another') return wish;
+      if (!wish || wish.reason === reason) {
+        asked.delete(about.source_id);
+        return wish ? bothWishes(wish, before) : { reason, channels };
+      }
+      // Someone died, and wanted no texts: both are entered, the death with the row.
+      const [now, atEnd] = reason === 'deceased' ? [{ reason, channels }, wish] : [wish, before];
+      asked.set(about.source_id, { ...before, ...atEnd });
+      return now;
+    },
+    left: (): RowWish[] => [...asked.values()],
+  };
 }

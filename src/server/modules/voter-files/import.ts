@@ -273,7 +273,7 @@ async function readVoters(
   };
   await eachBatch(session, file, voters.prepare, store, async () => {
     if (checks) refuseOthersIds();
-    await voters.storeLateWishes();
+    if (!checks) await voters.storeLateWishes();
     if (!checks || forWalkbook) return;
     const missing = await noteMissing(session, voters.roll);
     found?.(missing);

@@ -8,16 +8,15 @@ import { normaliseAddress } from '../../../domain/addresses/address';
 import type { AddressKeys } from '../../../domain/addresses/spellings';
 import { countyKey } from '../../../domain/voter-files/missing-people';
 import { namesakeBefore } from '../../../domain/voter-files/namesakes';
-import { bothWishes } from '../../../domain/voter-files/wishes';
 import { active, sleepingRegistrations } from '../../../domain/voter-files/registration';
 import { type SeenLines, seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type CopyValue, textArray } from '../../db/copy';
-import { addUnread, type Batch, type Prepare, type RowWish } from './import-batches';
+import { addUnread, type Batch, type Prepare } from './import-batches';
 import { hideKnown } from './confidential-repo';
 import { keepFurtherIds } from './further-ids-repo';
 import type { FileIds } from './id-rolls-repo';
-import { enterAbsent } from './absent-wishes-repo';
+import { enterAbsent, wishesBefore } from './absent-wishes-repo';
 import { storeTold } from './histories/told-votes-repo';
 import { historyBits, storeTags, type ElectionNumbers } from './elections-repo';
 import type { ImportSession } from './session-repo';
@@ -89,8 +88,7 @@ export async function votersImport(
   /** Without an id on one side, or with another list's, people are told by their names. */
   let byName = anyone !== undefined;
   let leftOut: LeftOutOfBatch = { reasons: new Map(), covers: [], wishes: [], absent: [] };
-  /** What rejected rows ask for, by ID; those included that an earlier run of the file passed. */
-  const late = new Map<string, RowWish>();
+  const late = wishesBefore(fileIds);
   let tagged = false;
   let nameless = false;
   let hasPoints = false;
@@ -110,11 +108,7 @@ export async function votersImport(
         const { reason, hidden } = outcome;
         learnRejected(outcome);
         const wish = outcome.wish && { wish: { ...outcome.wish, line } };
-        if (wish) {
-          const key = wish.wish.about.source_id;
-          const before = late.get(key);
-          late.set(key, before ? { ...before, ...bothWishes(before, wish.wish) } : wish.wish);
-        }
+        if (wish) late.add(wish.wish);
         if (hidden === undefined) return { reason, ...wish };
         const before = seen.firstLine(keyOfId(hidden), line);
         return {
@@ -156,7 +150,8 @@ export async function votersImport(
       const { status } = voter;
       const registration = status !== null && status !== active ? { registration: status } : {};
       const votes = voter.votes?.filter((key) => elections.has(key)).length ?? 0;
-      const { confidential, wish, unread } = voter;
+      const { confidential, unread } = voter;
+      const wish = late.of(voter);
       return { text, confidential, wish, unread, votes, spelled, ...registration };
     },
 
@@ -227,7 +222,7 @@ export async function votersImport(
       await raiseWalkbookVersions(query, upload);
     },
 
-    storeLateWishes: () => enterAbsent(session, checks ? [] : [...late.values()], fileIds),
+    storeLateWishes: () => enterAbsent(session, late.left(), fileIds),
 
     async people() {
       const people = await query<Omit<ImportedPerson, 'suppressed'> & { sleeps: boolean; [name: string]: unknown }>(

@@ -137,7 +137,13 @@ test('a row that cannot be stored says what someone asked for of whom a row tell
     641: 'V2,Bo,Asking,2 Elm St,45999,,Y,',
     642: 'V3,Cy,Other,3 Elm St,45999,,,',
   });
-  await importFile(api, campaign, file);
+  const checked = await importFile(api, campaign, file, { dryRun: true });
+  const imported = await importFile(api, campaign, file);
+  expect(checked).toMatchObject({
+    left_out: [{ reason: 'deceased', rows: 1 }],
+    no_channels: [{ channel: 'call', rows: 1 }],
+  });
+  expect(imported).toMatchObject({ left_out: checked.left_out, no_channels: checked.no_channels });
   expect(await someOf('Silent', 'Asking', 'Other')).toEqual({
     Silent: [null, ['call']],
     Asking: ['deceased', ['text']],
