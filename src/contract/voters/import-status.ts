@@ -113,6 +113,8 @@ export const uploadStatus = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
+  /** Of the added voters: who may be someone known with the same name and address, which nothing tells; absent from an older server. */
+  possible_doubles: z.optional(z.int()),
   /** Records that the law keeps from being used, of the accepted ones: suppressed at once. */
   confidential: z.int(),
   rejected_count: z.int(),

@@ -12,7 +12,7 @@ export interface PersonRecord extends Pick<PersonTraits, 'names' | 'middle' | 's
 }
 
 /** Beyond that it is a home of many, listed without units: two of one name and year may live there. */
-const largestHousehold = 60;
+export const largestHousehold = 60;
 
 /** The records of a household that have names and year of birth in common with others, by these. */
 export function namesakes(household: readonly PersonRecord[]): PersonRecord[][] {
@@ -64,8 +64,11 @@ function arePeopleOfOwnFiles(
 const doAgree = (records: readonly PersonRecord[]) =>
   records.every((one, index) => records.slice(index + 1).every((other) => areAlike(one, other)));
 
+/** What two records tell of a person besides the name and year that they have in common. */
+type Details = Pick<PersonRecord, 'middle' | 'suffix' | 'sex'>;
+
 /** What one of two does not say, does not contradict the other; an initial is short for a middle name. */
-function areAlike(one: PersonRecord, other: PersonRecord): boolean {
+export function areAlike(one: Details, other: Details): boolean {
   const [middle, otherMiddle] = [plain(one.middle), plain(other.middle)];
   const isShort = middle.length <= 1 || otherMiddle.length <= 1;
   return (

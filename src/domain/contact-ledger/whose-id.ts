@@ -20,7 +20,7 @@ export interface RowWithId extends Named {
 export type WhoseId = 'holder' | 'perhaps' | 'another';
 
 /** Ages are counted from the day on which a list was made. */
-const yearsOff = 2;
+export const agesOff = 2;
 
 /**
  * | names in common | birth years | whose the ID is |
@@ -44,7 +44,7 @@ export function whoseId({ holder, from, known_by_name, ...row }: RowWithId): Who
   if (off === 0 && (first || last || from === 'kind')) return 'holder';
   if (known_by_name) return 'another';
   if ((first && last) || (isFirst(row.last) && isLast(row.first))) return 'holder';
-  if (off !== null && Math.abs(off) > yearsOff) return 'another';
+  if (off !== null && Math.abs(off) > agesOff) return 'another';
   return first || last ? 'perhaps' : 'another';
 }
 

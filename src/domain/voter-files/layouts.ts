@@ -17,7 +17,7 @@ import {
   placeStandings,
   readCell,
 } from './columns';
-import { dateNotes, datesOf, type RowOutcome, voterReader } from './voter-row';
+import { dateNotes, datesOf, hasAgesAlone, type RowOutcome, voterReader } from './voter-row';
 import type { ImportedVoter } from './imported-voter';
 
 /** A file whose rows can be read. */
@@ -34,6 +34,8 @@ export interface Layout {
   id_column: string;
   /** How the columns of a plain table, or of one whose columns whoever exports chooses, are taken; null for any other. */
   columns: ColumnsRead | null;
+  /** Whether birth years are those of ages. */
+  ages: boolean;
   /** Reads one row. */
   map: (cells: readonly string[]) => RowOutcome<ImportedVoter>;
 }
@@ -94,6 +96,7 @@ export function recogniseLayout(
       elections: elections.map(({ key }) => key),
       names_elections: person.votes !== undefined,
       id_column: cleanCell(header[ids?.[0] ?? -1]),
+      ages: hasAgesAlone(person),
       columns: {
         ...columnsRead(header, { ...person, ...address }, [...standings, ...elections.map(({ position }) => position)]),
         ...dateNotes(person, dates, (at) => cleanCell(header[at]).slice(0, 80)),
@@ -160,6 +163,7 @@ function declaredLayout(
     elections: elections.map(({ key }) => key),
     names_elections: person.votes !== undefined,
     id_column,
+    ages: hasAgesAlone(person),
     // Whoever exports chooses the columns: what was read of them, and what was not, is for them to see.
     columns:
       layout.freely && header

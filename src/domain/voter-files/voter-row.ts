@@ -171,6 +171,10 @@ export function readPlace(
   };
 }
 
+/** Whether nothing but ages tells when people were born. */
+export const hasAgesAlone = ({ age, birth_date, birth_year }: PersonPlaces): boolean =>
+  age !== undefined && birth_date === undefined && birth_year === undefined;
+
 /** How the rows' dates are written, from the first of them: one list may have put together what others wrote. */
 export function datesOf(person: PersonPlaces, rows: readonly (readonly string[])[]): VoterDates {
   const read = dateColumns.flatMap((column) => {

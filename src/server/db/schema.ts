@@ -1601,6 +1601,7 @@ export interface Uploads {
   name: string;
   params: Generated<JsonColumn<Record<string, unknown>>>;
   parts: Generated<JsonColumn<unknown>>;
+  possible_doubles: Generated<number>;
   processed: Generated<number>;
   registrations: Generated<JsonColumn<Record<string, number>>>;
   rejected_count: Generated<number>;

@@ -110,6 +110,7 @@ function Notes({ status }: { status: UploadStatus }) {
     unlocated_reasons: reasons,
     registrations = [],
     no_channels: noChannels = [],
+    possible_doubles: doubles = 0,
     unknown_statuses: unknown = [],
   } = status;
   const standing = registrations.reduce((sum, { rows }) => sum + rows, 0);
@@ -139,6 +140,15 @@ function Notes({ status }: { status: UploadStatus }) {
             erased,
             '{count} row is about someone who was erased earlier. Nothing of it is stored.',
             '{count} rows are about people who were erased earlier. Nothing of them is stored.',
+          )}
+        </p>
+      )}
+      {doubles > 0 && (
+        <p className="quiet">
+          {tPlural(
+            doubles,
+            '{count} new voter has the name and address of someone who is already here, and may be the same person. They aren’t merged.',
+            '{count} new voters have the name and address of someone who is already here, and may be the same people. They aren’t merged.',
           )}
         </p>
       )}

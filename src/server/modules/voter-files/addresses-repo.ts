@@ -5,6 +5,7 @@ import type { ListedAddress } from '../../../domain/voter-files/address-list';
 import { seenLines } from '../../../domain/voter-files/seen-lines';
 import type { Batch, Prepare } from './import-batches';
 import { hasDoorsWithoutZip, settleDoorsWithoutZip } from './doors-without-zip-repo';
+import { idsOfKind } from './id-rolls-repo';
 import type { ImportSession } from './session-repo';
 import { meetSpellings, spelledRows } from './spellings-repo';
 import { raiseWalkbookVersions, stagedLine } from './staging-repo';
@@ -44,7 +45,7 @@ export function addressesImport(session: ImportSession): AddressesImport {
     },
     async store(batch) {
       await session.stage('staged_rows', addressesColumns, batch.text);
-      if (await hasDoorsWithoutZip(session)) await settleDoorsWithoutZip(session);
+      if (await hasDoorsWithoutZip(session)) await settleDoorsWithoutZip(session, idsOfKind(null));
       await meetSpellings(session, batch.spelled);
       // They may come in while this file does.
       hasPoints ||= await hasAddressPoints(session);

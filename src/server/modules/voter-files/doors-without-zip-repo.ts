@@ -4,6 +4,7 @@
 import { groupBy } from '../../../domain/lists/group-by';
 import { isSameByName, matchRows } from './match-voters-repo';
 import { whoHas } from './further-ids-repo';
+import type { FileIds } from './id-rolls-repo';
 import type { ImportSession } from './session-repo';
 import { isRow } from './staging-repo';
 
@@ -36,7 +37,7 @@ export async function hasDoorsWithoutZip({ query, upload }: ImportSession): Prom
  * | someone of these rows lives there, by their ID | yes; of several ZIPs the first |
  * | the same, by name alone | yes, unless several ZIPs may say so |
  */
-export async function settleDoorsWithoutZip({ query, ids }: ImportSession, kept = ''): Promise<void> {
+export async function settleDoorsWithoutZip({ query, ids }: ImportSession, { kept }: FileIds): Promise<void> {
   const some = (what: string) => `(select true from ${what} limit 1) is not null`;
   const point = (condition: string) => `address_points p where p.campaign_id = $1
     and split_part(p.address_key, '|', 1) = split_part(s.address_key, '|', 1) and ${condition}`;

@@ -1,12 +1,15 @@
 // Looks through a whole file of people that no known layout reads, before anything of it is stored.
+import { normaliseAddress } from '../../../domain/addresses/address';
 import type { Sentence } from '../../../contract/messages/sentence';
-import type { UploadStatus } from '../../../contract/voters/import-status';
 import { wishColumns } from '../../../contract/voters/voter-file-mapping';
+import type { UploadStatus } from '../../../contract/voters/import-status';
 import { examination } from '../../../domain/voter-files/examination';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
+import { namesakesInFile } from '../../../domain/voter-files/namesakes';
 import { type SeenLines, seenLines } from '../../../domain/voter-files/seen-lines';
 import { type Known, type OpenedFile, openVoters, openWalkbookFile, UnmappedFileError } from './import-rows';
 import type { TextPiece } from '../uploads/text';
+import { spelledRows } from './spellings-repo';
 
 /**
  * What is doubtful of a file whose columns a person matched; null when nothing is, and for known layouts.
@@ -45,9 +48,6 @@ async function doubtsOf(
   return problem.sentence;
 }
 
-/** The elections that the cells of a file name, the latest first. */
-export async function electionsNamed(
-  pieces: AsyncGenerator<TextPiece>,
 /** What the columns are called that say who must be left alone. */
 const wishesOf = ({ columns }: OpenedFile<ImportedVoter>) =>
   Object.fromEntries(
@@ -57,6 +57,9 @@ const wishesOf = ({ columns }: OpenedFile<ImportedVoter>) =>
     }),
   );
 
+/** The elections that the cells of a file name, the latest first. */
+export async function electionsNamed(
+  pieces: AsyncGenerator<TextPiece>,
   contents: UploadStatus['contents'],
   known: Known,
 ): Promise<string[]> {
@@ -74,25 +77,38 @@ const wishesOf = ({ columns }: OpenedFile<ImportedVoter>) =>
   return [...keys].toSorted().toReversed().slice(0, mostElections);
 }
 
-/** Every voter ID of a file. */
-export async function idsNamed(
+/** What only a whole file tells of its people. */
+export interface PeopleOfFile {
+  /** Every voter ID. */
+  ids: Pick<SeenLines, 'has'>;
+  /** The lines of people of whom another one has the name and the door. */
+  shared: ReadonlySet<number>;
+}
+
+export async function peopleOf(
   pieces: AsyncGenerator<TextPiece>,
   contents: UploadStatus['contents'],
   known: Known,
-): Promise<SeenLines> {
+): Promise<PeopleOfFile> {
   const ids = seenLines();
+  const namesakes = namesakesInFile();
+  const spell = spelledRows();
+  const look = ({ source_id, address, ...named }: ImportedVoter, line: number) => {
+    // The same person once more.
+    if (source_id !== null && ids.firstLine(source_id, line) !== null) return;
+    const { keys } = spell(line, address, normaliseAddress(address));
+    namesakes.add(named, `${keys.key}\u001F${keys.unit_key}`, line);
+  };
   try {
     const file = await openPeople(pieces, contents, known, new Date().getUTCFullYear());
-    if (!file) return ids;
-    for await (const { rows } of file.rows) {
+    for await (const { rows } of file?.rows ?? []) {
       await new Promise<void>((resolve) => setImmediate(resolve));
-      for (const { outcome, line } of rows)
-        if (outcome.ok && outcome.value.source_id !== null) ids.firstLine(outcome.value.source_id, line);
+      for (const { outcome, line } of rows) if (outcome.ok) look(outcome.value, line);
     }
   } finally {
     await pieces.return(undefined);
   }
-  return ids;
+  return { ids, shared: namesakes.shared };
 }
 
 /** Some 256 of them are kept; any more than these are no elections. */

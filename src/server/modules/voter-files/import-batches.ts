@@ -61,6 +61,14 @@ export type Prepare<Value> = (row: ReadRow<Value>) =>
   // Its wish is of whom the row of that line told.
   | { reason: Sentence; hidden?: Omit<ConfidentialRow, 'line'>; wish?: RowWish };
 
+/** A batch can't be stored yet: first its import must find out, outside the transaction, what takes longer than others may wait. */
+export class NotKnownYetError extends Error {
+  override readonly name = 'NotKnownYetError';
+  constructor(readonly findOut: () => Promise<void>) {
+    super();
+  }
+}
+
 /** The first batch is small, so that someone who waits sees it move, and so that few rows are stored while the database knows none. */
 const firstRows = 500;
 const batchRows = 20_000;
@@ -68,6 +76,7 @@ const batchRows = 20_000;
 /**
  * Stores a file batch by batch, each in a transaction with the counters that it makes. Rows that an earlier run stored are
  * prepared (so that it is known who was on them) and passed over.
+ * @param store may throw NotKnownYetError as long as nothing but the database knows of what it did
  * @param atEnd inside the last transaction, before what the batches left to one another is forgotten
  */
 export async function eachBatch<Value>(
@@ -81,18 +90,26 @@ export async function eachBatch<Value>(
   let learned = 0;
   const flush = async (batch: Batch, rows: number, total: number) => {
     learned = await learnCampaign(session, learned);
-    await session.batch(async () => {
-      await store(batch);
-      counts.processed += rows;
-      counts.rejected += batch.rejections.length;
-      addUnread(counts.unread, batch.unread);
-      if (counts.elections_read.votes !== undefined) counts.elections_read.votes += batch.votes;
-      for (const [status, found] of Object.entries(batch.registrations))
-        addTo(counts.registrations, keptStanding(counts.registrations, status), found);
-      counts.total = Math.max(total, counts.processed);
-      await session.record(counts, batch.rejections);
-      await forgetBatch(query, ids);
-    });
+    const once = () =>
+      session.batch(async () => {
+        await store(batch);
+        counts.processed += rows;
+        counts.rejected += batch.rejections.length;
+        addUnread(counts.unread, batch.unread);
+        if (counts.elections_read.votes !== undefined) counts.elections_read.votes += batch.votes;
+        for (const [status, found] of Object.entries(batch.registrations))
+          addTo(counts.registrations, keptStanding(counts.registrations, status), found);
+        counts.total = Math.max(total, counts.processed);
+        await session.record(counts, batch.rejections);
+        await forgetBatch(query, ids);
+      });
+    try {
+      await once();
+    } catch (error) {
+      if (!(error instanceof NotKnownYetError)) throw error;
+      await error.findOut();
+      await once();
+    }
   };
   await session.batch(async () => {
     await noteLayout(session, file);

@@ -15,7 +15,7 @@ import { recogniseLayout } from '../../../domain/voter-files/layouts';
 import * as mapped from '../../../domain/voter-files/mapping';
 import { rowReader, UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import { isSameRow, type SniffedTable, sniffTable } from '../../../domain/voter-files/sniff';
-import { datesOf, type RowOutcome } from '../../../domain/voter-files/voter-row';
+import { datesOf, hasAgesAlone, type RowOutcome } from '../../../domain/voter-files/voter-row';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { looksLikeJson, type TextPiece } from '../uploads/text';
 import { type IdRoll, kindOfColumn, nameOfKind } from './id-rolls-repo';
@@ -47,6 +47,8 @@ export interface OpenedFile<Value> {
   parts: readonly UploadPart[];
   /** What kind of voter ID its people have: files of one roll have one kind. Null without IDs. */
   id_kind?: string | null;
+  /** Whether the birth years of its people are those of ages, a year or two off. */
+  ages?: boolean;
   /** Of files that no known layout reads: what must be looked into before anything of them is stored. */
   doubts?: Doubts;
 }
@@ -206,6 +208,7 @@ async function votersOf(
       layout,
       columns: mapped.columnsChosen(mapping, dates, nameOf),
       id_kind: kindOfColumn(id_column),
+      ages: hasAgesAlone(person),
       elections: elections.map(({ key }) => key),
       names_elections: person.votes !== undefined,
       parts: head.parts ?? [],
@@ -217,9 +220,9 @@ async function votersOf(
   const rows = table.rows.map(({ cells }) => cells);
   const found = table.header ? recogniseLayout(rows[0] ?? [], rows.slice(1), year) : recogniseLayout(null, rows, year);
   if (found.ok) {
-    const { id, title, columns, elections, names_elections, id_column, map } = found.layout;
+    const { id, title, columns, elections, names_elections, id_column, ages, map } = found.layout;
     const id_kind = kindOfColumn(id_column);
-    const opened = { layout: title, columns, id_kind, elections, names_elections, parts: head.parts ?? [] };
+    const opened = { layout: title, columns, id_kind, ages, elections, names_elections, parts: head.parts ?? [] };
     const rowsRead = tableRows(head, pieces, table, map);
     return { ...opened, rows: rowsRead, ...(id === 'plain' ? { doubts: { id_column, chosen: false } } : {}) };
   }

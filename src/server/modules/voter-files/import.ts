@@ -13,7 +13,7 @@ import { seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import type { Services } from '../../http/handler';
 import { addressesImport } from './addresses-repo';
-import { electionsNamed, examineFile, idsNamed } from './examine-file';
+import { electionsNamed, examineFile, peopleOf } from './examine-file';
 import { type Batch, eachBatch } from './import-batches';
 import { endUpload, failUpload, learnSizes, noteParts, readyGroup } from './import-ends-repo';
 import { numberElections, toldElections } from './elections-repo';
@@ -173,12 +173,12 @@ export async function importStream(
   const year = now.getUTCFullYear();
   const part = partOf(session.upload);
   const pieces = readUpload(source, part);
-  const ids = () => idsNamed(readUpload(source, part), contents, known);
+  const people = () => peopleOf(readUpload(source, part), contents, known);
   // Each election has a number before the first row is stored.
   const named = async (file: OpenedFile<ImportedVoter>): Promise<FileOfVoters> =>
     file.names_elections
-      ? { ...file, ids, elections: await electionsNamed(readUpload(source, part), contents, known) }
-      : { ...file, ids };
+      ? { ...file, people, elections: await electionsNamed(readUpload(source, part), contents, known) }
+      : { ...file, people };
   try {
     if (contents === 'address_points') return await readPoints(session, await openAddressPoints(pieces, known));
     if (contents === 'voters')
@@ -210,8 +210,8 @@ function noteOf(rows: number, doors: number): Sentence | null {
 }
 
 interface FileOfVoters extends OpenedFile<ImportedVoter> {
-  /** Reads it once more, for every voter ID in it. */
-  ids: VotersFile['idsOfFile'];
+  /** Reads it once more. */
+  people: VotersFile['readPeople'];
 }
 
 /** Who is told of voters while they are read. */
@@ -241,7 +241,8 @@ async function readVoters(
   const voters = await votersImport(session, elections, {
     wholeRoll: whole_roll,
     fileIds: idsOfKind(file.id_kind ?? null, !file.doubts),
-    idsOfFile: opened.ids,
+    ages: file.ages ?? false,
+    readPeople: opened.people,
   });
   const doubt = () => othersIds(file.doubts?.id_column ?? '', { ...voters.idsRead, rows: counts.accepted });
   const refuseOthersIds = () => {

@@ -1,5 +1,7 @@
 // SQL that finds who of a file is known already: by the file's own id, or by name behind the same door.
-import type { SeenLines } from '../../../domain/voter-files/seen-lines';
+import { largestHousehold } from '../../../domain/contact-ledger/same-people';
+import { type RowAndResident, soleNamesakes } from '../../../domain/voter-files/namesakes';
+import type { PeopleOfFile } from './examine-file';
 import { findByFurtherId } from './further-ids-repo';
 import type { FileIds } from './id-rolls-repo';
 import type { ImportSession } from './session-repo';
@@ -30,6 +32,9 @@ const areMiddlesAlike = `(s.middle = '' or v.middle = '' or (
     then left(${plainMiddle('s')}, 1) = left(${plainMiddle('v')}, 1) or '' in (${plainMiddle('s')}, ${plainMiddle('v')})
     else ${plainMiddle('s')} = ${plainMiddle('v')} end))`;
 
+/** Who was added at the door by mistake is no one: the file's person is another one. */
+const isSomeone = `v.suppressed is distinct from 'withdrawn'`;
+
 /** Whether a row (s) is about a voter (v) of the same door, as far as names and birth years tell. */
 export const isSameByName = `
   -- A name that was corrected at the door is still the other one in files.
@@ -40,8 +45,7 @@ export const isSameByName = `
   and ${areMiddlesAlike}
   and (v.birth_year = s.birth_year or (
     (s.source_id is null or v.source_id is null) and (v.birth_year is null or s.birth_year is null)))
-  -- Who was added at the door by mistake is no one: the file's person is another one.
-  and v.suppressed is distinct from 'withdrawn'`;
+  and ${isSomeone}`;
 
 /** Selects something where a row of the file took a voter (v) already. */
 const takenInFile = (takesGroup: boolean) =>
@@ -101,13 +105,13 @@ export const matchByName = (session: ImportSession, takesGroup: boolean): Promis
 /**
  * Takes those back who were matched by name though a row of this file has their own ID of the same kind: one roll tells two people
  * apart.
- * @param idsOfFile every ID of the file; asked only where someone was matched under another ID of one kind
+ * @param people of the whole file; asked only where someone was matched under another ID of one kind
  * @returns how many
  */
 export async function unmatchNamesakes(
   { query, ids }: ImportSession,
   { kept, like }: FileIds,
-  idsOfFile: () => Promise<Pick<SeenLines, 'has'>>,
+  people: () => Pick<PeopleOfFile, 'ids'>,
 ): Promise<number> {
   const rows = await query<{ line: number; known_id: string }>(
     `select m.line, known.source_id as known_id from staged_matches m
@@ -122,19 +126,87 @@ export async function unmatchNamesakes(
     [...ids, kept, like],
   );
   if (rows.length === 0) return 0;
-  // A file of millions of rows is read for longer than a transaction may wait.
-  const limit = 'idle_in_transaction_session_timeout';
-  const [usual] = await query<{ limit: string }>('select current_setting($1) as limit', [limit]);
-  const limitTo = (most: string) => query('select set_config($1, $2, true)', [limit, most]);
-  await limitTo('0');
-  const named = await idsOfFile();
-  if (usual) await limitTo(usual.limit);
+  const named = people().ids;
   const lines = rows.flatMap(({ line, known_id }) => (named.has(known_id) ? [line] : []));
   await query('delete from staged_matches where campaign_id = $1 and upload_id = $2 and line = any($3::integer[])', [
     ...ids,
     lines,
   ]);
   return lines.length;
+}
+
+interface PairRow extends Record<'line_suffix' | 'line_first' | 'line_middle' | 'line_last', string> {
+  [column: string]: unknown;
+  line: number;
+  line_year: number | null;
+  line_sex: string | null;
+  id: string;
+  first: string;
+  middle: string;
+  last: string;
+  suffix: string;
+  birth_year: number | null;
+  sex: string | null;
+  filed_first: string | null;
+  filed_last: string | null;
+  ids: RowAndResident['ids'];
+}
+
+/**
+ * Finds who is known behind the same door by the name alone (see soleNamesakes), once all others are found; how many, and how many
+ * other rows may be about someone who is known there.
+ * @param people of the whole file; asked only where someone is found
+ */
+export async function matchSoleNamesakes(
+  { query, ids }: ImportSession,
+  takesGroup: boolean,
+  { fileIds: { kept, like }, ages }: { fileIds: FileIds; ages: boolean },
+  people: () => Pick<PeopleOfFile, 'shared'>,
+): Promise<{ found: number; doubtful: number }> {
+  const pairs = await query<PairRow>(
+    `select s.line, s.first as line_first, s.middle as line_middle, s.last as line_last, s.suffix as line_suffix,
+       s.birth_year as line_year, s.sex as line_sex, v.id, v.first, v.middle, v.last, v.suffix, v.birth_year, v.sex,
+       v.filed ->> 'first' as filed_first, v.filed ->> 'last' as filed_last,
+       case when exists (${takenInFile(takesGroup)}) or exists (
+           select 1 from staged_matches m where m.campaign_id = $1 and m.upload_id = $2 and m.voter_id = v.id) then 'another'
+         when s.source_id is null then 'free'
+         when gave.id_kind = any($4::text[]) and v.source_id is not null or exists (
+           select 1 from voter_ids i where i.campaign_id = $1 and i.voter_id = v.id and i.id_kind = $3) then 'another'
+         when v.source_id is not null and gave.id_kind is null then 'unknown'
+         else 'free' end as ids
+     from staged_rows s ${doorOfRow}
+     cross join lateral (
+       select * from voters v where v.campaign_id = $1 and v.door_id = f.door_id and ${isSomeone}
+       order by v.id limit ${largestHousehold + 1}) v
+     left join uploads gave on gave.campaign_id = $1 and gave.id = v.upload_id
+     where ${isNewRow} and ${isAtKnownDoor}`,
+    [...ids, kept, like],
+  );
+  const told = pairs.map(
+    ({ line, line_first, line_middle, line_last, line_suffix, line_year, line_sex, id, ids: says, ...resident }) => ({
+      line,
+      row: {
+        first: line_first,
+        middle: line_middle,
+        last: line_last,
+        suffix: line_suffix,
+        birth_year: line_year,
+        sex: line_sex,
+      },
+      id,
+      resident,
+      ids: says,
+    }),
+  );
+  const likely = soleNamesakes(told, ages, new Set());
+  if (likely.matched.length === 0) return { found: 0, doubtful: likely.doubtful };
+  const { matched, doubtful } = soleNamesakes(told, ages, people().shared);
+  await query(
+    `insert into staged_matches (campaign_id, upload_id, line, voter_id)
+     select $1::uuid, $2::uuid, line, voter_id from unnest($3::integer[], $4::uuid[]) as found (line, voter_id)`,
+    [...ids, matched.map(({ line }) => line), matched.map(({ id }) => id)],
+  );
+  return { found: matched.length, doubtful };
 }
 
 /** Rows without an id that are about no one known. */

@@ -26,16 +26,16 @@ const isNamed = (name: 'first' | 'last') =>
 /**
  * Takes the IDs off rows of the batch that were matched by them with someone else.
  * @param found how many rows of the batch were matched by their IDs
- * @param read what the rows before them had; counts these, too
- * @returns the IDs that are others'
+ * @param before what the rows before them had
+ * @returns the IDs that are others', and what all rows so far had
  */
 export async function dropOthersIds(
   { query, ids }: ImportSession,
   found: number,
-  read: IdsRead,
+  before: Readonly<IdsRead>,
   { ofState, kept, like }: FileIds,
-): Promise<DroppedId[]> {
-  if (found === 0) return [];
+): Promise<{ others: DroppedId[]; read: IdsRead }> {
+  if (found === 0) return { others: [], read: before };
   const rows = await query<DoubtfulRow>(
     `select s.line, s.source_id, s.first, s.last, s.birth_year, ${holderColumns('$4')},
        not ${isNamed('first')} and exists (
@@ -54,15 +54,14 @@ export async function dropOthersIds(
   const judged = rows.map((row) => ({ row, whose: isHolders(row, row, ofState) }));
   const thoseOf = (whose: string) => judged.flatMap((each) => (each.whose === whose ? [each.row] : []));
   const others = thoseOf('another');
-  read.held += found;
-  read.others += others.length;
+  const read = { held: before.held + found, others: before.others + others.length };
   // Numbered anew, some have the first name of whoever had their number, by chance.
   if (read.others * 2 > read.held) {
     const perhaps = thoseOf('perhaps');
     read.others += perhaps.length;
     others.push(...perhaps);
   }
-  if (others.length === 0) return [];
+  if (others.length === 0) return { others, read };
   const lines = others.map(({ line }) => line);
   await query(`delete from staged_matches where campaign_id = $1 and upload_id = $2 and line = any($3::integer[])`, [
     ...ids,
@@ -72,5 +71,5 @@ export async function dropOthersIds(
     ...ids,
     lines,
   ]);
-  return others;
+  return { others, read };
 }

@@ -41,6 +41,8 @@ export interface ImportCounts {
   added: number;
   changed: number;
   unchanged: number;
+  /** Of those not known before: who may be someone at the same door who is. */
+  possible_doubles: number;
   confidential: number;
   rejected: number;
   located: number;
@@ -238,6 +240,7 @@ export function noCounts(): ImportCounts {
     added: 0,
     changed: 0,
     unchanged: 0,
+    possible_doubles: 0,
     confidential: 0,
     rejected: 0,
     located: 0,

@@ -1,6 +1,7 @@
 // SQL that stores the voters of a batch: new ones, known ones with other values, and their group. What was corrected at the
 // door stays as it is.
 import { sql } from 'kysely';
+import { agesOff } from '../../../domain/contact-ledger/whose-id';
 import { offTheRoll } from '../../../domain/voter-files/registration';
 import { addMembersFrom } from '../voter-groups/members-repo';
 import type { FoundDoors } from './doors-repo';
@@ -38,9 +39,14 @@ const standing = `case when v.status is distinct from '${offTheRoll}'
     then case when ${inNewer} then coalesce(v.status, s.status) else coalesce(s.status, v.status) end
   when ${sameRoll} and not ${lackedByNewer} then coalesce(s.status, ${standingBefore}) else v.status end`;
 
+/** So far may a birth year that comes of an age be off: the one that is known stays. */
+const bornAbout = `case when $4::boolean and abs(s.birth_year - v.birth_year) <= ${agesOff} then v.birth_year
+  else coalesce(s.birth_year, v.birth_year) end`;
+
 /** The file's value unless it is blank; of someone who was added at the door what was told there goes first. */
 function either(name: string): string {
   if (name === 'status') return standing;
+  if (name === 'birth_year') return bornAbout;
   if (name !== 'phone' && name !== 'language' && name !== 'mobile') return `coalesce(s.${name}, v.${name})`;
   const byFile = `coalesce(s.${name}, v.${name})`;
   if (name === 'mobile') return unlessCorrected(name, byFile);
@@ -55,7 +61,10 @@ const newlyFiled = `case when v.filed is null then null else v.filed || coalesce
   where v.filed ? field.key and field.value <> 'null'), '{}') end`;
 
 /** Who is known with other values: those that they will have. A blank value of the file erases nothing. */
-export async function findChanged({ query, ids }: ImportSession, wholeRoll: boolean): Promise<number> {
+export async function findChanged(
+  { query, ids }: ImportSession,
+  { wholeRoll, ages }: { wholeRoll: boolean; ages: boolean },
+): Promise<number> {
   const [changed] = await query<{ found: number }>(
     `with found as (insert into staged_voters (campaign_id, upload_id, id, old_door_id, ${voterColumns.join(', ')})
      select $1::uuid, $2::uuid, k.* from (
@@ -79,7 +88,7 @@ export async function findChanged({ query, ids }: ImportSession, wholeRoll: bool
      ) k join voters v on v.campaign_id = $1 and v.id = k.id
      where (${of('v', filled)}) is distinct from (${of('k', filled)}) returning 1
      ) select count(*)::integer as found from found`,
-    [...ids, wholeRoll],
+    [...ids, wholeRoll, ages],
   );
   return changed?.found ?? 0;
 }

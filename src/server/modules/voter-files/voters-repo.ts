@@ -12,8 +12,9 @@ import { active, sleepingRegistrations } from '../../../domain/voter-files/regis
 import { type SeenLines, seenLines } from '../../../domain/voter-files/seen-lines';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type CopyValue, textArray } from '../../db/copy';
-import { addUnread, type Batch, type Prepare } from './import-batches';
+import { addUnread, type Batch, NotKnownYetError, type Prepare } from './import-batches';
 import { hideKnown } from './confidential-repo';
+import type { PeopleOfFile } from './examine-file';
 import { keepFurtherIds } from './further-ids-repo';
 import type { FileIds } from './id-rolls-repo';
 import { enterAbsent, wishesBefore } from './absent-wishes-repo';
@@ -24,7 +25,7 @@ import { countLeftOut, dropErased, findLeftOut, storeLeftOut, type LeftOutOfBatc
 import { learningPrecincts } from '../voters/precincts-repo';
 import type { LearnedRoll } from './missing-repo';
 import { hasDoorsWithoutZip, matchAtDoorsWithoutZip, settleDoorsWithoutZip } from './doors-without-zip-repo';
-import { countNameless, findById, matchByName, unmatchNamesakes } from './match-voters-repo';
+import { countNameless, findById, matchByName, matchSoleNamesakes, unmatchNamesakes } from './match-voters-repo';
 import { dropOthersIds, type IdsRead } from './others-ids-repo';
 import { meetSpellings, spelledRows } from './spellings-repo';
 import { doorOfRow, matchOfRow, personColumns, raiseWalkbookVersions, stagedLine } from './staging-repo';
@@ -69,15 +70,17 @@ export interface VotersFile {
   /** Whether who is missing from it is off the roll. */
   wholeRoll: boolean;
   fileIds: FileIds;
-  /** Reads it once more, for every ID in it. */
-  idsOfFile: () => Promise<SeenLines>;
+  /** Whether birth years are those of ages. */
+  ages: boolean;
+  /** Reads it once more. */
+  readPeople: () => Promise<PeopleOfFile>;
 }
 
 /** The same file twice gives the same doors and voters as once. */
 export async function votersImport(
   session: ImportSession,
   elections: ElectionNumbers,
-  { wholeRoll, fileIds, idsOfFile }: VotersFile,
+  { wholeRoll, fileIds, ages, readPeople }: VotersFile,
 ): Promise<VotersImport> {
   const { query, upload, counts, ids } = session;
   const campaign = upload.campaign_id;
@@ -92,7 +95,13 @@ export async function votersImport(
   let tagged = false;
   let nameless = false;
   let hasPoints = false;
-  let ofFile: Promise<SeenLines> | null = null;
+  let people: PeopleOfFile | null = null;
+  const wholeFile = (): PeopleOfFile => {
+    if (people) return people;
+    throw new NotKnownYetError(async () => {
+      people = await readPeople();
+    });
+  };
   const idsRead: IdsRead = { held: 0, others: 0 };
   // Whom a row of this file took already. A stored file of voters tells that by its group.
   const takesGroup = !checks && upload.contents === 'voters';
@@ -158,9 +167,8 @@ export async function votersImport(
     async store(batch) {
       await session.stage('staged_rows', votersColumns, batch.text);
       const withoutZip = await hasDoorsWithoutZip(session);
-      if (withoutZip) await settleDoorsWithoutZip(session, fileIds.kept);
+      if (withoutZip) await settleDoorsWithoutZip(session, fileIds);
       const erased = await dropErased(session);
-      if (erased.rows > 0) counts.left_out.erased = (counts.left_out.erased ?? 0) + erased.rows;
       await meetSpellings(session, batch.spelled);
       const rows = batch.rows - erased.rows;
       // They may come in while this file does.
@@ -168,24 +176,31 @@ export async function votersImport(
       await findDoors(session, { hasPoints });
       const doors = await sumUpDoors(session);
       let known = await findById(session, fileIds);
-      const others = await dropOthersIds(session, known, idsRead, fileIds);
+      const { others, read } = await dropOthersIds(session, known, idsRead, fileIds);
       known -= others.length;
-      if (others.length > 0) {
-        byName = nameless = true;
-        addUnread(batch.unread, { id: { rows: others.length, line: Math.min(...others.map(({ line }) => line)) } });
-      }
+      if (others.length > 0) byName = nameless = true;
       // Another file may bring the first ones while this one comes in.
       byName ||= await hasOthers(session);
       let named = byName && doors.known ? await matchByName(session, takesGroup) : 0;
       if (byName && withoutZip) named += await matchAtDoorsWithoutZip(session, takesGroup);
-      if (named > 0) named -= await unmatchNamesakes(session, fileIds, () => (ofFile ??= idsOfFile()));
+      if (named > 0) named -= await unmatchNamesakes(session, fileIds, wholeFile);
+      if (byName && doors.known) {
+        const alone = await matchSoleNamesakes(session, takesGroup, { fileIds, ages }, wholeFile);
+        named += alone.found;
+        counts.possible_doubles += alone.doubtful;
+      }
+      // From here on nothing more is asked of the whole file: it can be counted.
       known += named;
+      Object.assign(idsRead, read);
+      if (others.length > 0)
+        addUnread(batch.unread, { id: { rows: others.length, line: Math.min(...others.map(({ line }) => line)) } });
+      if (erased.rows > 0) counts.left_out.erased = (counts.left_out.erased ?? 0) + erased.rows;
       if (nameless) roll.rows_without_id += await countNameless(session);
       leftOut = await findLeftOut(session, batch.wishes);
       countLeftOut(counts.left_out, leftOut);
       counts.accepted += rows;
       counts.added += rows - known;
-      const changed = known > 0 ? await findChanged(session, wholeRoll) : 0;
+      const changed = known > 0 ? await findChanged(session, { wholeRoll, ages }) : 0;
       counts.changed += changed;
       counts.unchanged += known - changed;
       counts.confidential += batch.confidential - erased.confidential;

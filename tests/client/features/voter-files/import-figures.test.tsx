@@ -58,3 +58,13 @@ it('says nothing of later address points while a file is only checked', async ()
   expect(await screen.findByText('Not on the map')).toBeDefined();
   expect(screen.queryByText(then)).toBeNull();
 });
+
+it('says how many may be there twice', async () => {
+  await serverDouble({});
+  await show(() => <UploadFigures status={{ ...upload('check'), possible_doubles: 2 }} />, '/app/voter-group/upload');
+  expect(
+    await screen.findByText(
+      '2 new voters have the name and address of someone who is already here, and may be the same people. They aren’t merged.',
+    ),
+  ).toBeDefined();
+});

@@ -1,13 +1,10 @@
 // IDs that are someone else's: row numbers that begin anew, another supplier's numbers. No one becomes another person for them.
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportMapping } from '../../../../src/contract/voters/voter-file-mapping';
-import { idsOfKind } from '../../../../src/server/modules/voter-files/id-rolls-repo';
-import { unmatchNamesakes } from '../../../../src/server/modules/voter-files/match-voters-repo';
-import { openSession } from '../../../../src/server/modules/voter-files/session-repo';
+import { runImport } from '../../../../src/server/modules/voter-files/import';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
-import { importFile } from '../../../support/imports';
+import { importFile, statusOf, uploadFile } from '../../../support/imports';
 import { layoutOf, columnsOf, rowOf } from '../../../domain/voter-files/layouts/made-up';
 
 let api: TestApi;
@@ -180,35 +177,25 @@ test('in a state’s own layout whoever changed both names is who they were, unl
   expect(await importFile(api, campaign, table('ZED', 'QUILL', '1984'))).toMatchObject({ added: 0, changed: 3 });
 });
 
-test('a file that is read for longer than a transaction may wait is read all the same', async () => {
-  await importFile(api, campaign, first);
-  const { id } = await importFile(api, campaign, first.replaceAll(/,Removed|,Active/g, ','));
-  await sql`update uploads set status = 'pending' where campaign_id = ${campaign.id} and id = ${id}`.execute(api.db);
-  const session = await openSession(api.services.databaseUrl, campaign.id, id);
-  if (!session) throw new Error('The upload was not taken over.');
-  try {
-    const known = (await people()).find(({ source_id }) => source_id === '1');
-    const unmatched = await session.batch(async () => {
-      const limit = 'idle_in_transaction_session_timeout';
-      await session.query(`set local ${limit} = '500ms'`);
-      await session.query(
-        `insert into staged_rows (campaign_id, upload_id, line, source_id, address_key, unit_key) values ($1, $2, 2, 'another', '', '')`,
-        session.ids,
-      );
-      await session.query(
-        'insert into staged_matches (campaign_id, upload_id, line, voter_id) values ($1, $2, 2, $3)',
-        [...session.ids, known?.id],
-      );
-      const read = async () => {
-        await pause(1500);
-        return { has: () => true };
-      };
-      const lines = await unmatchNamesakes(session, idsOfKind('column id'), read);
-      expect(await session.query(`select current_setting('${limit}') as limit`)).toEqual([{ limit: '500ms' }]);
-      return lines;
-    });
-    expect(unmatched).toBe(1);
-  } finally {
-    await session.close();
-  }
+test('while a file is read once more for two people of one name, no one else of the campaign waits for the import', async () => {
+  const people = (...rows: string[]) => ['Voter ID,First,Last,Birth Year,Address,Zip', ...rows].join('\n');
+  await importFile(api, campaign, people('K1,Mara,Quill,1984,1 Oak St,45999'));
+  const id = await uploadFile(
+    api,
+    campaign,
+    people('K2,Mara,Quill,1984,1 Oak St,45999', 'K1,Mara,Quill,1984,1 Oak St,45999'),
+  );
+  const free: unknown[] = [];
+  const get: typeof api.services.files.get = async (...given) => {
+    const { rows } = await sql`select pg_try_advisory_xact_lock(hashtext('import ' || ${campaign.id})) as free`.execute(
+      api.db,
+    );
+    free.push(...rows);
+    return api.services.files.get(...given);
+  };
+  const files = new Proxy(api.services.files, { get: (of, name) => (name === 'get' ? get : Reflect.get(of, name)) });
+  await runImport({ ...api.services, files }, { campaign_id: campaign.id, upload_id: id });
+  expect(await statusOf(api, campaign, id)).toMatchObject({ status: 'done', added: 1, rejected_count: 0 });
+  expect(free.length).toBeGreaterThan(2);
+  expect(new Set(free.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"free":true}']));
 });
