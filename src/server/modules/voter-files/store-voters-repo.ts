@@ -43,6 +43,10 @@ const standing = `case when v.status is distinct from '${offTheRoll}'
 const bornAbout = `case when $4::boolean and abs(s.birth_year - v.birth_year) <= ${agesOff} then v.birth_year
   else coalesce(s.birth_year, v.birth_year) end`;
 
+/** An initial is short for the middle name that is known. */
+const longerMiddle = `case when s.middle ~ '^.\\.?$' and lower(left(v.middle, 1)) = lower(left(s.middle, 1)) then v.middle
+  else coalesce(nullif(s.middle, ''), v.middle) end`;
+
 /** The file's value unless it is blank; of someone who was added at the door what was told there goes first. */
 function either(name: string): string {
   if (name === 'status') return standing;
@@ -74,7 +78,7 @@ export async function findChanged(
            select 1 from voter_ids i where i.campaign_id = $1 and i.voter_id = v.id and i.source_id = s.source_id)
            then s.source_id end) as source_id,
          ${unlessCorrected('first', "coalesce(nullif(s.first, ''), v.first)")} as first,
-         coalesce(nullif(s.middle, ''), v.middle) as middle,
+         ${longerMiddle} as middle,
          ${unlessCorrected('last', 's.last')} as last,
          coalesce(nullif(s.suffix, ''), v.suffix) as suffix,
          ${plainColumns.map((name) => `${either(name)} as ${name}`).join(', ')},

@@ -52,7 +52,7 @@ test('people of one name at one door are the same, and have their VAN IDs beside
   expect(await importFile(api, campaign, vanHousehold, { dryRun: true })).toMatchObject(counts);
   expect(await importFile(api, campaign, vanHousehold)).toMatchObject({ status: 'done', ...counts });
   expect(await people()).toEqual([
-    'Ann L OBrien 1950 101 van:4001',
+    'Ann Lee OBrien 1950 101 van:4001',
     "Cy O'Brien Jr 1951 104 van:4004",
     "Cy O'Brien Sr 1921 103",
     "Di O'Brien – 4005",
