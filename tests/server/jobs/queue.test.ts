@@ -117,6 +117,26 @@ test('the job of a killed worker is taken up by another, without the delay of on
   expect(done).toEqual([id]);
 });
 
+// A second or so is left for a busy machine.
+test('with the silence and the looks of the product it is taken up within 15 seconds', { retry: 2 }, async () => {
+  const jobs = await startQueue(database.url, report);
+  running.push(jobs);
+  await jobs.add(database.db, 'import', { upload_id: randomUUID(), campaign_id: randomUUID() });
+  const active = await sql<{ silence: number }>`
+    update jobs.job set state = 'active', started_on = now()
+    returning extract(epoch from expire_in)::integer as silence`.execute(database.db);
+  const [silence = 0] = active.rows.map((row) => row.silence);
+  expect(silence).toBeGreaterThan(5);
+  let done = false;
+  jobs.work('import', async () => void (done = true), never);
+  // It counts as dead when the first look has just gone by.
+  const sinceLook = 0.5;
+  await pause(sinceLook * 1000);
+  expect(done).toBe(false);
+  await sql`update jobs.job set started_on = now() - expire_in`.execute(database.db);
+  await until(() => done, 15 - silence - sinceLook);
+});
+
 test('a worker that speaks keeps its job for longer than the silence that is allowed', async () => {
   const [one, two] = [await start(4), await start(4)];
   let tries = 0;
