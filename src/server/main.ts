@@ -2,6 +2,7 @@
 import { buildApp, closeApp } from './http/app';
 import { handlers } from './http/handlers';
 import { fairUse } from './http/fair-use';
+import { lineOfFailure } from './http/log';
 import { gathered } from './gathered-lines';
 import { storedBodies } from './http/stored-bodies';
 import { identityProvider } from './http/identity';
@@ -106,7 +107,7 @@ function warn(msg: string | null): void {
 }
 
 function report(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${lineOfFailure(error)}\n`);
 }
 
 function reported(error: unknown): null {

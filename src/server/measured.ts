@@ -1,6 +1,7 @@
 // What is measured where it happens, for whoever listens (metrics). Where no one does, it costs next to nothing.
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { asError } from './as-error';
 
 /** Whom we ask for something. */
 export type Provider = 'mail' | 'carrier' | 'geocoder' | 'files' | 'webhook';
@@ -34,15 +35,36 @@ export function onMeasure<What extends keyof Measures>(
 
 const tries = channel('porchlight:try');
 
-/** A try of a job, measured as a whole. */
+interface Try {
+  kind: string;
+  /** Where it is traced. */
+  trace?: string;
+}
+
+/** A try of a job that failed, with the words of what failed it. */
+export class JobError extends Error {
+  override readonly name = 'JobError';
+
+  constructor(
+    readonly job: Readonly<Try>,
+    override readonly cause: Error,
+  ) {
+    super(cause.message, { cause });
+  }
+}
+
+/** A try of a job, measured as a whole. Throws a JobError. */
 export function timedJob<T>(kind: string, act: () => Promise<T>): Promise<T> {
-  return tries.runStores({ kind }, async () => {
+  const job: Try = { kind };
+  return tries.runStores(job, async () => {
     const began = performance.now();
     let failed = true;
     try {
       const done = await act();
       failed = false;
       return done;
+    } catch (error) {
+      throw new JobError(job, asError(error));
     } finally {
       measure('job', { kind, seconds: (performance.now() - began) / 1000, failed });
     }
@@ -50,8 +72,16 @@ export function timedJob<T>(kind: string, act: () => Promise<T>): Promise<T> {
 }
 
 /** Has `store` hold what `begin` gives during each try of a job. Returns how that is ended. */
-export function aroundJobs<T>(store: AsyncLocalStorage<T>, begin: (kind: string) => T): () => void {
-  tries.bindStore(store, (given) => begin((given as { kind: string }).kind));
+export function aroundJobs<T extends { traceId: string } | null>(
+  store: AsyncLocalStorage<T>,
+  begin: (kind: string) => T,
+): () => void {
+  tries.bindStore(store, (given) => {
+    const job = given as Try;
+    const begun = begin(job.kind);
+    if (begun) job.trace = begun.traceId;
+    return begun;
+  });
   return () => void tries.unbindStore(store);
 }
 

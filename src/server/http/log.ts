@@ -7,6 +7,8 @@ import {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { asError } from '../as-error';
+import { JobError } from '../measured';
 
 export interface LogStream {
   write(line: string): void;
@@ -76,6 +78,14 @@ function withoutValues(error: Error): [message: string, stack: string] {
   if (typeof code !== 'string' || !/^22\w{3}$/.test(code)) return [message, stack];
   const masked = message.replace(/".*"/s, '"…"');
   return [masked, stack.replace(message, () => masked)];
+}
+
+/** The line of what failed outside of a request; that of a job says which kind it was, and its trace. */
+export function lineOfFailure(failed: unknown): string {
+  const error = asError(failed);
+  if (!(error instanceof JobError)) return withoutValues(error)[0];
+  const { kind, trace } = error.job;
+  return JSON.stringify({ level: 'error', msg: withoutValues(error.cause)[0], job: kind, trace });
 }
 
 /** The database's errors carry the row's values in `detail` and `where`, and the statement beside them: these stay out. */

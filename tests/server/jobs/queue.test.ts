@@ -3,8 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lineOfFailure } from '../../../src/server/http/log';
 import type { Jobs } from '../../../src/server/jobs/queue';
 import { oneAtATime } from '../../../src/server/jobs/queue-repo';
+import { spansOf, type Span } from '../../../src/server/metrics/spans';
 import { testDatabase, type TestDatabase } from '../../support/database';
 import { startQueue } from '../../support/job-queue';
 
@@ -14,9 +16,11 @@ vi.setConfig({ testTimeout: 90_000 });
 let database: TestDatabase;
 const running: Jobs[] = [];
 const reported: string[] = [];
+const lines: string[] = [];
 beforeEach(async () => {
   database = await testDatabase();
   reported.length = 0;
+  lines.length = 0;
 });
 afterEach(async () => {
   for (const jobs of running.splice(0)) await jobs.stop();
@@ -24,7 +28,10 @@ afterEach(async () => {
 });
 
 const never = () => Promise.resolve();
-const report = (error: Error) => void reported.push(error.message);
+const report = (error: Error) => {
+  reported.push(error.message);
+  lines.push(lineOfFailure(error));
+};
 
 async function start(deadAfter = 60): Promise<Jobs> {
   const jobs = await startQueue(database.url, report, { deadAfter });
@@ -197,6 +204,27 @@ test('a job that throws is tried again, and given up when no try is left', async
   expect(reported).toEqual(['The disk is full.', 'The disk is full.']);
   await pause(700);
   expect(givenUp).toHaveLength(1);
+});
+
+test('the line of a try that failed names the kind of job, its trace where there is one, and no value of a row', async () => {
+  const jobs = await start();
+  const add = () => jobs.add(database.db, 'import', { upload_id: randomUUID(), campaign_id: randomUUID() });
+  const refused = Object.assign(new Error('invalid input syntax for type integer: "Ann"'), { code: '22P02' });
+  jobs.work('import', () => Promise.reject(refused), never);
+  await add();
+  await until(() => lines.length === 1);
+  const traced: Span[] = [];
+  const spans = spansOf(1, (span) => traced.push(span));
+  try {
+    await add();
+    await until(() => lines.length === 2);
+  } finally {
+    spans.stop();
+  }
+  const whole = traced.find(({ name }) => name === 'job import');
+  const line = { level: 'error', msg: 'invalid input syntax for type integer: "…"', job: 'import' };
+  expect(lines.map((each) => JSON.parse(each) as unknown)).toEqual([line, { ...line, trace: whole?.traceId }]);
+  expect(whole?.traceId).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test('stopping tells the running job, which is done again after the next start', async () => {
