@@ -1,6 +1,7 @@
 // What the whole installation counts of itself: no campaign, person or voter is told apart.
 import { sql } from 'kysely';
 import type { Db } from '../db/connection';
+import { countDevices } from '../modules/devices/repo';
 
 export interface JobFigures {
   name: string;
@@ -34,6 +35,15 @@ export async function phoneFigures(db: Db): Promise<PhoneFigures> {
       coalesce(sum(unsent), 0)::integer as unsent
     from devices where seen_at > now() - interval '1 day'`.execute(db);
   return rows[0] ?? { phones: 0, holding: 0, unsent: 0 };
+}
+
+/** Phones of the last 30 days some of whose numbers never arrived. Reads every result of theirs, one campaign after the other. */
+export async function phonesWithGaps(db: Db): Promise<number> {
+  const { rows } = await sql<{ campaign_id: string }>`
+    select distinct campaign_id from devices where seen_at > now() - interval '30 days'`.execute(db);
+  let phones = 0;
+  for (const { campaign_id: id } of rows) phones += (await countDevices(db, id)).with_gaps;
+  return phones;
 }
 
 /** Files that were uploaded within a day, by what became of them. */

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Db } from '../db/connection';
 import { onMeasure } from '../measured';
 import { answers } from '../modules/health/repo';
-import { importFigures, jobFigures, phoneFigures } from './figures-repo';
+import { importFigures, jobFigures, phoneFigures, phonesWithGaps } from './figures-repo';
 import type { Figure } from './otlp-figures';
 
 /** A request that was answered; its path is the one of the contract, without what people ask for. */
@@ -28,6 +28,8 @@ export interface Metrics {
 
 /** How long the database may take to say that it is there (ms). */
 const patience = 3000;
+/** How often phones with gaps are counted anew (ms). */
+const gapsEvery = 15 * 60_000;
 /** From a phone with signal to one that was in a drawer for a week. */
 const onTheWay = [1, 5, 15, 60, 300, 900, 3_600, 14_400, 86_400, 604_800];
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -119,10 +121,21 @@ function installationFigures(registers: Registry[], db: Db): () => Promise<void>
     new Gauge({ name: `porchlight_${name}`, help, labelNames, registers });
   const jobs = gauge('jobs', 'Jobs that could run, run, or failed for good', ['kind', 'state']);
   const waited = gauge('job_wait_seconds', 'How long the oldest job of a kind has been waiting', ['kind']);
-  const phones = gauge('phones', 'Phones in touch within a day, and those that hold something unsent', ['which']);
+  const phones = gauge(
+    'phones',
+    'Phones in touch within a day, those that hold something unsent, and all of 30 days that lack results here',
+    ['which'],
+  );
   const unsent = gauge('unsent', 'Saves that phones said they hold unsent', []);
   const imports = gauge('imports', 'Files of the last 24 hours by how far their import is', ['state']);
+  let gapsSince = -Infinity;
+  const countGaps = async () => {
+    gapsSince = performance.now();
+    phones.set({ which: 'with_gaps' }, await phonesWithGaps(db));
+  };
   return async () => {
+    // Whoever reads the figures doesn't wait for it, and is told with the next ones.
+    if (performance.now() - gapsSince > gapsEvery) countGaps().catch(() => void (gapsSince = -Infinity));
     const [rows, said, files] = await Promise.all([jobFigures(db), phoneFigures(db), importFigures(db)]);
     imports.reset();
     for (const { status, count } of files) imports.set({ state: status }, count);

@@ -101,6 +101,22 @@ test('tell how long results were on their way, which phones lack some, and how p
   expect(page).toContain('porchlight_provider_seconds_count{provider="files",outcome="done"} 1');
 });
 
+test('tell how many phones have gaps, without counting at each look', async () => {
+  const gap = () =>
+    sql`insert into devices (campaign_id, user_id, device_id, highest)
+      values (${campaign.id}, ${campaign.owner.id}, ${randomUUID()}, 3)`.execute(api.db);
+  const withGaps = async (figures: Metrics) =>
+    Number(/porchlight_phones\{which="with_gaps"\} (\d+)/.exec(await figures.page())?.[1] ?? -1);
+  await gap();
+  const figures = metricsOf(api.db);
+  await expect.poll(() => withGaps(figures), { timeout: 10_000 }).toBeGreaterThan(0);
+  const before = await withGaps(figures);
+  await gap();
+  expect(await withGaps(figures)).toBe(before);
+  const later = metricsOf(api.db);
+  await expect.poll(() => withGaps(later), { timeout: 10_000 }).toBe(before + 1);
+});
+
 test('tell how imports go, how long tries of jobs took, and how many parts of traces were left out', async () => {
   await sql`
     insert into uploads (campaign_id, name, contents, status, storage_key, bytes)
