@@ -63,6 +63,8 @@ export function connect(url: string, { max, silence, limits = usualLimits }: Opt
     ...reaching(url, { opening: `${setting(limits)} ${ownWork} ${oneByOne}`, ...(silence && { silence }) }),
     max: max ?? 10,
     connectionTimeoutMillis: 10_000,
+    // Longer than any round of an idle process rests: else each of them would open a connection anew.
+    idleTimeoutMillis: 60_000,
     types: {
       getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,

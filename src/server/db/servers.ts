@@ -37,6 +37,8 @@ export interface Servers {
   newest: Writer | null;
   looking: Promise<Writer> | null;
   lookedAt: number;
+  /** When a server last said something over any connection, by its address. */
+  readonly heardAt: Map<string, number>;
   /** What a promoted server goes through before anyone works on it. */
   beforeMoving: ((url: string) => Promise<void>) | null;
   /** Told when there is another writer than before. */
@@ -54,6 +56,7 @@ export function serversOf(url: string): Servers {
     newest: null,
     looking: null,
     lookedAt: 0,
+    heardAt: new Map(),
     beforeMoving: null,
     moved: new Set(),
   };

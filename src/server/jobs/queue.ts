@@ -239,7 +239,7 @@ export async function startJobs(
       };
       kinds.set(name, kind);
       notices.on(`job ${name}`, () => kind.lanes.forEach((lane) => lane.wake()));
-      looking ??= startRounds(look, { idle: Math.min(lookEvery, (deadAfter * 1000) / 6), report });
+      looking ??= startRounds(look, { idle: Math.min(lookEvery, (deadAfter * 1000) / 4), report });
     },
     ofCampaign: (campaignId) => jobsOf(db, schema, campaignId),
     forgetCampaign: (campaignId) => deleteJobsOf(db, schema, campaignId, 'campaign_erasure' satisfies JobName),

@@ -37,7 +37,7 @@ export interface OutboxOptions {
 const mostARound = 50;
 const usualGrace = 60;
 /** Milliseconds until those that wait for a second try are looked for. */
-const idle = 10_000;
+const idle = 20_000;
 /** Seconds before each further try while the carrier is away. */
 const retries = [5, 15, 60, 300, 900];
 const withoutMoney = 300;

@@ -31,7 +31,7 @@ const mostWebhooks = 10;
 const mostEvents = 20;
 /** Longer than any round of one webhook takes. */
 const claimedFor = 60;
-const idle = 5_000;
+const idle = 10_000;
 
 export const startWebhookOutbox = (options: WebhookOutboxOptions): Rounds =>
   startRounds(() => sendDueEvents(options), { idle, report: options.report });
