@@ -1,6 +1,7 @@
 // Half-done forms: kept beside the outbox, because Back, a closed tab or the camera must not cost a word.
 import { createSignal } from '../device/signals';
 import { withOutbox } from './outbox-connection';
+import type { OutboxDb } from './outbox-db';
 
 /** A draft was kept or dropped. */
 export const draftsChanged = createSignal();
@@ -21,16 +22,26 @@ export async function whichDrafts(keys: readonly string[]): Promise<Set<string>>
   return new Set(rows.flatMap((row) => (row ? [row.key] : [])));
 }
 
-/** Keeps a draft; the key's first part is its owner. */
-export async function writeDraft(key: string, value: unknown): Promise<void> {
-  const owner = key.split('|')[0] ?? '';
-  await withOutbox((db) => db.drafts.put({ key, owner, saved_at: Date.now(), value }));
+/** By key what was asked for last: what is tried again over a new connection may come after it, and is then of no use. */
+const latest = new Map<string, symbol>();
+
+async function change(key: string, work: (db: OutboxDb) => Promise<unknown>): Promise<void> {
+  const mine = Symbol();
+  latest.set(key, mine);
+  await withOutbox(async (db) => {
+    if (latest.get(key) === mine) await work(db);
+  });
   draftsChanged.send();
 }
 
-export async function dropDraft(key: string): Promise<void> {
-  await withOutbox((db) => db.drafts.delete(key));
-  draftsChanged.send();
+/** Keeps a draft; the key's first part is its owner. */
+export function writeDraft(key: string, value: unknown): Promise<void> {
+  const owner = key.split('|')[0] ?? '';
+  return change(key, (db) => db.drafts.put({ key, owner, saved_at: Date.now(), value }));
+}
+
+export function dropDraft(key: string): Promise<void> {
+  return change(key, (db) => db.drafts.delete(key));
 }
 
 /** The keys of all drafts whose first parts are these, e.g. those of one walkbook. */
