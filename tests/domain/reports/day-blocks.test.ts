@@ -21,7 +21,7 @@ describe('blocks of days', () => {
           expect(lengths).toContain(block.days);
           expect((Date.parse(block.first) / 86_400_000) % block.days).toBe(0);
         }
-        expect(blocks.length).toBeLessThanOrEqual(9 + length / 128);
+        expect(blocks.length).toBeLessThanOrEqual(10 + length / 128);
       }),
       { numRuns: 1_000 },
     );
