@@ -71,7 +71,7 @@ export class ServerProcess implements Server {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text));
     await Promise.race([
       once(child, 'message'),
-      once(child, 'exit').then(() => Promise.reject(new Error(`The server did not start: ${words}`))),
+      once(child, 'close').then(() => Promise.reject(new Error(`The server did not start: ${words}`))),
     ]);
     return child;
   }

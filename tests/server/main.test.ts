@@ -1,0 +1,71 @@
+// The process of an installation refuses to start where it would lose something, in a sentence. What each check finds is tried beside it.
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { rootFolder } from '../../src/server/config';
+import { requireOneFolder } from '../../src/server/operate/one-folder';
+import { bundleServer, ServerProcess } from '../promise/server-process';
+import { testDatabase } from '../support/database';
+import { createDatabase, databaseAt, dropDatabase } from '../support/on-server';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let folder: string;
+let main: string;
+beforeAll(async () => {
+  // Below the packages, which the bundle looks for from where it lies.
+  folder = join(rootFolder, 'node_modules', '.cache', `main-${process.pid}`);
+  main = await bundleServer(join(folder, 'server'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts on a database, which must be refused; returns with what words. */
+async function refusalOf(url: string, settings: Record<string, string> = {}): Promise<string> {
+  const server = new ServerProcess(main, { url, folder: join(folder, 'data'), settings });
+  try {
+    await server.start();
+  } catch (error) {
+    return String(error);
+  } finally {
+    await server.stop();
+  }
+  return 'It started.';
+}
+
+test('one that would keep files apart from those of its database does not start', async () => {
+  const database = await testDatabase();
+  try {
+    await requireOneFolder(database.db, { kind: 'folder', folder: join(folder, 'other') });
+    expect(await refusalOf(database.url)).toContain("This database's files are in another folder (");
+  } finally {
+    await database.drop();
+  }
+});
+
+test.each(['PORCHLIGHT_EMBEDDED_URL', 'DATABASE_URL'])(
+  'a release of PostgreSQL that is not safe is refused before anything is made in it (%s)',
+  async (named) => {
+    const { url: server } = inject('databaseServer');
+    const name = `porchlight_main_${randomUUID().slice(0, 8)}`;
+    const url = databaseAt(server, name);
+    await createDatabase(server, name);
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      // To those who ask, this server is an older one.
+      await client.query(`create schema older;
+        create function older.current_setting(name text) returns text language sql as $$
+          select case name when 'server_version_num' then '180000' else pg_catalog.current_setting(name) end $$;
+        alter database ${name} set search_path = older, pg_catalog, public`);
+      const settings = { PORCHLIGHT_EMBEDDED_URL: '', ALLOW_EMULATOR: '1', [named]: url };
+      expect(await refusalOf(url, settings)).toContain("PostgreSQL 18.0 isn't safe: ");
+      const { rows } = await client.query(`select to_regclass('public.migrations') as made`);
+      expect(rows).toEqual([{ made: null }]);
+    } finally {
+      await client.end();
+      await dropDatabase(server, name);
+    }
+  },
+);
