@@ -40,7 +40,7 @@ await runCommand(async () => {
     await runHere('upgrade', ['--second', ...(isOther ? [] : ['--loads', file])]);
   } catch (error) {
     if (!went) throw error;
-    await goBack(root, went, values.to !== undefined);
+    await goBack(root, went);
     throw new Failure(
       `${sentenceOf(error)} The sources are those of before again, and so are the data. Start Porchlight.`,
     );

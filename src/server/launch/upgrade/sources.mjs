@@ -5,12 +5,28 @@ import { Failure } from '../failure.mjs';
 import { runProgram } from '../install.mjs';
 
 /**
+ * @typedef {object} Went
+ * @property {string} before the commit that was left
+ * @property {string} after the one that is there now
+ * @property {string | null} branch the one that was left; null: there was none
+ */
+
+/**
  * @param {string} root
  * @param {string[]} args
  */
 async function git(root, ...args) {
   const { code, output } = await runProgram('git', args, { cwd: root });
-  if (code !== 0) throw new Failure(`git ${args[0]} failed: ${output.trim().split('\n').at(-1) ?? 'no reason given'}`);
+  // What is in the way and what to do about it are on lines of their own.
+  if (code !== 0)
+    throw new Failure(
+      `git ${args[0]} failed: ${
+        output
+          .trim()
+          .split(/\s*\n\s*/)
+          .join(' ') || 'no reason given'
+      }`,
+    );
   return output.trim();
 }
 
@@ -21,7 +37,7 @@ export const isClone = (root) => existsSync(join(root, '.git'));
  * Goes to a newer version. Refused where something was changed by hand.
  * @param {string} root
  * @param {string | undefined} wanted a tag, a branch or a commit; by default where this branch has got to
- * @returns {Promise<{ before: string, after: string }>} the commits
+ * @returns {Promise<Went>}
  */
 export async function goTo(root, wanted) {
   const changed = await git(root, 'status', '--porcelain', '--untracked-files=no');
@@ -33,27 +49,38 @@ export async function goTo(root, wanted) {
         .join(', ')}. Put them back first.`,
     );
   const before = await git(root, 'rev-parse', 'HEAD');
+  const branch = (await git(root, 'branch', '--show-current')) || null;
   await git(root, 'fetch', '--quiet', '--tags');
-  const target = await git(root, 'rev-parse', '--verify', '--quiet', `${wanted ?? '@{upstream}'}^{commit}`).catch(
-    () => {
-      throw new Failure(
-        wanted ? `There is no version ${wanted}.` : 'This clone follows no branch: name a version with --to.',
-      );
-    },
-  );
+  const target = await commitOf(root, wanted);
   if (wanted === undefined) await git(root, 'merge', '--quiet', '--ff-only', target);
   else await git(root, 'checkout', '--quiet', '--detach', target);
-  return { before, after: target };
+  return { before, after: target, branch };
 }
 
 /**
- * Back to where it was.
+ * A branch is meant as it was fetched: the clone's own one stays where it is.
  * @param {string} root
- * @param {{ before: string }} went
- * @param {boolean} detached
+ * @param {string | undefined} wanted
  */
-export async function goBack(root, { before }, detached) {
-  await (detached
-    ? git(root, 'checkout', '--quiet', '--detach', before)
-    : git(root, 'reset', '--quiet', '--hard', before));
+async function commitOf(root, wanted) {
+  const names =
+    wanted === undefined ? ['@{upstream}'] : [`refs/tags/${wanted}`, `refs/remotes/origin/${wanted}`, wanted];
+  for (const name of names) {
+    const commit = await git(root, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => null);
+    if (commit !== null) return commit;
+  }
+  throw new Failure(
+    wanted ? `There is no version ${wanted}.` : 'This clone follows no branch: name a version with --to.',
+  );
+}
+
+/**
+ * Back to where it was, and onto the branch that it was on.
+ * @param {string} root
+ * @param {Went} went
+ */
+export async function goBack(root, { before, branch }) {
+  if (branch === null) return void (await git(root, 'checkout', '--quiet', '--detach', before));
+  await git(root, 'checkout', '--quiet', branch);
+  await git(root, 'reset', '--quiet', '--hard', before);
 }

@@ -14,14 +14,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readConfig, rootFolder } from '../../../src/server/config';
-import { connect } from '../../../src/server/db/connection';
-import { madeOnce } from '../../../src/server/db/made-once';
-import { migrate } from '../../../src/server/db/migrate';
-import { placePostgres } from '../../../src/server/launch/native-postgres.mjs';
-import { startPostgres } from '../../../src/server/launch/postgres.mjs';
-import { majorsOf, moveToMajor } from '../../../src/server/launch/upgrade/major.mjs';
-import { fillWith, saveFrom } from '../../../src/server/operate/backup/run';
+import { readConfig, rootFolder } from '../../../../src/server/config';
+import { connect } from '../../../../src/server/db/connection';
+import { madeOnce } from '../../../../src/server/db/made-once';
+import { migrate } from '../../../../src/server/db/migrate';
+import { placePostgres } from '../../../../src/server/launch/native-postgres.mjs';
+import { startPostgres } from '../../../../src/server/launch/postgres.mjs';
+import { majorsOf, moveToMajor } from '../../../../src/server/launch/upgrade/major.mjs';
+import { fillWith, saveFrom } from '../../../../src/server/operate/backup/run';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
