@@ -1,4 +1,4 @@
-// What a bench is handed (src/server/launch/bench.mjs makes it).
+// What a bench is handed (src/server/launch/bench.mjs makes it), and how it says whether a figure is within its limit.
 import type { startProduct } from '../../src/server/launch/product.mjs';
 
 type Options = Parameters<typeof startProduct>[0];
@@ -11,3 +11,6 @@ export interface BenchTools {
   chrome(): Promise<string>;
   startProduct(options?: Partial<Options>): ReturnType<typeof startProduct>;
 }
+
+/** A figure beside the most that it may be; what has no limit is told without a verdict. */
+export const verdict = (ratio: number, limit: number) => ({ ratio, limit, ok: ratio <= limit });

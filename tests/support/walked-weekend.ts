@@ -1,5 +1,5 @@
-// A made-up weekend walked through: the built API as a process, its volunteers' phones as another one, and what both and the database
-// needed for it.
+// A made-up weekend walked through: the built API and worker as processes, their volunteers' phones as another one, and what these and
+// the database needed for it.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect, type Connected } from '../../src/server/db/connection';
@@ -7,7 +7,7 @@ import { migrate } from '../../src/server/db/migrate';
 import { startChild } from '../../src/server/launch/child.mjs';
 import { freePort } from '../../src/server/launch/network.mjs';
 import { bundle } from '../promise/release';
-import type { BenchTools } from './bench';
+import { verdict, type BenchTools } from './bench';
 import { median, p95, ratio } from './counties';
 import { databaseSeconds, megabytesOf, secondsOf } from './processor-time';
 import type { WalkPlan, WalkReport } from './walkers-process';
@@ -33,7 +33,8 @@ export async function walkWeekend(tools: BenchTools, url: string, weekend: Weeke
   const port = await freePort();
   const data = join(tools.scratch, `data-${port}`);
   await mkdir(data);
-  const api = await startApi(tools, { port, data, url });
+  const api = await startPart(tools, { port, data, url });
+  const worker = await startPart(tools, { port, data, url, role: 'worker' });
   try {
     const before = {
       api: secondsOf(api.pid),
@@ -42,10 +43,9 @@ export async function walkWeekend(tools: BenchTools, url: string, weekend: Weeke
     };
     tools.say('They walk …');
     const { pace, ramp } = weekend;
-    const memory = watchMemory(api.pid);
-    const seen = await runPhones(tools, data, { origin: `http://127.0.0.1:${port}`, walkers, pace, ramp }).finally(
-      memory.stop,
-    );
+    const memory = watchMemory({ api: api.pid, worker: worker.pid });
+    const plan = { origin: `http://127.0.0.1:${port}`, walkers, pace, ramp };
+    const seen = await runPhones(tools, data, plan).finally(memory.stop);
     const spent = {
       api: 1000 * (secondsOf(api.pid) - before.api),
       database: 1000 * ((await databaseSeconds(connected)) - before.database),
@@ -61,12 +61,20 @@ export async function walkWeekend(tools: BenchTools, url: string, weekend: Weeke
       log_bytes_a_fact: Math.round((after.log - before.log) / facts),
     };
   } finally {
+    await worker.stop();
     await api.stop();
     await connected.close();
   }
 }
 
-export const startApi = (tools: BenchTools, { port, data, url }: { port: number; data: string; url: string }) =>
+interface Part {
+  port: number;
+  data: string;
+  url: string;
+  role?: 'api' | 'worker';
+}
+
+export const startPart = (tools: BenchTools, { port, data, url, role = 'api' }: Part) =>
   startChild({
     script: join(tools.root, 'src', 'server', 'launch', 'api-process.mjs'),
     args: [join(tools.root, 'dist', 'server', 'main.js')],
@@ -78,30 +86,35 @@ export const startApi = (tools: BenchTools, { port, data, url }: { port: number;
       PORCHLIGHT_EMBEDDED_URL: url,
       PORCHLIGHT_ENV_READ: '1',
       DEMO: '0',
-      ROLE: 'api',
+      ROLE: role,
     },
     patience: 120_000,
-    name: 'The API',
+    name: role === 'api' ? 'The API' : 'The worker',
     onLine: () => {},
     onErrorLine: (line) => tools.say(line),
   });
 
-/** Of a process, every five seconds until it is stopped. */
-function watchMemory(pid: number) {
-  const seen: number[] = [];
-  const timer = setInterval(() => seen.push(megabytesOf(pid)), 5_000);
+/** Of processes, every five seconds until it is stopped. */
+function watchMemory(pids: Record<'api' | 'worker', number>) {
+  const seen: Record<keyof typeof pids, number[]> = { api: [], worker: [] };
+  const timer = setInterval(() => {
+    seen.api.push(megabytesOf(pids.api));
+    seen.worker.push(megabytesOf(pids.worker));
+  }, 5_000);
+  /** Megabytes of a part in the second and in the last quarter: what a start takes is in the first. Flat is about 1. */
+  const figuresOfPart = (part: keyof typeof pids) => {
+    const all = seen[part];
+    const quarter = (n: number) =>
+      median(all.slice(Math.floor((n * all.length) / 4), Math.floor(((n + 1) * all.length) / 4)));
+    return {
+      [`${part}_memory_mb`]: Math.round(quarter(1)),
+      [`${part}_memory_mb_at_the_end`]: Math.round(quarter(3)),
+      [`${part}_memory_growth`]: verdict(ratio(quarter(3), quarter(1)), 1.1),
+    };
+  };
   return {
     stop: () => clearInterval(timer),
-    /** Megabytes in the second and in the last quarter: what a start takes is in the first. Flat is about 1. */
-    figures() {
-      const quarter = (n: number) =>
-        median(seen.slice(Math.floor((n * seen.length) / 4), Math.floor(((n + 1) * seen.length) / 4)));
-      return {
-        api_memory_mb: Math.round(quarter(1)),
-        api_memory_mb_at_the_end: Math.round(quarter(3)),
-        api_memory_growth: ratio(quarter(3), quarter(1)),
-      };
-    },
+    figures: () => ({ ...figuresOfPart('api'), ...figuresOfPart('worker') }),
   };
 }
 
@@ -158,8 +171,8 @@ async function compared({ pool }: Connected, seen: WalkReport) {
   return {
     facts: seen.stored.length,
     recorded: seen.recorded,
-    lost: seen.stored.filter((id) => !there.has(id)).length,
-    doubled: rows.length - there.size + (seen.stored.length - new Set(seen.stored).size),
+    lost: verdict(seen.stored.filter((id) => !there.has(id)).length, 0),
+    doubled: verdict(rows.length - there.size + (seen.stored.length - new Set(seen.stored).size), 0),
     refused: seen.refused.length,
   };
 }
