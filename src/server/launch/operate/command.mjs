@@ -28,14 +28,15 @@ export async function runCommand(act) {
 /**
  * Closes what a command opened when it is told to stop; whoever told it waits, or not.
  * @param {() => Promise<void>} close
+ * @param {() => number} [code] what it ends with then
  */
-export function whenStopped(close) {
+export function whenStopped(close, code = () => 1) {
   let isStopping = false;
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(name, () => {
       if (isStopping) return;
       isStopping = true;
-      void close().finally(() => process.exit(1));
+      void close().finally(() => process.exit(code()));
     });
 }
 
