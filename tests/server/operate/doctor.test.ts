@@ -1,11 +1,18 @@
+import dns from 'node:dns';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
+import type { AddressInfo, LookupFunction } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import tls from 'node:tls';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig, type Config } from '../../../src/server/config';
 import { noteBackup } from '../../../src/server/db/newest-backup';
 import { examineInstallation, type Finding } from '../../../src/server/operate/doctor/doctor';
 import { testDatabase, type TestDatabase } from '../../support/database';
+import { receiverCertificate, receiverKey, receiverName } from '../../support/receiver-certificate';
 import { smtpDouble, type SmtpDouble } from '../../support/smtp';
 
 let database: TestDatabase;
@@ -109,4 +116,68 @@ test('a backup that was made by hand counts as much as an automatic one, as mana
     sentence: expect.stringMatching(/^The newest is 3 hours old\./),
   });
   await database.db.deleteFrom('installation').where('key', '=', 'newest-backup').execute();
+});
+
+/** While `act` runs, this machine's resolver finds a name here, and its list of authorities has that of the name's certificate. */
+async function asKnownName(act: () => Promise<void>): Promise<void> {
+  const here = { address: '127.0.0.1', family: 4 };
+  const { lookup } = dns;
+  const { createSecureContext } = tls;
+  const find: LookupFunction = (name, options, found) => {
+    if (name !== receiverName) return lookup(name, options, found);
+    if (options.all) found(null, [here]);
+    else found(null, here.address, here.family);
+  };
+  const spies = [
+    vi.spyOn(dns, 'lookup').mockImplementation(find as typeof lookup),
+    vi.spyOn(dns.promises, 'lookup').mockResolvedValue(here),
+    vi
+      .spyOn(tls, 'createSecureContext')
+      .mockImplementation((options) => createSecureContext({ ...options, ca: receiverCertificate })),
+  ];
+  syncBuiltinESMExports();
+  try {
+    await act();
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    syncBuiltinESMExports();
+  }
+}
+
+test('a name that leads here and a certificate that browsers believe are good, until it ends too soon or something else answers', async () => {
+  let status = 200;
+  const server = createServer({ key: receiverKey, cert: receiverCertificate }, (request, reply) => {
+    reply.writeHead(request.url === '/api/live' ? status : 404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const config = installation({ PUBLIC_URL: `https://${receiverName}:${port}` });
+  const ends = Date.parse('2126-11-02T08:49:43Z');
+  const [hour, day] = [3_600_000, 86_400_000];
+  const before = async (time: number) => look(config, { ahead: (ends - time - Date.now()) / 1000 });
+  try {
+    await asKnownName(async () => {
+      const found = await before(14 * day + hour);
+      expect(found.get('Address')).toMatchObject({
+        state: 'good',
+        sentence: `${receiverName} leads to 127.0.0.1, where Porchlight answers.`,
+      });
+      expect(found.get('Certificate')).toMatchObject({ state: 'good', sentence: 'It is valid for 14 more days.' });
+
+      status = 502;
+      const later = await before(14 * day - hour);
+      expect(later.get('Certificate')).toMatchObject({
+        state: 'wrong',
+        sentence: 'It is valid for 13 more days only: check that it is renewed.',
+      });
+      expect(later.get('Address')).toMatchObject({
+        state: 'wrong',
+        sentence: `${receiverName} leads to 127.0.0.1, but what answers there says 502: check the proxy.`,
+      });
+    });
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
 });
