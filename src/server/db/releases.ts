@@ -31,7 +31,12 @@ const refused: readonly Unsafe[] = [
   },
 ];
 
-/** These are told of: the packages bring none that is newer yet. */
+/**
+ * These are told of at each start and by the doctor, and not refused, though indexes are damaged: the packages bring none that is newer
+ * yet, so who has a server of their own would be kept from what everyone else runs on. Distributions and hosted databases have a
+ * release weeks after it is out; refused, an installation that was upgraded would not start until then. What is fixed in all that we
+ * bring along belongs into `refused`.
+ */
 const behind: Unsafe = {
   fixedIn: { 15: 20, 16: 16, 17: 12, 18: 7 },
   // https://www.postgresql.org/docs/release/18.7/
