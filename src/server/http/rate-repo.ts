@@ -24,8 +24,7 @@ export async function countRefusals<T>(db: Db, call: Call, address: string, act:
   try {
     return await act();
   } catch (error) {
-    if (call.rate?.by === 'address' && error instanceof ApiError && error.status < 500)
-      await countRequest(db, call, address);
+    if (error instanceof ApiError && error.status < 500) await countRequest(db, call, address);
     throw error;
   }
 }

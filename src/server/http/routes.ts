@@ -41,40 +41,40 @@ export function addRoutes(app: FastifyInstance, services: Services, handlers: Al
   for (const { name, call } of everyCall()) {
     const handler = byName.get(name);
     if (!handler) throw new Error(`The endpoint ${name} has no handler.`);
+    const endpoint = { name, call, handler, services, countsRefusals: call.rate?.by === 'address' };
     app.route({
       method: call.method,
       url: routePath(call.path),
       ...(call.maxBytes === undefined ? {} : { bodyLimit: call.maxBytes }),
-      handler: (request, reply) => answer(request, reply, name, call, handler, services),
+      handler: (request, reply) => answer(request, reply, endpoint),
     });
   }
 }
 
-async function answer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  name: string,
-  call: Call,
-  handler: Handler<Call>,
-  services: Services,
-): Promise<FastifyReply> {
+interface Endpoint {
+  name: string;
+  call: Call;
+  handler: Handler<Call>;
+  services: Services;
+  /** Whether who is refused is counted, by address. */
+  countsRefusals: boolean;
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<FastifyReply> {
+  const { name, call, services } = endpoint;
   const arrival = readClock(request, reply);
   const signal = untilGone(reply);
   const proved = await prove(request, name, call, services);
-  const act = () =>
-    countRefusals(services.db, call, addressKey(request.ip), () =>
-      work(request, reply, { name, call, handler, services, proved, arrival, signal }),
-    );
+  const attempt = () => work(request, reply, { ...endpoint, proved, arrival, signal });
+  const act = endpoint.countsRefusals
+    ? () => countRefusals(services.db, call, addressKey(request.ip), attempt)
+    : attempt;
   const caller = proved.identity?.uid ?? proved.key?.id;
   // A file may take minutes to arrive, in which nothing is worked on: it takes no place.
   return caller !== undefined && !call.file ? services.fair.inTurn(caller, signal, act) : act();
 }
 
-interface Work {
-  name: string;
-  call: Call;
-  handler: Handler<Call>;
-  services: Services;
+interface Work extends Endpoint {
   proved: Proved;
   arrival: Arrival;
   signal: AbortSignal;
