@@ -10,11 +10,9 @@ export const dashboardScreen = lazyScreen(() => import('../../features/dashboard
 
 const screenOf = (name: ScreenName) => lazyScreen(async () => (await import('./screen-files')).screenFiles[name]());
 
-const lines = (may: Capability, ...paths: ScreenName[]): RouteEntry[] =>
-  paths.map((path) => ({ path, may, screen: screenOf(path) }));
-
-/** Lines of whoever is in the campaign. */
-const forAll = (...paths: ScreenName[]): RouteEntry[] => paths.map((path) => ({ path, screen: screenOf(path) }));
+/** @param may null: whoever is in the campaign */
+const lines = (may: Capability | null, ...paths: ScreenName[]): RouteEntry[] =>
+  paths.map((path) => ({ path, ...(may && { may }), screen: screenOf(path) }));
 
 export const officeRoutes: readonly RouteEntry[] = [
   { path: 'dashboard', may: 'dashboard.view', screen: dashboardScreen },
@@ -29,7 +27,7 @@ export const officeRoutes: readonly RouteEntry[] = [
   ...lines('recommendations.manage', 'recommendations', 'recommendation/request', 'recommendation/id/$id'),
   ...lines('recommendations.manage', 'recommendation-walkbook/$id'),
   ...lines('road_signs.manage', 'road-signs', 'road-sign/add'),
-  ...forAll('road-sign/id/$id'),
+  ...lines(null, 'road-sign/id/$id'),
   ...lines('mail.manage', 'mailers', 'mailer/add', 'mailer/id/$id', 'mailing/$id'),
   ...lines('phone_banking.call', 'phone-banking', 'phone-banking/id/$id/call'),
   ...lines(
@@ -41,7 +39,7 @@ export const officeRoutes: readonly RouteEntry[] = [
   ),
   ...lines('texts.manage', 'text-campaigns', 'text-campaign/add', 'text-campaign/registration'),
   ...lines('texts.manage', 'text-campaign/id/$id', 'text-campaign/id/$id/edit'),
-  ...forAll('text-campaign/id/$id/send', 'text-campaign/id/$id/with/$voterId'),
+  ...lines(null, 'text-campaign/id/$id/send', 'text-campaign/id/$id/with/$voterId'),
   // Whoever sends texts without managing them.
   { path: 'text-campaigns', screen: screenOf('my texts') },
   { path: 'text-campaign/id/$id', screen: screenOf('text-campaign/id/$id/send') },
