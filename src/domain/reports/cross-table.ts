@@ -2,6 +2,7 @@
 import type { AnswerTable, Crossing } from '../../contract/reports/answer-reports';
 import { key } from '../i18n/catalogue';
 import type { Texts } from '../i18n/texts';
+import { levelOf } from './support-lines';
 
 /** Of fewer people nothing is told in hundredths: one of them would be ten of a hundred. */
 export const fewest = 10;
@@ -20,19 +21,12 @@ export interface CrossRow {
 }
 
 const sexes: Readonly<Record<string, string>> = { F: key('Women'), M: key('Men'), X: key('Another gender') };
-const scores: Readonly<Record<string, string>> = {
-  1: key('1 · Strong support'),
-  2: key('2 · Lean support'),
-  3: key('3 · Undecided'),
-  4: key('4 · Lean against'),
-  5: key('5 · Strong against'),
-};
 
 /** What a column is called. */
 export function columnName({ t }: Texts, across: Crossing, column: string): string {
   if (column === '') return across === 'question' ? t('Not answered') : t('Not known');
   if (across === 'sex') return t(sexes[column] ?? column);
-  if (across === 'support') return t(scores[column] ?? column);
+  if (across === 'support') return `${column} · ${t(levelOf(Number(column)))}`;
   return column;
 }
 

@@ -1,4 +1,5 @@
 // The legend of kinds: its color and sign, what it is called, and how many there are.
+import { supportLevels } from '../../../domain/reports/support-lines';
 import { formatNumber } from '../../i18n/formats';
 import { key, t } from '../../i18n/texts';
 import type { Kind } from '../../ui/map/campaign/map-kinds';
@@ -11,11 +12,7 @@ const words: Record<string, string> = {
   month: key('Knocked 8 to 30 days ago, no contact'),
   older: key('Knocked more than 30 days ago, no contact'),
   never: key('Never knocked'),
-  s1: key('Strong support'),
-  s2: key('Leaning support'),
-  s3: key('Undecided'),
-  s4: key('Leaning against'),
-  s5: key('Strong against'),
+  ...Object.fromEntries(supportLevels.map((level, at) => [`s${at + 1}`, level])),
   unknown: key('Support not known'),
   walking: key('In an assigned walkbook'),
   waiting: key('In a walkbook no one has yet'),

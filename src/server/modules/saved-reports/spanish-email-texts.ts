@@ -4,11 +4,6 @@ import type { Catalogue } from '../../../domain/i18n/catalogue';
 export const spanishLines: Catalogue = {
   language: 'es',
   texts: {
-    '1 · Strong support': '1 · Apoyo firme',
-    '2 · Lean support': '2 · Se inclina a favor',
-    '3 · Undecided': '3 · Sin decidir',
-    '4 · Lean against': '4 · Se inclina en contra',
-    '5 · Strong against': '5 · Firmemente en contra',
     'All done: {all}': 'Todo hecho: {all}',
     'Another gender': 'Otro género',
     Answer: 'Respuesta',

@@ -6,7 +6,7 @@ import type { BuilderAction, DraftQuestion, Problem } from './builder-state';
 import { Row } from '../../../ui/layout/stack-and-row';
 import classes from './builder.module.css';
 import { newKey } from './builder-draft';
-import { supportLevels } from './survey-templates';
+import { supportAnswers } from './survey-templates';
 
 interface Props {
   question: DraftQuestion;
@@ -109,7 +109,7 @@ export function AnswersEditor({ question, problems, dispatch, full }: Props) {
             <Button small look="quiet" onClick={() => add([t('Yes'), t('No'), t('Not sure')])}>
               {t('Yes, no, not sure')}
             </Button>
-            <Button small look="quiet" onClick={() => add(supportLevels())}>
+            <Button small look="quiet" onClick={() => add(supportAnswers())}>
               {t('Support from 1 to 5')}
             </Button>
           </>

@@ -19,7 +19,7 @@ export interface Template {
 }
 
 /** The answers that tell support from 1 to 5, in the reader's language; see domain/surveys/support.ts. */
-export const supportLevels = () => [
+export const supportAnswers = () => [
   t('1 · Strong support'),
   t('2 · Leans support'),
   t('3 · Undecided'),
@@ -38,7 +38,7 @@ export function surveyTemplates(): Template[] {
         {
           text: t('If the election were today, would you vote for our candidate?'),
           kind: 'single',
-          answers: supportLevels(),
+          answers: supportAnswers(),
         },
         {
           text: t('What would help you decide?'),
@@ -85,7 +85,7 @@ export function surveyTemplates(): Template[] {
         {
           text: t('If the election were today, would you vote for our candidate?'),
           kind: 'single',
-          answers: supportLevels(),
+          answers: supportAnswers(),
         },
       ],
     },
