@@ -71,37 +71,40 @@ export interface SoleNamesakes {
  *
  * @param pairs each row with everyone at its door
  * @param ages whether the file tells ages alone
- * @param shared lines of the file whose door and name another of its people has, too
+ * @param isShared whether another of the file's people has a line's door and name, too; asked only of lines about to be found
  */
 export function soleNamesakes(
   pairs: readonly RowAndResident[],
   ages: boolean,
-  shared: Pick<ReadonlySet<number>, 'has'>,
+  isShared: (line: number) => boolean,
 ): SoleNamesakes {
   const told = pairs.map(({ row, resident, ...pair }) => ({ ...pair, row, resident: withSuffix(resident) }));
   const rows = [...groupBy(told, ({ line }) => line)].flatMap(([line, at]) => {
     const fitting = at.filter((pair) => pair.ids !== 'another' && fits(pair, ages));
-    const isOpen = shared.has(line) || at.length > largestHousehold;
-    return fitting.length === 0 ? [] : [{ line, isOpen, fitting }];
+    return fitting.length === 0 ? [] : [{ line, isCrowded: at.length > largestHousehold, fitting }];
   });
+  /** Whose a line is if it is about one person alone. */
+  const soleOne = ({ line, isCrowded, fitting: [one, ...others] }: (typeof rows)[number]) =>
+    one &&
+    others.length === 0 &&
+    !isCrowded &&
+    one.ids === 'free' &&
+    hasSameSuffix(one.row, one.resident) &&
+    !isShared(line)
+      ? [{ line, id: one.id }]
+      : [];
   const bySuffix = claims(
-    rows.flatMap(({ line, isOpen, fitting }) => {
-      const [one, ...others] = fitting.filter(({ row, resident }) => row.suffix !== '' && hasSameSuffix(row, resident));
-      return one && others.length === 0 && !isOpen && one.ids === 'free' ? [{ line, id: one.id }] : [];
+    rows.flatMap((each) => {
+      const fitting = each.fitting.filter(({ row, resident }) => row.suffix !== '' && hasSameSuffix(row, resident));
+      return soleOne({ ...each, fitting });
     }),
   );
   const [lines, taken] = [new Set(bySuffix.map(({ line }) => line)), new Set(bySuffix.map(({ id }) => id))];
-  const left = rows.flatMap(({ line, isOpen, fitting }) => {
-    const still = lines.has(line) ? [] : fitting.filter(({ id }) => !taken.has(id));
-    return still.length === 0 ? [] : [{ line, isOpen, still }];
+  const left = rows.flatMap((each) => {
+    const fitting = lines.has(each.line) ? [] : each.fitting.filter(({ id }) => !taken.has(id));
+    return fitting.length === 0 ? [] : [{ ...each, fitting }];
   });
-  const alone = claims(
-    left.flatMap(({ line, isOpen, still: [one, ...others] }) =>
-      one && others.length === 0 && !isOpen && one.ids === 'free' && hasSameSuffix(one.row, one.resident)
-        ? [{ line, id: one.id }]
-        : [],
-    ),
-  );
+  const alone = claims(left.flatMap(soleOne));
   return { matched: [...bySuffix, ...alone], doubtful: left.length - alone.length };
 }
 

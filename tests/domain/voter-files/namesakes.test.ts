@@ -36,7 +36,7 @@ function found(rows: readonly Person[], residents: readonly Person[], given: Giv
       ids,
     })),
   );
-  const { matched, doubtful } = soleNamesakes(pairs, ages, file.shared);
+  const { matched, doubtful } = soleNamesakes(pairs, ages, (line) => file.shared.has(line));
   return {
     matched: matched.map(({ line, id }) => [line - 1, Number(id)]).toSorted(([a = 0], [b = 0]) => a - b),
     doubtful,

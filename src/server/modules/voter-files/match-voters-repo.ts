@@ -198,9 +198,8 @@ export async function matchSoleNamesakes(
       ids: says,
     }),
   );
-  const likely = soleNamesakes(told, ages, new Set());
-  if (likely.matched.length === 0) return { found: 0, doubtful: likely.doubtful };
-  const { matched, doubtful } = soleNamesakes(told, ages, people().shared);
+  const { matched, doubtful } = soleNamesakes(told, ages, (line) => people().shared.has(line));
+  if (matched.length === 0) return { found: 0, doubtful };
   await query(
     `insert into staged_matches (campaign_id, upload_id, line, voter_id)
      select $1::uuid, $2::uuid, line, voter_id from unnest($3::integer[], $4::uuid[]) as found (line, voter_id)`,
