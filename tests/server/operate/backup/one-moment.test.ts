@@ -16,7 +16,7 @@ import { testApi, type TestApi, type TestCampaign, type TestUser } from '../../.
 import { createDatabase, databaseAt, dropDatabase } from '../../../support/on-server';
 import { aTouch, makeTurf, type TestDoor } from '../../../support/turf';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const { roadSigns, walkbooks } = contract;
 const results = ['not_home', 'canvassed', 'refused'] as const;
