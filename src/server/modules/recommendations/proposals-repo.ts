@@ -11,7 +11,7 @@ import { reasonText } from '../../../domain/recommendations/reason-words';
 import { peace } from '../../../domain/recommendations/visit-value';
 import type { Db } from '../../db/connection';
 import type { RecommendedWalkbooks } from '../../db/schema';
-import { mayBeVisited } from '../contact-ledger/left-out-repo';
+import { isHiddenDoor, mayBeVisited } from '../contact-ledger/left-out-repo';
 import { touchCounts } from '../facts/effective-facts-repo';
 import { homeDoor } from '../voters/filters-repo';
 import { lockGivenDoors } from '../walkbooks/create-walkbook-repo';
@@ -113,7 +113,7 @@ interface ProposedDoor {
   location: { x: number; y: number };
 }
 
-/** The same with their doors in walking order. */
+/** The same with their doors in walking order, but for those where by now only people with a confidential record live. */
 export async function proposalsWithDoors(
   db: Db,
   campaignId: string,
@@ -127,6 +127,7 @@ export async function proposalsWithDoors(
     from recommended_walkbook_doors as leads
     join doors on doors.id = leads.door_id and doors.campaign_id = ${campaignId}
     where leads.campaign_id = ${campaignId} and doors.location is not null
+      and not ${isHiddenDoor(campaignId, sql`coalesce(doors.merged_into, doors.id)`)}
       and leads.recommended_walkbook_id = any(${proposals.map(({ id }) => id)}::uuid[])
     order by leads.recommended_walkbook_id, leads.position`.execute(db);
   const byProposal = groupBy(rows, (row) => row.proposal_id);

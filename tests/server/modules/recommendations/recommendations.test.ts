@@ -653,6 +653,30 @@ describe('a recommended walkbook', () => {
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('CONFLICT');
   });
 
+  test('shows no door where only people live whose record is confidential since, nor one that such a door is merged into', async () => {
+    const homes = await street('Elm St', 20, { voter: { support_score: 3 } });
+    const { id } = await ask({ walkbooks_wanted: 1 });
+    await compute(id);
+    const shown = async () => {
+      const [proposal] = (await read(id)).recommended_walkbooks;
+      const query = { id: proposal?.id ?? '', campaign_id: campaign.id };
+      const alone = (await office().call(contract.recommendedWalkbooks.get, { query })).body;
+      expect(proposal?.geojson).toEqual(alone.geojson);
+      return alone.geojson.features.map((door) => door.id);
+    };
+    const [hidden, home, merged] = homes as [Home, Home, Home];
+    expect(await shown()).toEqual(expect.arrayContaining([hidden.door, home.door, merged.door]));
+    const people = [hidden.voter, home.voter, merged.voter];
+    await api.db.updateTable('voters').set({ suppressed: 'confidential' }).where('id', 'in', people).execute();
+    await api.db.updateTable('doors').set({ merged_into: home.door }).where('id', '=', merged.door).execute();
+    expect((await shown()).toSorted()).toEqual(
+      homes
+        .slice(3)
+        .map(({ door }) => door)
+        .toSorted(),
+    );
+  });
+
   test('that was computed before two of its doors were merged leads to both of their people', async () => {
     const homes = await street('Elm St', 20, { voter: { support_score: 3 } });
     const { id } = await ask({ walkbooks_wanted: 1 });
