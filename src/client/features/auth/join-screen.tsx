@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/texts';
 import { contract } from '../../../contract';
-import { ApiError, call } from '../../data/api';
+import { ApiError, BadCall, call } from '../../data/api';
 import { messageFor } from '../../data/error-messages';
 import { identity } from '../../session/identity';
 import { setSession } from '../../session/session';
@@ -18,6 +18,9 @@ import { useLeave } from '../outbox/use-leave';
 import { LinkButton } from './link-button';
 import { enter } from './log-in';
 
+/** A link with a code that is no one's, or without one, stays so. */
+const isWrongLink = (error: unknown) => error instanceof BadCall || (error instanceof ApiError && error.status === 400);
+
 export function JoinScreen() {
   const { code = '' } = useSearch({ strict: false }) as { code?: string };
   const found = useCall(contract.teamCodes.validate, { query: { code } });
@@ -28,7 +31,7 @@ export function JoinScreen() {
       <AuthLayout title={t('Join a team')}>
         <div className={styles.form}>
           <FormMessage>{messageFor(found.error)}</FormMessage>
-          {!(found.error instanceof ApiError && found.error.status === 400) && (
+          {!isWrongLink(found.error) && (
             <Button wide look="primary" onClick={found.reload}>
               {t('Try again')}
             </Button>
