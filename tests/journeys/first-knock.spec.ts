@@ -138,6 +138,9 @@ test('a team code on the wall lets someone in who proves an address, and waits f
   await desk.goto('/app/campaign/invitations');
   await expect(desk.getByText('1 of 25 people invited')).toBeVisible();
   await desk.getByRole('button', { name: 'End it' }).click();
+  await expectAccessible(desk, 'ending a team code');
+  await desk.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await expect(desk.getByText('Ended', { exact: true })).toBeVisible();
   const late = await browser.newContext({ baseURL: product.origin, ...phoneSized });
   const page = await late.newPage();
   await page.goto(link);

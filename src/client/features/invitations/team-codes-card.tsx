@@ -11,9 +11,10 @@ import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { useMember } from '../../session/session';
 import { SelectField } from '../../ui/fields/fields';
 import { Form } from '../../ui/fields/form';
-import { Row } from '../../ui/layout/stack-and-row';
+import { Row, Stack } from '../../ui/layout/stack-and-row';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
+import { Dialog } from '../../ui/primitives/dialog';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
 import { rareIcons } from '../../ui/primitives/rare-icons';
@@ -34,15 +35,13 @@ export function TeamCodesCard() {
   const codes = useCall(contract.teamCodes.all, { query: { campaign_id: campaignId } });
   const [making, setMaking] = useState(false);
   const [shown, setShown] = useState<TeamCode | null>(null);
-  const { problem, refused, act } = useAction();
+  const [ending, setEnding] = useState<TeamCode | null>(null);
   const put = (code: TeamCode) =>
     codes.replace(
       (codes.data ?? []).some(({ id }) => id === code.id)
         ? (codes.data ?? []).map((each) => (each.id === code.id ? code : each))
         : [code, ...(codes.data ?? [])],
     );
-  const end = (id: string) =>
-    act(async () => put(await call(contract.teamCodes.revoke, { body: { id, campaign_id: campaignId } })));
   return (
     <Card
       title={t('Team codes')}
@@ -65,7 +64,16 @@ export function TeamCodesCard() {
           }}
         />
       )}
-      {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
+      {ending && (
+        <EndDialog
+          code={ending}
+          onEnded={(ended) => {
+            setEnding(null);
+            put(ended);
+          }}
+          onClose={() => setEnding(null)}
+        />
+      )}
       {shown && (
         <ShareDialog
           title={t('Join {campaign}', { campaign: campaign.name })}
@@ -107,7 +115,7 @@ export function TeamCodesCard() {
                       <Button small icon={rareIcons.send} onClick={() => setShown(code)}>
                         {t('Show code')}
                       </Button>
-                      <Button small look="quiet" onClick={() => void end(code.id)}>
+                      <Button small look="quiet" onClick={() => setEnding(code)}>
                         {t('End it')}
                       </Button>
                     </Row>
@@ -119,6 +127,31 @@ export function TeamCodesCard() {
         }
       </Loadable>
     </Card>
+  );
+}
+
+interface EndProps {
+  code: TeamCode;
+  onEnded: (code: TeamCode) => void;
+  onClose: () => void;
+}
+
+function EndDialog({ code: { id, campaign_id }, onEnded, onClose }: EndProps) {
+  const { busy, problem, refused, act } = useAction();
+  const end = () => act(async () => onEnded(await call(contract.teamCodes.revoke, { body: { id, campaign_id } })));
+  return (
+    <Dialog title={t('End this team code?')} onClose={onClose}>
+      <Stack gap={14}>
+        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
+        <p>{t('No one else can join with it, and it can’t be started again. Invitations it gave still work.')}</p>
+        <Row gap={8}>
+          <Button look="danger" busy={busy} onClick={() => void end()}>
+            {t('End it')}
+          </Button>
+          <Button onClick={onClose}>{t('Keep it')}</Button>
+        </Row>
+      </Stack>
+    </Dialog>
   );
 }
 

@@ -15,6 +15,7 @@ import { call } from '../../data/api';
 import { useMember } from '../../session/session';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
+import { Dialog } from '../../ui/primitives/dialog';
 import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
@@ -28,7 +29,7 @@ import { ProposalFigures } from './proposal-figures';
 import { ProposalsMap } from './proposals-map';
 import { paceWords } from './recommendation-words';
 import { scaleOf, ScoreWaterfall } from './score-waterfall';
-import { Columns, Stack } from '../../ui/layout/stack-and-row';
+import { Columns, Row, Stack } from '../../ui/layout/stack-and-row';
 import { useAction } from '../../data/use-action';
 import { Form } from '../../ui/fields/form';
 import { SurveyField } from '../../ui/fields/survey-field';
@@ -140,6 +141,7 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
   const [name, setName] = useState(proposal.name);
   const [survey, setSurvey] = useState(proposal.survey_id ?? '');
   const [assigned, setAssigned] = useState<string[]>([]);
+  const [deleting, setDeleting] = useState(false);
   const { busy, problem, refused, errorOf, act } = useAction({ hasName: true });
   const query = { campaign_id: campaignId };
   const surveys = useCall(contract.surveys.all, { query });
@@ -168,18 +170,9 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
       toast({ icon: 'check', text: t('“{name}” is now a walkbook.', { name: taken.name }) });
       if (taken.walkbook_id) void navigate({ to: '/app/walkbook/id/$id', params: { id: taken.walkbook_id } });
     });
-  const remove = () =>
-    act(async () => {
-      await call(recommendedWalkbooks.remove, { query: { id: proposal.id, campaign_id: campaignId } });
-      toast({ icon: 'check', text: t('Recommended walkbook deleted.') });
-      const { recommendation_id: from } = proposal;
-      void (from === null
-        ? navigate({ to: '/app/recommendations' })
-        : navigate({ to: '/app/recommendation/id/$id', params: { id: from } }));
-    });
-
   return (
     <Card title={t('Use this walkbook')}>
+      {deleting && <DeleteDialog proposal={proposal} onClose={() => setDeleting(false)} />}
       <Form onSubmit={() => void take()}>
         <TextField
           label={t('Name')}
@@ -200,10 +193,39 @@ function TakeForm({ proposal, onTaken }: TakeProps) {
         <Button type="submit" look="primary" wide icon="check" busy={busy}>
           {t('Create walkbook')}
         </Button>
-        <Button wide look="quiet" icon={rareIcons.trash} disabled={busy} onClick={() => void remove()}>
+        <Button wide look="quiet" icon={rareIcons.trash} disabled={busy} onClick={() => setDeleting(true)}>
           {t('Delete this recommended walkbook')}
         </Button>
       </Form>
     </Card>
+  );
+}
+
+function DeleteDialog({ proposal, onClose }: { proposal: RecommendedWalkbook; onClose: () => void }) {
+  const { campaignId } = useMember();
+  const navigate = useNavigate();
+  const { busy, problem, refused, act } = useAction();
+  const remove = () =>
+    act(async () => {
+      await call(recommendedWalkbooks.remove, { query: { id: proposal.id, campaign_id: campaignId } });
+      toast({ icon: 'check', text: t('Recommended walkbook deleted.') });
+      const { recommendation_id: from } = proposal;
+      void (from === null
+        ? navigate({ to: '/app/recommendations' })
+        : navigate({ to: '/app/recommendation/id/$id', params: { id: from } }));
+    });
+  return (
+    <Dialog title={t('Delete “{name}”?', { name: proposal.name })} onClose={onClose}>
+      <Stack gap={14}>
+        {problem && <Problem safe={refused && t('Nothing was deleted.')}>{problem}</Problem>}
+        <p>{t('Only this recommendation of doors is deleted. The doors and their voters are kept.')}</p>
+        <Row gap={8}>
+          <Button look="danger" busy={busy} onClick={() => void remove()}>
+            {t('Delete')}
+          </Button>
+          <Button onClick={onClose}>{t('Keep it')}</Button>
+        </Row>
+      </Stack>
+    </Dialog>
   );
 }
