@@ -1,6 +1,6 @@
 // An election weekend: thousands of volunteers who fetch a walkbook, walk, lose the network and send what waits, over the real protocol
 // and from a process of their own. On PostgreSQL, and on a Citus cluster: the one that CROWD_CITUS names (a URL of its coordinator), or
-// one of this machine where the script that starts it lies beside the checkout.
+// one of this machine where the script that starts it lies beside the checkout. None where CROWD_CITUS is empty.
 //
 // Volunteers knock every 15 seconds, twelve times as quick as people do: 2,000 of them are the facts of 24,000. `lost` and `doubled` must
 // be 0 whatever this machine can do; a fact's processor time includes its share of reading the walkbook.
@@ -19,7 +19,7 @@ export const about =
 const pace = 15_000;
 /**
  * Fewer while someone tries something: CROWD_VOLUNTEERS=100. An hour's soak, in which memory must stay flat, as long as it is walked:
- * CROWD_VOLUNTEERS=150 CROWD_MINUTES=60.
+ * CROWD_VOLUNTEERS=150 CROWD_MINUTES=60 CROWD_CITUS=.
  */
 const weekend = {
   volunteers: Number(process.env['CROWD_VOLUNTEERS'] ?? 2_000),
@@ -57,7 +57,7 @@ export async function run(tools: BenchTools): Promise<Record<string, unknown>> {
 
 function clusterOf(tools: BenchTools): { url: string; stop: () => void } | null {
   const url = process.env['CROWD_CITUS'];
-  if (url) return { url, stop: () => {} };
+  if (url !== undefined) return url === '' ? null : { url, stop: () => {} };
   const script = join(tools.root, '..', 'shared', 'tools', 'citus-cluster.sh');
   if (!existsSync(script)) return null;
   tools.say('Starting a cluster …');
