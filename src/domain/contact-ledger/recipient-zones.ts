@@ -13,6 +13,7 @@ const zoneNames = {
   H: 'Pacific/Honolulu',
   R: 'America/Puerto_Rico',
   G: 'Pacific/Guam',
+  S: 'Pacific/Pago_Pago',
 } as const;
 
 /** Zones by a letter each, e.g. 'EC': Eastern or Central. */

@@ -90,11 +90,14 @@ describe('where someone may be', () => {
     expect(by(null, '+1 (212) 555-0100')).toEqual(['New_York']);
     expect(by('', '602.555.0100')).toEqual(['Phoenix']);
     expect(by('00901')).toEqual(['Puerto_Rico']);
+    expect(by(null, '6845550100')).toEqual(['Pago_Pago']);
   });
 
   it('is both zones of an area that lies in two, and any where nothing is known', () => {
     expect(by('32401')).toEqual(['New_York', 'Chicago']);
     expect(by(null, '8505550100')).toEqual(['New_York', 'Chicago']);
+    // In Adak it is an hour earlier than in Anchorage.
+    expect(by(null, '9075550100')).toEqual(['Anchorage', 'Honolulu']);
     for (const [zip, phone] of [
       [null, null],
       ['4', '555-0100'],
