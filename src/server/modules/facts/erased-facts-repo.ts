@@ -88,7 +88,7 @@ async function leaveTombstones(
  * @param facts columns of `erased_facts` as JSON; without `erased_at` it happens now
  */
 export async function addTombstones(tx: Db, campaignId: string, facts: readonly object[]): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql`
     insert into erased_facts (campaign_id, id, user_id, device_id, seq, said_at, erased_at)
     select ${campaignId}::uuid, late.id, late.user_id, late.device_id, late.seq, late.said_at, coalesce(late.erased_at, now())
     from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as late (id uuid, user_id uuid, device_id uuid, seq integer,
@@ -99,8 +99,8 @@ export async function addTombstones(tx: Db, campaignId: string, facts: readonly 
       ),
       sql` union all `,
     )})
-    on conflict do nothing`.execute(tx);
-  return Number(numAffectedRows);
+    on conflict do nothing returning id`.execute(tx);
+  return rows.length;
 }
 
 /**

@@ -1,4 +1,5 @@
-// The statements that take back in a restored database what was taken back after its backup. Each is one campaign's.
+// The statements that take back in a restored database what was taken back after its backup. Each is one campaign's. What
+// changed is counted by what a statement returns: of rows from elsewhere a cluster counts those, too, that were there already.
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection';
 import { coveredBy, keepCovers } from '../../modules/contact-ledger/matches-repo';
@@ -85,7 +86,7 @@ export async function addMarks(tx: Db, campaignId: string, marks: Rows): Promise
 
 /** Adds numbers whose owner wants no texts, and what else is said of those that are there. */
 export async function addOptOuts(tx: Db, campaignId: string, optOuts: Rows): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql`
     insert into text_opt_outs (campaign_id, phone, how, channels, entry_ids, text_campaign_id, voter_id, user_id, opted_out_at,
       texts_again_at)
     select ${campaignId}::uuid, given.phone, given.how, coalesce(given.channels, '{text}'), given.entry_ids, given.text_campaign_id, given.voter_id,
@@ -95,10 +96,9 @@ export async function addOptOuts(tx: Db, campaignId: string, optOuts: Rows): Pro
       set channels = (select array_agg(distinct channel order by channel)
         from unnest(text_opt_outs.channels || excluded.channels) as channel),
         opted_out_at = greatest(text_opt_outs.opted_out_at, excluded.opted_out_at)
-      where not excluded.channels <@ text_opt_outs.channels or excluded.opted_out_at > text_opt_outs.opted_out_at`.execute(
-    tx,
-  );
-  return Number(numAffectedRows);
+      where not excluded.channels <@ text_opt_outs.channels or excluded.opted_out_at > text_opt_outs.opted_out_at
+    returning phone`.execute(tx);
+  return rows.length;
 }
 
 /** Revokes API keys. */
@@ -134,12 +134,12 @@ export async function addForgottenTexts(tx: Db, campaignId: string, texts: Rows)
 
 /** Remembers that someone was erased whom the backup doesn't have: a phone may still send them, or what tells of them. */
 export async function addErased(tx: Db, campaignId: string, row: Record<string, unknown>): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql`
     insert into erased_people (campaign_id, voter_id, erased_by, erased_at)
     select ${campaignId}::uuid, given.voter_id, given.erased_by, given.erased_at
     from jsonb_populate_record(null::erased_people, ${JSON.stringify(row)}::jsonb) as given
-    on conflict (campaign_id, voter_id) do nothing`.execute(tx);
-  return Number(numAffectedRows);
+    on conflict (campaign_id, voter_id) do nothing returning voter_id`.execute(tx);
+  return rows.length;
 }
 
 /** Remembers erased facts; of whoever joined since no phone sends any. */
@@ -158,14 +158,15 @@ export async function addErasedFacts(tx: Db, campaignId: string, facts: Rows): P
 
 /** Keeps the keys that phones were given; where one was made twice, the last is what phones have. Returns how many are new. */
 export async function keepPhoneKeys(tx: Db, campaignId: string, keys: Rows): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+  const { rows } = await sql`
     insert into walkbook_keys (campaign_id, user_id, key, made_at)
     select ${campaignId}::uuid, given.user_id, given.key, given.made_at
     from jsonb_populate_recordset(null::walkbook_keys, ${JSON.stringify(keys)}::jsonb) as given
     join users on users.id = given.user_id
     on conflict (campaign_id, user_id) do update set key = excluded.key, made_at = excluded.made_at
-    where walkbook_keys.made_at < excluded.made_at`.execute(tx);
-  return Number(numAffectedRows);
+    where walkbook_keys.made_at < excluded.made_at
+    returning user_id`.execute(tx);
+  return rows.length;
 }
 
 /** Of these people those who are there again. */

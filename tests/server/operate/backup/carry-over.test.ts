@@ -158,6 +158,20 @@ test('texts that were erased with whom they are of stay so when the carrier is r
   expect(await carry({ texts })).toEqual([]);
 });
 
+test('what is carried over already is counted no more', async () => {
+  const user_id = campaign.owner.id;
+  const said = { user_id, device_id: randomUUID(), seq: 9, said_at: hoursAgo(21), erased_at: hoursAgo(20) };
+  const optOut = { phone: '+14045550103', how: 'wrote', channels: ['text'], entry_ids: [], opted_out_at: hoursAgo(5) };
+  const taken = {
+    optOuts: [ofCampaign(optOut)],
+    phoneKeys: [ofCampaign({ user_id, key: `\\x${'ab'.repeat(32)}`, made_at: hoursAgo(3) })],
+    people: [anErased(randomUUID())],
+    facts: [ofCampaign({ ...said, id: randomUUID() })],
+  };
+  expect((await carry(taken)).map(({ done, left }) => [done, left])).toEqual(Array(4).fill([1, 0]));
+  expect(await carry(taken)).toEqual([]);
+});
+
 test('what a file of after the backup said of registrations is left to the file, and who is confidential stays so', async () => {
   const lost = { upload_id: randomUUID(), voter_id: who(0).voter_id };
   const ended = aMark({ ...lost, reason: 'registration', scope: 'person', channels: ['door'] });
