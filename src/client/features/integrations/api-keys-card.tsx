@@ -11,11 +11,10 @@ import { useMember } from '../../session/session';
 import { OnlineButton } from '../../ui/fields/online-button';
 import { OutsideLink } from '../../ui/layout/outside-link';
 import { Row, Stack } from '../../ui/layout/stack-and-row';
+import { AskFirst } from '../../ui/layout/ask-first';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
-import { Dialog } from '../../ui/primitives/dialog';
 import { Loadable } from '../../ui/primitives/loadable';
-import { Problem } from '../../ui/primitives/problem';
 import { Tag, type TagLook } from '../../ui/primitives/tag';
 import styles from './integrations.module.css';
 import { NewKey, scopeWords } from './new-key';
@@ -128,17 +127,16 @@ function EndKey({ apiKey, onClose, onEnded }: { apiKey: ApiKey; onClose: () => v
       onClose();
     });
   return (
-    <Dialog title={t('End “{name}”?', { name: apiKey.name })} onClose={onClose}>
-      <Stack gap={14}>
-        <p>{t('The tool that uses it is refused from now on. This can’t be undone; you can make a new key.')}</p>
-        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
-        <Row gap={8}>
-          <Button look="danger" busy={busy} onClick={() => void end()}>
-            {t('End it')}
-          </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-        </Row>
-      </Stack>
-    </Dialog>
+    <AskFirst
+      title={t('End “{name}”?', { name: apiKey.name })}
+      does={t('End it')}
+      busy={busy}
+      problem={problem}
+      safe={refused && t('Nothing was changed.')}
+      onDo={end}
+      onClose={onClose}
+    >
+      {t('The tool that uses it is refused from now on. This can’t be undone; you can make a new key.')}
+    </AskFirst>
   );
 }

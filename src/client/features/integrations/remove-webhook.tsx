@@ -5,10 +5,7 @@ import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { t, tPlural } from '../../i18n/texts';
 import { useMember } from '../../session/session';
-import { Row, Stack } from '../../ui/layout/stack-and-row';
-import { Button } from '../../ui/primitives/button';
-import { Dialog } from '../../ui/primitives/dialog';
-import { Problem } from '../../ui/primitives/problem';
+import { AskFirst } from '../../ui/layout/ask-first';
 
 interface Props {
   webhook: Webhook;
@@ -26,21 +23,18 @@ export function RemoveWebhook({ webhook: { id, name, waiting }, onClose, onRemov
       onClose();
     });
   return (
-    <Dialog title={t('Remove “{name}”?', { name })} onClose={onClose}>
-      <Stack gap={14}>
-        <p>
-          {t('Nothing is sent there from now on, and its deliveries are forgotten. This can’t be undone.')}{' '}
-          {waiting > 0 &&
-            tPlural(waiting, '{count} event that waits is not sent.', '{count} events that wait are not sent.')}
-        </p>
-        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
-        <Row gap={8}>
-          <Button look="danger" busy={busy} onClick={() => void remove()}>
-            {t('Remove')}
-          </Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-        </Row>
-      </Stack>
-    </Dialog>
+    <AskFirst
+      title={t('Remove “{name}”?', { name })}
+      does={t('Remove')}
+      busy={busy}
+      problem={problem}
+      safe={refused && t('Nothing was changed.')}
+      onDo={remove}
+      onClose={onClose}
+    >
+      {t('Nothing is sent there from now on, and its deliveries are forgotten. This can’t be undone.')}{' '}
+      {waiting > 0 &&
+        tPlural(waiting, '{count} event that waits is not sent.', '{count} events that wait are not sent.')}
+    </AskFirst>
   );
 }

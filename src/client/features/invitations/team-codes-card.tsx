@@ -11,10 +11,10 @@ import { useIdempotencyKey } from '../../data/use-idempotency-key';
 import { useMember } from '../../session/session';
 import { SelectField } from '../../ui/fields/fields';
 import { Form } from '../../ui/fields/form';
-import { Row, Stack } from '../../ui/layout/stack-and-row';
+import { Row } from '../../ui/layout/stack-and-row';
+import { AskFirst } from '../../ui/layout/ask-first';
 import { Button } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
-import { Dialog } from '../../ui/primitives/dialog';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Problem } from '../../ui/primitives/problem';
 import { rareIcons } from '../../ui/primitives/rare-icons';
@@ -140,18 +140,18 @@ function EndDialog({ code: { id, campaign_id }, onEnded, onClose }: EndProps) {
   const { busy, problem, refused, act } = useAction();
   const end = () => act(async () => onEnded(await call(contract.teamCodes.revoke, { body: { id, campaign_id } })));
   return (
-    <Dialog title={t('End this team code?')} onClose={onClose}>
-      <Stack gap={14}>
-        {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
-        <p>{t('No one else can join with it, and it can’t be started again. Invitations it gave still work.')}</p>
-        <Row gap={8}>
-          <Button look="danger" busy={busy} onClick={() => void end()}>
-            {t('End it')}
-          </Button>
-          <Button onClick={onClose}>{t('Keep it')}</Button>
-        </Row>
-      </Stack>
-    </Dialog>
+    <AskFirst
+      title={t('End this team code?')}
+      does={t('End it')}
+      keeps={t('Keep it')}
+      busy={busy}
+      problem={problem}
+      safe={refused && t('Nothing was changed.')}
+      onDo={end}
+      onClose={onClose}
+    >
+      {t('No one else can join with it, and it can’t be started again. Invitations it gave still work.')}
+    </AskFirst>
   );
 }
 

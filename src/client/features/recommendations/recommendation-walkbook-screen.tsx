@@ -13,9 +13,9 @@ import { currentTexts } from '../../i18n/formats';
 import { key, t, tPlural } from '../../i18n/texts';
 import { call } from '../../data/api';
 import { useMember } from '../../session/session';
+import { AskFirst } from '../../ui/layout/ask-first';
 import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
-import { Dialog } from '../../ui/primitives/dialog';
 import { DataTable, type Column } from '../../ui/tables/data-table';
 import { Loadable } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
@@ -29,7 +29,7 @@ import { ProposalFigures } from './proposal-figures';
 import { ProposalsMap } from './proposals-map';
 import { paceWords } from './recommendation-words';
 import { scaleOf, ScoreWaterfall } from './score-waterfall';
-import { Columns, Row, Stack } from '../../ui/layout/stack-and-row';
+import { Columns, Stack } from '../../ui/layout/stack-and-row';
 import { useAction } from '../../data/use-action';
 import { Form } from '../../ui/fields/form';
 import { SurveyField } from '../../ui/fields/survey-field';
@@ -215,17 +215,17 @@ function DeleteDialog({ proposal, onClose }: { proposal: RecommendedWalkbook; on
         : navigate({ to: '/app/recommendation/id/$id', params: { id: from } }));
     });
   return (
-    <Dialog title={t('Delete “{name}”?', { name: proposal.name })} onClose={onClose}>
-      <Stack gap={14}>
-        {problem && <Problem safe={refused && t('Nothing was deleted.')}>{problem}</Problem>}
-        <p>{t('Only this recommendation of doors is deleted. The doors and their voters are kept.')}</p>
-        <Row gap={8}>
-          <Button look="danger" busy={busy} onClick={() => void remove()}>
-            {t('Delete')}
-          </Button>
-          <Button onClick={onClose}>{t('Keep it')}</Button>
-        </Row>
-      </Stack>
-    </Dialog>
+    <AskFirst
+      title={t('Delete “{name}”?', { name: proposal.name })}
+      does={t('Delete')}
+      keeps={t('Keep it')}
+      busy={busy}
+      problem={problem}
+      safe={refused && t('Nothing was deleted.')}
+      onDo={remove}
+      onClose={onClose}
+    >
+      {t('Only this recommendation of doors is deleted. The doors and their voters are kept.')}
+    </AskFirst>
   );
 }
