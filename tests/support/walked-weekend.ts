@@ -34,8 +34,10 @@ export async function walkWeekend(tools: BenchTools, url: string, weekend: Weeke
   const data = join(tools.scratch, `data-${port}`);
   await mkdir(data);
   const api = await startPart(tools, { port, data, url });
-  const worker = await startPart(tools, { port, data, url, role: 'worker' });
+  const stops = [api.stop];
   try {
+    const worker = await startPart(tools, { port, data, url, role: 'worker' });
+    stops.push(worker.stop);
     const before = {
       api: secondsOf(api.pid),
       database: await databaseSeconds(connected),
@@ -61,8 +63,7 @@ export async function walkWeekend(tools: BenchTools, url: string, weekend: Weeke
       log_bytes_a_fact: Math.round((after.log - before.log) / facts),
     };
   } finally {
-    await worker.stop();
-    await api.stop();
+    for (const stop of stops.toReversed()) await stop();
     await connected.close();
   }
 }
