@@ -1,6 +1,15 @@
 // One spelling for every way an American address is written, so that a voter file and a list of address points meet.
+import { readGridNumber } from './grid';
 import { isUnitWord, parseUnit, takeUnit } from './unit';
-import { isOrdinal, ordinalFromNumber, ordinalFromWords, direction, displayWord, fold } from './street-words';
+import {
+  isOrdinal,
+  ordinalFromNumber,
+  ordinalFromWords,
+  direction,
+  displayWord,
+  fold,
+  shortLead,
+} from './street-words';
 import { shownStreetType, streetType } from './street-types';
 
 /** An address as a file gives it: one line, or parts, or a line that lacks what the parts hold. All text, any case. */
@@ -48,11 +57,6 @@ const HOUSE_NUMBER = /^(?:\d+[A-Z]?|\d+-\d+[A-Z]?|\d+-[A-Z]|[NSEW]\d+(?:[NSEW]\d
 const FRACTION = /^[1-9]\/[1-9]\d?$/;
 /** Types that are hardly ever a street's own name, so that "SOUTH ST" is a street called South. */
 const PLAIN_TYPES = new Set(['ST', 'AVE', 'RD', 'DR', 'LN', 'CT', 'BLVD', 'PL', 'TER', 'CIR', 'WAY', 'HWY', 'PKWY']);
-const LEADING_WORDS = new Map([
-  ['SAINT', 'ST'],
-  ['MOUNT', 'MT'],
-  ['FORT', 'FT'],
-]);
 const NUMBERED_ROADS = new Map([
   ['CR', ['COUNTY', 'RD']],
   ['SR', ['STATE', 'RTE']],
@@ -84,14 +88,26 @@ export function normaliseAddress(input: AddressInput): NormalAddress {
 
 function normaliseOnce(input: AddressInput): { result: NormalAddress; settled: boolean } {
   const tokens = tokenise(input.line?.trim() ? input.line : lineOf(input));
-  const number = takeNumber(tokens);
+  const split = takeSplitNumber(tokens);
+  const read = readTokens(input, takeNumber(tokens), tokens);
+  if (!split) return read;
+  // Keys are stored: one that came of another reading stays.
+  const grid = readTokens(input, split.number, split.rest);
+  return grid.result.key === read.result.key && grid.result.unit_key === read.result.unit_key ? grid : read;
+}
+
+function readTokens(
+  input: AddressInput,
+  number: string,
+  tokens: readonly string[],
+): { result: NormalAddress; settled: boolean } {
   const [streetTokens, lineUnit] = takeUnit(tokens);
   const { before, name, type, after } = parseStreet(streetTokens);
   const unit = parseUnit([lineUnit, input.unit ?? ''].join(','));
   const street = [before, ...name.map(displayWord), displayWord(shownStreetType(type)), after]
     .filter(Boolean)
     .join(' ');
-  const digits = /(\d+)[A-Z]?$/.exec(number.split(' ')[0] ?? '')?.[1];
+  const digits = /(\d+)[A-Z]?(?: \S+\/\S+)?$/.exec(number)?.[1];
   return {
     result: {
       key: `${fold([number, before, ...name, type, after].filter(Boolean).join(' '))}|${zip5(input.zip)}`,
@@ -138,6 +154,15 @@ function tokenise(line: string): string[] {
       .replace(/[.,;:()"\s|*]+/g, ' ');
   }
   return text.split(' ').filter(Boolean);
+}
+
+/** The number of a grid that is written in several pieces, N6 W23001, and the tokens behind it; null for any other. */
+function takeSplitNumber(tokens: readonly string[]): { number: string; rest: string[] } | null {
+  const line = tokens.slice(tokens.findIndex((token) => !/^0+$/.test(token))).join(' ');
+  const grid = readGridNumber(line);
+  if (!grid) return null;
+  const number = line.slice(0, -grid.rest.length).trim();
+  return /[ -]/.test(number) ? { number, rest: grid.rest.split(' ') } : null;
 }
 
 /** Takes the house number off the front of the tokens: "0450 1/2" -> "450 1/2", "32-A" -> "32A", "0" -> nothing. */
@@ -204,6 +229,6 @@ function parseName(tokens: readonly string[], type: string): string[] {
     name = [...name.slice(0, -2), ...(road ?? [streetType(previous) ?? previous]), last];
     if (name.length >= 3 && name.at(-3) === 'CO') name.splice(-3, 1, 'COUNTY');
   }
-  const lead = LEADING_WORDS.get(name[0] ?? '');
+  const lead = shortLead(name[0] ?? '');
   return lead && name.length >= 2 ? [lead, ...name.slice(1)] : name;
 }

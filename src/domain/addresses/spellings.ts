@@ -1,6 +1,8 @@
-// Other ways in which files write one and the same door where the line's one spelling does not tell: boxes, and numbers of a range.
+// Other ways in which files write one and the same door where the line's one spelling does not tell: boxes, numbers of a range, and
+// those of a grid.
 import { normaliseAddress, type NormalAddress } from './address';
-import { direction } from './street-words';
+import { readGridNumber } from './grid';
+import { direction, longWord } from './street-words';
 import { streetType } from './street-types';
 
 export type AddressKeys = Pick<NormalAddress, 'key' | 'unit_key'>;
@@ -42,21 +44,23 @@ const mayBeOne = /B(?:O?X\b)|\bP\.? ?O\.? ?B|-/i;
 
 /** The other spellings of an address; null for the most of them, which have none. */
 export function otherSpellings(written: Written, here: AddressKeys): SpelledAddress | null {
-  const { line, unit, zip } = written;
-  if (!mayBeOne.test(line) && !mayBeOne.test(unit)) return null;
-  const others = linesOf(plainText(line), plainText(unit));
+  const others = gridSpellings(written) ?? spellingsOfLines(written);
   if (!others) return null;
-  const spellings = new Map<string, AddressKeys>();
-  for (const other of others.lines) {
-    const { key, unit_key } = normaliseAddress({ unit, ...other, zip });
-    spellings.set(`${key}\u001F${unit_key}`, { key, unit_key });
-  }
+  const spellings = new Map(
+    others.keys.map(({ key, unit_key }) => [`${key}\u001F${unit_key}`, { key, unit_key }] as const),
+  );
   spellings.delete(`${here.key}\u001F${here.unit_key}`);
   if (spellings.size === 0) return null;
   return {
     same: `${others.same}\u001F${here.key.slice(here.key.lastIndexOf('|'))}`,
     spellings: [here, ...spellings.values()],
   };
+}
+
+function spellingsOfLines({ line, unit, zip }: Written): { same: string; keys: AddressKeys[] } | null {
+  if (!mayBeOne.test(line) && !mayBeOne.test(unit)) return null;
+  const others = linesOf(plainText(line), plainText(unit));
+  return others && { same: others.same, keys: others.lines.map((other) => normaliseAddress({ unit, ...other, zip })) };
 }
 
 const plainText = (text: string) =>
@@ -96,6 +100,39 @@ function linesOf(line: string, unit: string): { same: string; lines: Line[] } | 
     return null;
   const lines = [`${first}-${last}`, `${first} - ${last}`].map((numbers) => ({ line: `${numbers} ${street}${more}` }));
   return { same: `${first}-${last} ${street}${more} ${unit}`, lines };
+}
+
+/**
+ * The keys of a number on a grid in one piece and in up to four. Behind one that an earlier release did not know, the first words of a
+ * street are stored as a file has them: in their one spelling, in whole words, or as they are here.
+ */
+function gridSpellings({ line, unit, zip }: Written): { same: string; keys: AddressKeys[] } | null {
+  const grid = readGridNumber(
+    line
+      .toUpperCase()
+      .replace(/[.,;:\s]+/g, ' ')
+      .trim(),
+  );
+  if (!grid) return null;
+  const [first = '', ...more] = grid.parts;
+  const whole = normaliseAddress({ line: `${grid.parts.join('')} ${grid.rest}`, unit, zip });
+  const street = whole.key.slice(whole.key.indexOf(' ') + 1);
+  const numbers = more.reduce(
+    (begun, part) => begun.flatMap((text) => [text + part, `${text} ${part}`]),
+    [first.replace(/^0+/, '')],
+  );
+  const asWritten = grid.rest.startsWith(street.split(/[ |]/, 1)[0] ?? '') ? [] : [grid.rest];
+  const keys = numbers.flatMap((number) => [
+    ...[street, inWholeWords(street)].map((words) => ({ key: `${number} ${words}`.trim(), unit_key: whole.unit_key })),
+    ...asWritten.map((words) => normaliseAddress({ line: `${number} ${words}`, unit, zip })),
+  ]);
+  return { same: `GRID ${whole.key} ${whole.unit_key}`, keys };
+}
+
+function inWholeWords(street: string): string {
+  const words = street.split(' ');
+  const name = direction(words[0] ?? '') === undefined ? 1 : 2;
+  return words.map((word, at) => (at < name && at < words.length - 1 ? longWord(word) : word)).join(' ');
 }
 
 /** In some towns a house number is a street's and a house's, 41-25: no one writes these apart. */

@@ -28,12 +28,34 @@ TENS.forEach((tens, index) => {
   ONES.forEach((one, unit) => ORDINALS.set(`${tens} ${one}`, value + unit + 1));
 });
 
+/** Words that are shortened in front of a name. */
+const LEADING_WORDS = new Map([
+  ['SAINT', 'ST'],
+  ['MOUNT', 'MT'],
+  ['FORT', 'FT'],
+]);
+const LONG_WORDS = new Map(
+  [...DIRECTIONS, ...LEADING_WORDS, ...[...ORDINALS].map(([word, value]) => [word, ordinalFromNumber(value)] as const)]
+    .filter(([long, short]) => long !== short)
+    .map(([long, short]) => [short, long]),
+);
+
 const SMALL_WORDS = new Set(['OF', 'THE', 'AND']);
 const CAPITALS = new Set(['US', 'JFK', 'MLK', 'FM', 'II', 'III', 'IV', 'PO']);
 
 /** N for N, NORTH (and, in front of a street, the old NO); undefined if the upper-case word is no direction. */
 export function direction(word: string, inFront = false): string | undefined {
   return DIRECTIONS.get(word) ?? (inFront ? OLD_DIRECTIONS.get(word) : undefined);
+}
+
+/** ST for SAINT; undefined if the upper-case word is not shortened in front of a name. */
+export function shortLead(word: string): string | undefined {
+  return LEADING_WORDS.get(word);
+}
+
+/** NORTH for N, SAINT for ST, NINTH for 9TH; a word that has no longer form stays. */
+export function longWord(word: string): string {
+  return LONG_WORDS.get(word) ?? word;
 }
 
 /** Whether the upper-case word is an ordinal in figures, zeros in front allowed: 9TH, 09TH, 101ST. */

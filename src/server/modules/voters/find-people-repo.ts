@@ -163,6 +163,6 @@ function onStreets(campaignId: string, streets: Words, house: string | null): Pa
       select voters.id from doors
       join voters on voters.campaign_id = ${campaignId} and voters.door_id = doors.id
       where doors.campaign_id = ${campaignId} and lower(doors.street) = want.word
-        and (${house}::text is null or doors.house_number = ${house}::text)
+        and (${house}::text is null or translate(doors.house_number, ' -', '') = translate(${house}::text, ' -', ''))
       limit ${eachPart}) as voters)`;
 }

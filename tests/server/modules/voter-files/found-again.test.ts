@@ -134,6 +134,8 @@ describe('a box or a range of numbers that files write in two ways', () => {
     return rows;
   };
   const one = ['R.R. #2, Box 15', 'PO Box 15', '12-14 Oak St', 'HC 61 Box 7'];
+  const grid = ['N6W23001 Bluemound Rd', 'W230N1234 Fifth Ave', '12N345 Route 25', 'E5675 County Road B'];
+  const split = ['N6 W23001 Bluemound Rd', 'W 230 N 1234 FIFTH AVE', '12 N 345 Route 25', 'E 5675 County Rd B'];
   const other = ['RURAL ROUTE 2 BOX 15', 'P.O. Box 15', '12 - 14 Oak St', 'H.C. 61 Box 7'];
 
   test.each([
@@ -153,6 +155,16 @@ describe('a box or a range of numbers that files write in two ways', () => {
     const file = list(lines, ['Ann', 'Bob', 'Ann', 'Bob', 'Ed']);
     expect(await importFile(api, campaign, file)).toMatchObject({ added: 3, rejected_count: 2 });
     expect(await doors()).toHaveLength(2);
+  });
+
+  test.each([
+    [grid, split],
+    [split, grid],
+  ])('is one door on a county grid in whichever pieces its number is', async (earlier, later) => {
+    await importFile(api, campaign, list(earlier));
+    const before = await doors();
+    expect(await importFile(api, campaign, list(later))).toMatchObject({ added: 0, unchanged: 4 });
+    expect(await doors()).toEqual(before);
   });
 
   test('which an earlier release took for two doors, stays two: no one of them moves', async () => {
