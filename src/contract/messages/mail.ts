@@ -13,4 +13,6 @@ export const mailMessages = {
   MAIL_PAGE_QUESTIONS: 'Choose questions of the survey that is in use.',
   MAIL_PAGE_DEPENDS: 'A question is asked because of an earlier one. Choose that one, too.',
   MAIL_NOT_READY: 'This mailing isn’t ready yet.',
+  MAIL_NO_PIECES:
+    'There’s nothing to print. Since this mailing was made, everyone on it has opted out, moved or left the voter file.',
 } as const;

@@ -15,7 +15,7 @@ import { findMailerFile, holdMailer, requireMailer } from '../mailers/repo';
 import { keptList } from '../session-lists/kept-list';
 import { findGroup } from '../voter-groups/repo';
 import { addressLines } from './address-file';
-import { piecesFor } from './pieces-for';
+import { piecesFor, unlessEmpty } from './pieces-for';
 import { checkPage } from './check-page';
 import { printPages } from './print-pdf';
 import { countRecipients, readPieces } from './recipients-repo';
@@ -98,6 +98,8 @@ export const mailerCampaignHandlers: Handlers<typeof contract.mailerCampaigns> =
     const { query, member, db, now, services, signal } = context;
     const { campaign_id } = member;
     const mailing = await requireReady(db, campaign_id, query.id);
+    const pieces = await unlessEmpty(piecesFor(query.addressed_to, readPieces(db, mailing, now)));
+    if (!pieces) throw new ApiError('CONFLICT', sentence('MAIL_NO_PIECES'));
     const { mime } = await requireMailer(db, campaign_id, mailing.mailer_id);
     const { storage_key } = found(await findMailerFile(db, campaign_id, mailing.mailer_id));
     const bytes = await buffer(found(await services.files.get(storage_key)));
@@ -108,8 +110,7 @@ export const mailerCampaignHandlers: Handlers<typeof contract.mailerCampaigns> =
     const codeOf = mailing.page && (await codesOf(db, mailing));
     const codes = codeOf && { codeOf, publicUrl: services.config.publicUrl };
     const job = { start, size: mailing.mailer_size, sender: [name, address].filter(Boolean), codes };
-    const pages = printPages(job, piecesFor(query.addressed_to, readPieces(db, mailing, now)));
-    return { stream: Readable.from(pages, { objectMode: false }), mime: 'application/pdf' };
+    return { stream: Readable.from(printPages(job, pieces), { objectMode: false }), mime: 'application/pdf' };
   },
 };
 

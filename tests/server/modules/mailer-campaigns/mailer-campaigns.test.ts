@@ -371,6 +371,13 @@ describe('the files of a mailing', () => {
     expect(await csvOf(id)).toEqual(["1,'=1+1 Doe,100 ELM ST,,RALEIGH,NC,27601,1"]);
   });
 
+  test('have no page where everyone said no since: the printer’s file is refused in words', async () => {
+    const { id } = await made({ voter_group_id: await aGroup([voter(0)]) });
+    await sayNo(voter(0), ['mail']);
+    expect((await owner().call(mailings.print, one(id))).error.detail_code).toBe('MAIL_NO_PIECES');
+    expect(await csvOf(id)).toEqual([]);
+  });
+
   test('are not there before it is made', async () => {
     const { id } = (await create()).body;
     for (const call of [mailings.addresses, mailings.print])
