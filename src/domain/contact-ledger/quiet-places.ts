@@ -4,7 +4,7 @@ import { listedPlaces, recipientZones } from './recipient-zones';
 
 /** Where no one may be texted or called now, for a statement that asks of many people at once. */
 export interface QuietPlaces {
-  /** The first three digits of ZIP codes. One that is in neither list tells nothing. */
+  /** What `placeOfZip` finds in ZIP codes. One that is in neither list tells nothing. */
   zips: { quiet: string[]; open: string[] };
   /** Area codes, asked where the ZIP code tells nothing. */
   areas: { quiet: string[]; open: string[] };

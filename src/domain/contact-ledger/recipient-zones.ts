@@ -1,7 +1,7 @@
 // In which time zones someone may be: by their ZIP code, else by the area code of their phone, else anywhere that is near. Where a
 // ZIP or area code lies in two zones, or isn't listed, all of them count: who asks takes the narrowest window.
 import { areaCodeZones } from './area-code-zones';
-import { zipZones } from './zip-zones';
+import { ownZones, zipZones } from './zip-zones';
 
 const zoneNames = {
   E: 'America/New_York',
@@ -39,18 +39,21 @@ export function recipientZones(
   campaign: { country: string; time_zone: string },
 ): string[] {
   if (campaign.country !== 'US') return [campaign.time_zone];
-  const prefix = /^\d{3}(?=\d{2})/.exec(zip?.trim() ?? '')?.[0];
+  const place = new RegExp(placeOfZip).exec(zip?.trim() ?? '')?.[0];
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   const area = digits.length === 10 ? digits.slice(0, 3) : null;
-  const letters = (prefix && zonesOfPrefix(Number(prefix))) ?? (area && areaCodeZones.get(area)) ?? anywhere;
+  const letters = (place && zonesOfPlace(place)) ?? (area && areaCodeZones.get(area)) ?? anywhere;
   return named(letters);
 }
 
-const zonesOfPrefix = (prefix: number): ZoneLetters | undefined =>
-  zipZones.findLast(([from]) => from <= prefix)?.[1] ?? undefined;
+/** What of a ZIP code tells where it is: a pattern, read alike by PostgreSQL. */
+export const placeOfZip = `^(${[...ownZones.keys(), String.raw`\d{3}(?=\d{2})`].join('|')})`;
+
+const zonesOfPlace = (place: string): ZoneLetters | undefined =>
+  ownZones.get(place) ?? zipZones.findLast(([from]) => from <= Number(place))?.[1] ?? undefined;
 
 interface ListedPlaces {
-  /** By the first three digits of a ZIP code. */
+  /** By what `placeOfZip` finds in a ZIP code. */
   zips: ReadonlyMap<string, string[]>;
   /** By area code. */
   areas: ReadonlyMap<string, string[]>;
@@ -62,9 +65,10 @@ export const listedPlaces = (): ListedPlaces => (listed ??= listPlaces());
 
 function listPlaces(): ListedPlaces {
   const zips = new Map<string, string[]>();
-  for (let prefix = 0; prefix < 1_000; prefix += 1) {
-    const letters = zonesOfPrefix(prefix);
-    if (letters !== undefined) zips.set(String(prefix).padStart(3, '0'), named(letters));
+  const prefixes = Array.from({ length: 1_000 }, (_, prefix) => String(prefix).padStart(3, '0'));
+  for (const place of [...prefixes, ...ownZones.keys()]) {
+    const letters = zonesOfPlace(place);
+    if (letters !== undefined) zips.set(place, named(letters));
   }
   return { zips, areas: new Map([...areaCodeZones].map(([area, letters]) => [area, named(letters)])) };
 }

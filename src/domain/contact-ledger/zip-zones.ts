@@ -1,4 +1,4 @@
-// The time zones of the United States by the first three digits of a ZIP code.
+// The time zones of the United States by the first three digits of a ZIP code, but for those of single ones.
 
 /**
  * From which prefix on which zones hold, in ascending order, by the letters of recipient-zones.ts; null: not assigned, or of the armed forces, who
@@ -66,3 +66,6 @@ export const zipZones: readonly (readonly [from: number, zones: string | null])[
   [995, 'KH'],
   [997, 'K'],
 ];
+
+/** ZIP codes that are elsewhere than the others of their prefix: American Samoa's begins as Hawaii's do. */
+export const ownZones: ReadonlyMap<string, string> = new Map([['96799', 'S']]);

@@ -1,4 +1,4 @@
-// The state of a ZIP code, by its first three digits, as the Postal Service assigns them (its labeling list L002).
+// The state of a ZIP code, by its first three digits but for islands, as the Postal Service assigns them (its labeling list L002).
 
 /** The first of a range of prefixes and its state; a range reaches to the next one. Empty: not in use. */
 const ranges =
@@ -6,8 +6,16 @@ const ranges =
     .match(/\d{3}(?:[A-Z]{2}| )/g)
     ?.map((range) => ({ from: Number(range.slice(0, 3)), state: range.slice(3).trim() })) ?? [];
 
+/** ZIP codes elsewhere than the others of their prefix. */
+const islands = new Map([
+  ['96799', 'AS'],
+  ['96950', 'MP'],
+  ['96951', 'MP'],
+  ['96952', 'MP'],
+]);
+
 /** Two letters, or '' for what no state has. */
 export function stateOfZip(zip: string): string {
   const prefix = /^\d{5}/.test(zip) ? Number(zip.slice(0, 3)) : -1;
-  return ranges.findLast(({ from }) => from <= prefix)?.state ?? '';
+  return islands.get(zip.slice(0, 5)) ?? ranges.findLast(({ from }) => from <= prefix)?.state ?? '';
 }

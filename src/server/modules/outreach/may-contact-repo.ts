@@ -5,6 +5,7 @@ import { contactingResults } from '../../../contract/facts/touch';
 import { refusals, type Allowance, type Refusal } from '../../../domain/contact-ledger/may-contact';
 import { rings } from '../../../domain/contact-ledger/quiet-hours';
 import type { QuietPlaces } from '../../../domain/contact-ledger/quiet-places';
+import { placeOfZip } from '../../../domain/contact-ledger/recipient-zones';
 import { touchCounts } from '../facts/effective-facts-repo';
 import { entryStands } from '../contact-ledger/traits-repo';
 
@@ -93,10 +94,10 @@ interface QuietAsk {
 
 /** `recipientZones` and `mayReachAt` of a row. */
 export function isQuiet({ places: { zips, areas, elsewhere }, zip, phone }: QuietAsk): RawBuilder<SqlBool> {
-  const prefix = sql`substring(btrim(${zip}) from '^(\\d{3})\\d{2}')`;
+  const place = sql`substring(btrim(${zip}) from ${sql.lit(placeOfZip)})`;
   const area = sql`substring(regexp_replace(${phone}, '\\D', '', 'g') from '^1?(\\d{3})\\d{7}$')`;
   return sql<SqlBool>`(case
-    when ${prefix} = any(${zips.quiet}::text[]) then true when ${prefix} = any(${zips.open}::text[]) then false
+    when ${place} = any(${zips.quiet}::text[]) then true when ${place} = any(${zips.open}::text[]) then false
     when ${area} = any(${areas.quiet}::text[]) then true when ${area} = any(${areas.open}::text[]) then false
     else ${elsewhere}::boolean end)`;
 }

@@ -33,7 +33,10 @@ test('Quiet hours are decided alike by the rule and by its SQL', async () => {
     '00000',
     ...Array.from({ length: 1_000 }, (_, at) => `${String(at).padStart(3, '0')}01`),
   ];
-  const people = [...zips, ' 10001 ', '96701-1234'].map((zip, at) => ({ zip, phone: numbers[at % numbers.length]! }));
+  const people = [...zips, ' 10001 ', '96701-1234', '96799', '967991234'].map((zip, at) => ({
+    zip,
+    phone: numbers[at % numbers.length]!,
+  }));
   for (const campaign of [us, { country: 'DE', time_zone: 'Europe/Berlin' }])
     for (const hour of [0, 3, 6, 9, 12, 15, 18, 21]) {
       const now = Date.UTC(2026, 6, 1, hour, 30);
