@@ -80,8 +80,8 @@ test('a result that was corrected to be of another person does not come back whe
 
 test('a note and a unit that were told with a person are no longer known of their door once they are erased', async () => {
   const [first, second] = [who(0), who(1)];
-  await sql`update doors set address_key = 'SAME', unit = case id when ${first.door_id} then '12B' else '12' end,
-    unit_key = case id when ${first.door_id} then '12B' else '12' end
+  await sql`update doors set address_key = 'SAME', unit = case when id = ${first.door_id} then '12B' else '12' end,
+    unit_key = case when id = ${first.door_id} then '12B' else '12' end
     where campaign_id = ${campaign.id}`.execute(api.db);
   const door_facts = [
     aDoorReport({ ...second, kind: 'door_note', note: 'Mr. Gone is deaf', building: true }),

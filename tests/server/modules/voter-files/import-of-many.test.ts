@@ -86,9 +86,11 @@ test('an import tells the database how many it brought: its plans do not take a 
   const campaign = await api.makeCampaign();
   await importMany(campaign, 1200);
   const expected = async (from: string) => {
-    const { rows: plans } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
-      explain (format json) select id from ${sql.table(from)} where campaign_id = ${campaign.id}`.execute(api.db);
-    return plans[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'];
+    const { rows: plans } = await sql<{ 'QUERY PLAN': string }>`
+      explain select id from ${sql.table(from)} where campaign_id = ${campaign.id}`.execute(api.db);
+    // Last comes what the server that has the rows expects: a cluster's coordinator, which only hands on, expects none.
+    const rows = plans.flatMap((line) => /\brows=(\d+)/.exec(line['QUERY PLAN'])?.[1] ?? []);
+    return Number(rows.at(-1));
   };
   expect(await expected('voters')).toBeGreaterThan(600);
   expect(await expected('doors')).toBeGreaterThan(600);
