@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { checkStatements } from '../../../statements/check';
-import { databaseAt, startOwnServer } from '../../../support/on-server';
+import { databaseAt, serversOf, startOwnServer } from '../../../support/on-server';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -69,6 +69,12 @@ test('every kind of statement is tried, whatever stands before it; what is not i
     'savepoint a',
     'select * from jobs.job',
   );
-  const codes = ['42P01', '42P01', '42704', '42P01', '42P01', '42P01', '42P01'];
-  expect(found).toEqual({ statements: 7, leftOut: [2, 1], codes });
+  // Of the first one a cluster is sent another form.
+  const isCluster = (await serversOf(inject('databaseServer').url)).length > 1;
+  const codes = ['42P01', '42704', '42P01', '42P01', '42P01', '42P01'];
+  expect(found).toEqual(
+    isCluster
+      ? { statements: 6, leftOut: [1, 2, 1], codes }
+      : { statements: 7, leftOut: [2, 1], codes: ['42P01', ...codes] },
+  );
 });
