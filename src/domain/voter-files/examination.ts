@@ -4,6 +4,7 @@ import type { Sentence } from '../../contract/messages/sentence';
 import { fileSentence } from '../../contract/messages/voter-files';
 import type { ImportedVoter } from './imported-voter';
 import { type WishColumn, wishColumns } from '../../contract/voters/voter-file-mapping';
+import { readGridNumber } from '../addresses/grid';
 import { seenLines } from './seen-lines';
 import type { RowOutcome } from './voter-row';
 import { says } from './wishes';
@@ -78,7 +79,7 @@ export function examination(idColumn: string, wishes: Partial<Record<WishColumn,
       if (wish)
         for (const column of wishColumns) if (says(wish, column)) asking.set(column, (asking.get(column) ?? 0) + 1);
       if (source_id !== null) addId(source_id, outcome.value);
-      if (!/^\W*\S*\d/.test(address.line)) unnumbered += 1;
+      if (!/^\W*\S*\d/.test(address.line) && !readGridNumber(address.line.toUpperCase())) unnumbered += 1;
       if (address.city === '' && address.zip === '') townless += 1;
       if (places.firstLine(`${address.line}\u0000${address.unit}\u0000${address.zip}`.toUpperCase(), rows) === null)
         homes += 1;
@@ -93,15 +94,18 @@ export function examination(idColumn: string, wishes: Partial<Record<WishColumn,
             : fileSentence('IDS_REPEAT', { column: idColumn, people: sharing, most });
         return { sentence, certain: sharing > fewRows };
       }
-      const many = (count: number) => count > fewRows && count > rows * mostRejected;
-      if (many(rejected)) return doubt(fileSentence('ROWS_UNREADABLE', { rejected, rows }));
+      const many = (count: number, of: number) => count > fewRows && count > of * mostRejected;
+      if (many(rejected, rows)) return doubt(fileSentence('ROWS_UNREADABLE', { rejected, rows }));
       for (const column of wishColumns) {
         const [name, asked] = [wishes[column], asking.get(column) ?? 0];
         if (name !== undefined && people >= enoughForWishes && asked * rowsPerWish > people)
           return doubt(fileSentence('WISHES_OF_MANY', { column: name, people: asked, rows: people }));
       }
-      if (many(unnumbered)) return doubt(fileSentence('HOMES_WITHOUT_NUMBERS', { rejected: unnumbered, rows }));
-      if (many(townless)) return doubt(fileSentence('HOMES_WITHOUT_TOWN', { rejected: townless, rows }));
+      // A row that isn't read, such as one of totals, is no home.
+      if (many(unnumbered, people))
+        return doubt(fileSentence('HOMES_WITHOUT_NUMBERS', { rejected: unnumbered, rows: people }));
+      if (many(townless, people))
+        return doubt(fileSentence('HOMES_WITHOUT_TOWN', { rejected: townless, rows: people }));
       const crowded = people >= enoughForHomes && people > homes * mostPerHome;
       return crowded ? doubt(fileSentence('FEW_HOMES', { people, homes })) : null;
     },

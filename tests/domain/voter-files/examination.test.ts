@@ -1,5 +1,5 @@
 // What a whole file shows of a column that can't be the voter ID.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { examination, othersIds } from '../../../src/domain/voter-files/examination';
 import { mappedVoters } from '../../../src/domain/voter-files/mapping';
 
@@ -65,4 +65,23 @@ test.each([
   expect(looked(24, 5, column)).toMatchObject({ certain: false, sentence });
   expect(looked(25, 5, column)).toBe(null);
   expect(looked(19, 19, column)).toBe(null);
+});
+
+describe('homes without a house number', () => {
+  const home = (line: string, at: number) => read([`K${at}`, `F${at}`, 'Lee', '05/08/1964', line, 'Ellery', '02139']);
+
+  test('are counted among homes: a row of totals is none', () => {
+    const look = examination('ID');
+    for (let at = 0; at < 10; at += 1) look.add(home('Oak St', at));
+    look.add(read(['Total:', '', '', '', '', '', '10']));
+    expect(look.problem()).toMatchObject({
+      sentence: { detail_code: 'HOMES_WITHOUT_NUMBERS', params: { rejected: 10, rows: 10 } },
+    });
+  });
+
+  test('are none of those on a county grid', () => {
+    const look = examination('ID');
+    for (let at = 0; at < 10; at += 1) look.add(home(`N ${at + 1} W 23001 Bluemound Rd`, at));
+    expect(look.problem()).toBeNull();
+  });
 });
