@@ -8,20 +8,23 @@ function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/([A-Za-z])(\d)/g, '$1 $2')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 }
 
-const STREETISH = /add?r|street|^str|road|house|hse|^apt|unit|city|town|zip|postal|state|line|^home/;
+const STREETISH =
+  /add?r|street|^str|road|house|hse|^apt|unit|city|town|zip|postal|state|line|^home|direccion|domicilio|^calle|ciudad|municipio|^apto|apartamento/;
 
 const MAIL_WORD = /^(?:m|ml|mlg|mlng|mld|corr|correspondence|careof|co)$/;
-const FORMER_WORD = /^(?:former|formerly|previous|prev|prior|old|past|changed?|moved)$/;
+const FORMER_WORD = /^(?:former|formerly|previous|prev|prior|old|past|changed?|moved|anterior|previ[ao]|antigu[ao])$/;
 const POLL_WORD = /^(?:poll|polls|polling|pollplace|pp|pl|ppl|vc)$/;
 const OTHER_WORD =
-  /^(?:absentee|abs|av|temp|temporary|seasonal|alternate|alt|overseas|uocava|ballot|owner|work|employer|business|office|contact|emergency|clerk|registrar|agency|facility|courthouse|relative|tmp)$/;
+  /^(?:absentee|abs|av|temp|temporary|seasonal|alternate|alt|overseas|uocava|ballot|owner|work|employer|business|office|contact|emergency|clerk|registrar|agency|facility|courthouse|relative|tmp|trabajo|empleo|oficina|negocio|temporal)$/;
 const RESIDENCE_WORD =
-  /^(?:res|resi|resid|rsd|rsdnc|residence|residential|resident|legal|home|phys|physical|situs|domicile|dwelling|premise|premises|prem|reg|registered|registration|voting)$/;
+  /^(?:res|resi|resid|rsd|rsdnc|residence|residential|resident|legal|home|phys|physical|situs|domicile|dwelling|premise|premises|prem|reg|registered|registration|voting|residencia|residencial|domicilio|fisic[ao])$/;
 
 /** The address that a column's name says it belongs to; `other`: an office's, an owner's or a temporary one; null: it does not say. */
 export function blockOf(name: string): AddressBlock | null {
@@ -36,7 +39,9 @@ export function blockOf(name: string): AddressBlock | null {
   if (/poll(?!ut)|vot(?:e|ing)(?:place|center|centre|site|location)|precinctadd?r|precinctlocation/.test(bare))
     return 'polling';
   if (/^(?:former|previous|prev|prior)/.test(bare) || has(FORMER_WORD)) return 'former';
-  if (/mail|postaladd?r/.test(bare)) return 'mailing';
+  // "Código postal" is a ZIP code.
+  if (/mail|postaladd?r|(?:direccion|domicilio)(?:de)?(?:postal|correo(?!electronico)|correspondencia)/.test(bare))
+    return 'mailing';
   if (!streetish) return null;
   if (has(POLL_WORD)) return 'polling';
   if (has(MAIL_WORD)) return 'mailing';

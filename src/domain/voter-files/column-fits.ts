@@ -12,7 +12,8 @@ const word = /^\p{L}[\p{L} .'’-]*$/u;
 /** Of meanings whose values can be told from others; all else may be any text. */
 const TESTS: Partial<Record<string, (cell: string, year: number) => boolean>> = {
   line: (cell) => /^\W*\S*\d\S*\s+\S/.test(cell),
-  number: (cell) => /^\d{1,6}(?:\.0)?[A-Z]?(?:[- ]\S{1,4})?$/i.test(cell),
+  number: (cell) =>
+    /^\d{1,6}(?:\.0)?[A-Z]?(?:[- ]\S{1,4})?$|^(?:[NSEW]?[ -]?\d{1,5}[ -]?)?[NSEW][ -]?\d{1,5}[A-Z]?$/i.test(cell),
   street: (cell) => /\p{L}|^\d+$/u.test(cell),
   street_type: (cell) => streetType(cell.toUpperCase().replace(/\.$/, '')) !== undefined,
   prefix: (cell) => direction(cell.toUpperCase().replaceAll('.', ''), true) !== undefined,

@@ -14,22 +14,22 @@ type Names<Column extends string> = Record<Column, string>;
 
 /** Names are compared in lower case, letters and figures only, with and without the prefixes below. */
 const ADDRESS_NAMES: Names<AddressColumn> = {
-  line: `streetaddress streetaddress1 address1 addressline1 addressline address fulladdress addr1 addr vaddress line1 addressfull addresslabel addrline1 addrline fulladdr streetaddr fullstreetaddress adr`,
-  number: `housenumber housenum houseno streetnumber streetnum streetno stnum stno addrnum addrno reshouse addressnumber addressnum addnumber number hnum civicnumber housenbr hseno hsenum hsenbr streetnbr hno hsno`,
+  line: `streetaddress streetaddress1 address1 addressline1 addressline address fulladdress addr1 addr vaddress line1 addressfull addresslabel addrline1 addrline fulladdr streetaddr fullstreetaddress adr direccion direccion1 direccioncompleta direccionresidencial direccionderesidencia direccionfisica domicilio`,
+  number: `housenumber housenum houseno streetnumber streetnum streetno stnum stno addrnum addrno reshouse addressnumber addressnum addnumber number hnum civicnumber housenbr hseno hsenum hsenbr streetnbr hno hsno numerodecasa numerocasa numdecasa numcasa`,
   fraction: `housenumberfraction streetnumbersuffix housesfx housefraction stfrac frac fraction halfcode addrnsfx addrnumsuffix addnumsuf housesuffix housenumsuffix housenumbersuffix numsuffix`,
   prefix: `predir directionprefix streetdirection stdirection streetdir predirection predirectional stpredir stpredirection streetpredir streetpredirection stprefix streetprefix prefixdirection dirprefix pref`,
   pre_type: `stpretyp stpretype pretype`,
-  street: `streetname stname strname street str road roadname rdname`,
+  street: `streetname stname strname street str road roadname rdname calle nombredelacalle nombredecalle nombrecalle`,
   street_type: `streettype sttype strtype stpostyp stpostype posttype postype`,
   street_suffix: `streetsuffix stsuffix strsuffix`,
   post_direction: `postdir directionsuffix postdirection postdirectional stpostdir stposdir stpostdirection streetpostdir streetpostdirection sufdir suffixdir suffixdirection stsufdir dirsuffix`,
   unit_type: `unittype apttype apartmenttype unitdesignator`,
-  unit: `unitnumber unitnum unitno unit unitid aptnumber aptnum aptno apt apartmentnumber apartmentnum apartment suite secondaryaddr secondaryaddress address2 addressline2 streetaddress2 addr2 addrline2 line2 extraaddressline`,
-  city: `city cityname citydesc postalcity municipality muni town locality place postcomm community citystatezip citystzip citystatezipcode citystzipcode citystatezip5 csz`,
+  unit: `unitnumber unitnum unitno unit unitid aptnumber aptnum aptno apt apartmentnumber apartmentnum apartment suite secondaryaddr secondaryaddress address2 addressline2 streetaddress2 addr2 addrline2 line2 extraaddressline aptunit unitapt aptsuite suiteapt aptste unitsuite aptorunit aptunitnumber aptunitnum aptunitno apartamento numerodeapartamento numdeapartamento apto numapto unidad aptounidad apartamentounidad direccion2`,
+  city: `city cityname citydesc postalcity municipality muni town locality place postcomm community citystatezip citystzip citystatezipcode citystzipcode citystatezip5 csz ciudad pueblo localidad municipio`,
   state: `state statecd statecode stateabbr stateabbreviation stateprovince region st`,
-  zip: `zip zipcode zip5 postalcode postcode zippostal zippostalcode zipcd postal`,
-  latitude: `latitude lat gpslat y ycoord pointy`,
-  longitude: `longitude lng lon long gpslon gpslng x xcoord pointx`,
+  zip: `zip zipcode zip5 postalcode postcode zippostal zippostalcode zipcd postal codigopostal codpostal`,
+  latitude: `latitude lat gpslat y ycoord pointy latitud`,
+  longitude: `longitude lng lon long gpslon gpslng x xcoord pointx longitud`,
 };
 
 /** Each name with 1 and so on behind it. */
@@ -43,39 +43,39 @@ function numberedNames(names: string, to: number): string {
 
 type OfHistories = 'election_date' | 'election_name' | 'vote';
 const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile' | 'precinct_code' | OfHistories>> = {
-  source_id: `ncid sosvoterid lalvoterid statevoterid voterfilevanid vanid voterid voteridnumber voteridnum voternumber registrationnumber registrationid regnum voterregnum vuid suid svrsno voterno voternbr voterident registrationno registrationnum registrationnbr regno sourceid externalid uniqueid personid id`,
-  first: `firstname first fname firstnm givenname givennames forenames given namefirst forename`,
-  middle: `middlename middle mname middlenm middleinitial mi namemiddle`,
-  last: `lastname last lname lastnm surname familyname namelast`,
-  suffix: `namesuffix suffix suffixname namesuffixlbl suffixdesc generation`,
-  name: `name fullname votername namefull`,
-  birth_date: `birthdate dateofbirth dob birthdt birthday birth`,
-  birth_year: `birthyear yearofbirth yob birthyr`,
-  age: `birthage age ageatyearend`,
+  source_id: `ncid sosvoterid lalvoterid statevoterid voterfilevanid vanid voterid voteridnumber voteridnum voternumber registrationnumber registrationid regnum voterregnum vuid suid svrsno voterno voternbr voterident registrationno registrationnum registrationnbr regno sourceid externalid uniqueid personid id pdiid iddevotante idvotante numerodevotante numvotante iddeelector idelector numerodeelector numeroelectoral`,
+  first: `firstname first fname firstnm givenname givennames forenames given namefirst forename nombre nombres primernombre nombredepila`,
+  middle: `middlename middle mname middlenm middleinitial mi namemiddle segundonombre inicial`,
+  last: `lastname last lname lastnm surname familyname namelast apellido apellidos`,
+  suffix: `namesuffix suffix suffixname namesuffixlbl suffixdesc generation sufijo`,
+  name: `name fullname votername namefull nombrecompleto nombreyapellido nombreyapellidos nombresyapellidos apellidoynombre apellidosynombre apellidosynombres`,
+  birth_date: `birthdate dateofbirth dob birthdt birthday birth fechadenacimiento fechanacimiento fechadenac fechanac fecnac`,
+  birth_year: `birthyear yearofbirth yob birthyr anodenacimiento anonacimiento`,
+  age: `birthage age ageatyearend edad`,
   sex: `sex gender gendercode sexcode gendercd`,
-  party: `party partycd partycode partyaffiliation partyname partydesc partiesdescription politicalparty registeredparty enrolledparty`,
-  phone_area: `areacode phonearea phoneareacode`,
-  phone: `prefphone preferredphone cellphone cell mobilephone mobile telephonescellphoneformatted phone phonenumber phonenum phoneno fullphonenumber telephone homephone telephoneslandlineformatted phone1`,
-  email: `email emailaddress emailaddr preferredemail`,
-  precinct: `precinctname precinct precinctdesc precinctcode precinctabbrv precinctid precinctnumber pct vtd vtddesc vtdabbrv`,
-  registered_on: `registrationdate registrdt regdate registrationdt regdt dateregistered dateofregistration registeredon officialregistrationdate calculatedregdate`,
+  party: `party partycd partycode partyaffiliation partyname partydesc partiesdescription politicalparty registeredparty enrolledparty partido partidopolitico afiliacionpartidista afiliacionpolitica`,
+  phone_area: `areacode phonearea phoneareacode codigodearea`,
+  phone: `prefphone preferredphone cellphone cell mobilephone mobile telephonescellphoneformatted phone phonenumber phonenum phoneno fullphonenumber telephone homephone telephoneslandlineformatted phone1 celular telefonocelular numerodecelular movil telefonomovil telefono numerodetelefono numtelefono telefonodecasa telefonofijo`,
+  email: `email emailaddress emailaddr preferredemail correoelectronico direcciondecorreoelectronico`,
+  precinct: `precinctname precinct precinctdesc precinctcode precinctabbrv precinctid precinctnumber pct vtd vtddesc vtdabbrv precinto precintoelectoral`,
+  registered_on: `registrationdate registrdt regdate registrationdt regdt dateregistered dateofregistration registeredon officialregistrationdate calculatedregdate fechaderegistro fecharegistro fechadeinscripcion fechainscripcion`,
   status: `status statusdesc voterstatus statuscode statuscd registrationstatus`,
-  language: `language preferredlanguage languagepreference spokenlanguage primarylanguage languagecode lang`,
+  language: `language preferredlanguage languagepreference spokenlanguage primarylanguage languagecode lang idioma idiomapreferido`,
   confidential: `confidentialind confidential confidentialindicator isconfidential publicrecordsexemption exempt protected`,
-  deceased: `deceased isdeceased deceasedflag deceasedind deceasedindicator deceasedyn`,
-  do_not_contact: `donotcontact isdonotcontact donotcontactflag nocontact nevercontact`,
-  do_not_walk: `donotwalk donotknock donotcanvass donotvisit nowalk nowalks noknock nocanvass`,
-  do_not_call: `donotcall donotphone dnc nocall nocalls nophone`,
+  deceased: `deceased isdeceased deceasedflag deceasedind deceasedindicator deceasedyn fallecido fallecida`,
+  do_not_contact: `donotcontact isdonotcontact donotcontactflag nocontact nevercontact nocontactar`,
+  do_not_walk: `donotwalk donotknock donotcanvass donotvisit nowalk nowalks noknock nocanvass novisitar`,
+  do_not_call: `donotcall donotphone dnc nocall nocalls nophone nollamar`,
   do_not_text: `donottext donotsms notext notexts nosms smsoptout smsoptedout textoptout textoptedout optout optedout`,
   do_not_mail: `donotmail nomail`,
-  tags: `tags tag labels`,
+  tags: `tags tag labels etiquetas`,
   votes: `voterhistory votehistory votinghistory electionhistory electionsvoted electionsvotedin ${numberedNames('voterhistory votehistory votinghistory', 40)}`,
   support_score: `supportscore supportlevel candidatesupport support`,
-  county: `countydesc countyname county countycode countynumber`,
+  county: `countydesc countyname county countycode countynumber condado`,
   congressional_district: `congressionaldistrict uscongressionaldistrict congdistabbrv congdist congressional`,
   state_senate_district: `statesenatedistrict ncsenateabbrv senatedistrict statesenate legislativedistrict`,
   state_house_district: `statehousedistrict staterepresentativedistrict nchouseabbrv housedistrict statehouse`,
-  municipality: `municipalitydesc municipalityname municipality muni`,
+  municipality: `municipalitydesc municipalityname municipality muni municipio`,
   ward: `warddesc wardname ward wardabbrv citywarddistrict`,
   school_district: `schooldistrict schooldistdesc schooldistname localschooldistrict cityschooldistrict schoolboarddistrict schooldistabbrv`,
 };
@@ -106,7 +106,9 @@ const ADDRESS_INDEX = indexNames(ADDRESS_NAMES, ADDRESS_PREFIXES);
 const PERSON_INDEX = indexNames(PERSON_NAMES, PERSON_PREFIXES);
 /** A mobile number is a number to call as well: its columns have two meanings. */
 const MOBILE_INDEX = indexNames(
-  { mobile: `cellphone cell mobilephone mobile telephonescellphoneformatted phonecell phonemobile` },
+  {
+    mobile: `cellphone cell mobilephone mobile telephonescellphoneformatted phonecell phonemobile celular telefonocelular numerodecelular movil telefonomovil`,
+  },
   PERSON_PREFIXES,
 );
 
@@ -127,6 +129,9 @@ export type PersonPlaces = ColumnPlaces<PersonColumn> & ColumnPlaces<'precinct_n
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
+
+/** As names are looked up; plainName has left out letters with accents for as long as names are stored. */
+const knownAs = (name: string): string => plainName(name.normalize('NFD'));
 
 function meaningOf(index: NameIndex, name: string): readonly [string, number] | undefined {
   const exact = index.names.get(name);
@@ -151,7 +156,7 @@ function meaningOf(index: NameIndex, name: string): readonly [string, number] | 
 function place(index: NameIndex, header: readonly string[]): Record<string, number[]> {
   const found: Record<string, [number, number][]> = {};
   header.forEach((name, position) => {
-    const match = meaningOf(index, plainName(name));
+    const match = meaningOf(index, knownAs(name));
     if (match) (found[match[0]] ??= []).push([match[1], position]);
   });
   return Object.fromEntries(
@@ -177,7 +182,17 @@ export function addressMeanings(header: readonly string[]): (AddressColumn | nul
 
 /** The columns about a person of a header. */
 export function placePersonColumns(header: readonly string[]): PersonPlaces {
-  return { ...place(PERSON_INDEX, header), ...place(MOBILE_INDEX, header), ...place(PRECINCT_INDEX, header) };
+  const named = place(PERSON_INDEX, header);
+  return { ...wholeNames(named, header), ...place(MOBILE_INDEX, header), ...place(PRECINCT_INDEX, header) };
+}
+
+/** Spanish has one word for a first name and a whole one: it is the first only where a last name is elsewhere. */
+function wholeNames({ first = [], ...named }: PersonPlaces, header: readonly string[]): PersonPlaces {
+  const isEither = (position: number) => /^nombres?$/.test(knownAs(header[position] ?? ''));
+  const either = named.last === undefined ? first.filter(isEither) : [];
+  const names = [...(named.name ?? []), ...either];
+  const firsts = first.filter((position) => !either.includes(position));
+  return { ...named, ...(names.length > 0 && { name: names }), ...(firsts.length > 0 && { first: firsts }) };
 }
 
 /**
@@ -252,7 +267,7 @@ export function nameMeanings(header: readonly string[]): (AddressColumn | Person
 /** How many cells of a row are names that a header would have. */
 export function countKnownNames(cells: readonly string[]): number {
   return cells.filter((cell) => {
-    const name = plainName(cell);
+    const name = knownAs(cell);
     return meaningOf(PERSON_INDEX, name) !== undefined || meaningOf(ADDRESS_INDEX, name) !== undefined;
   }).length;
 }

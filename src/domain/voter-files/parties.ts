@@ -1,8 +1,8 @@
 // One spelling of each party: DEM, D and "Democratic Party" are the same people.
 
 const SPELLINGS: readonly (readonly [word: string, ...others: string[]])[] = [
-  ['Democratic', 'd', 'dem', 'democrat'],
-  ['Republican', 'r', 'rep', 'gop'],
+  ['Democratic', 'd', 'dem', 'democrat', 'demócrata', 'democrata', 'partido demócrata', 'partido democrata'],
+  ['Republican', 'r', 'rep', 'gop', 'republicano', 'republicana', 'partido republicano'],
   [
     'Unaffiliated',
     'u',
@@ -24,6 +24,9 @@ const SPELLINGS: readonly (readonly [word: string, ...others: string[]])[] = [
     'unenrolled',
     'undeclared',
     'not affiliated',
+    'sin afiliación',
+    'sin afiliacion',
+    'sin partido',
   ],
   ['Libertarian', 'l', 'lib', 'lbt', 'lbr'],
   ['Green', 'g', 'gre', 'grn'],

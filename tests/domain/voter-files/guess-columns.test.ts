@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { placeIds, placePersonColumns } from '../../../src/domain/voter-files/columns';
 import { guessColumns } from '../../../src/domain/voter-files/guess-columns';
 import { mappedVoters, mappingSignature, missingForVoters } from '../../../src/domain/voter-files/mapping';
 import { isKnownParty, readParty } from '../../../src/domain/voter-files/parties';
@@ -156,4 +157,81 @@ it('the first line of a key is remembered, as by a map', () => {
   const seen = seenLines();
   for (let at = 1; at <= 50_000; at += 1) expect(seen.firstLine(`EH${at}`, at)).toBeNull();
   expect(seen.firstLine('EH77', 9)).toBe(77);
+});
+
+describe('Spanish names of columns', () => {
+  const row = ['1', 'Ana', 'Ruiz', '12 Oak St', 'Salem', '97301', '503-555-0107', '05/08/1964', 'Demócrata'];
+  const header = [
+    'ID de votante',
+    'Nombre',
+    'Apellidos',
+    'Dirección',
+    'Ciudad',
+    'Código postal',
+    'Teléfono celular',
+    'Fecha de nacimiento',
+    'Partido',
+  ];
+  const read = ['source_id', 'first', 'last', 'line', 'city', 'zip', 'mobile', 'birth_date', 'party'];
+
+  it.each([
+    ['with accents', header],
+    ['with accents apart from their letters', header.map((name) => name.normalize('NFD'))],
+    ['without', header.map((name) => name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replaceAll(' ', '_'))],
+  ])('are known %s', (_, names) => {
+    const guessed = guessColumns(names, [row, row.with(1, 'Luz')], 2026);
+    expect(guessed.map(({ meaning }) => meaning)).toEqual(read);
+    expect(guessed.every(({ by, fits }) => by === 'name' && fits === 1)).toBe(true);
+  });
+
+  it('take “Nombre” for a whole name where no column has last names', () => {
+    expect(meanings(['Nombre', 'Domicilio'], [['Ana Ruiz', '12 Oak St']])).toEqual(['name', 'line']);
+    expect(meanings(['Nombre', 'Segundo nombre', 'Apellido'], [['Ana', 'Luz', 'Ruiz']])).toEqual([
+      'first',
+      'middle',
+      'last',
+    ]);
+  });
+
+  it('say nothing where they may mean two things', () => {
+    const names = ['Nombre', 'Apellido', 'Calle', 'Estado', 'Correo', 'Número', 'Primer apellido', 'Recinto'];
+    const cells = ['Ana', 'Ruiz', '12 Oak St', 'q', 'q', 'q', 'q', 'q'];
+    expect(meanings(names, [cells])).toEqual(['first', 'last', 'street', null, null, null, null, null]);
+  });
+
+  it('tell the home from where mail goes and from an earlier home', () => {
+    const names = ['Apellido', 'Dirección postal', 'Dirección anterior', 'Dirección residencial', 'Código postal'];
+    const rows = Array.from({ length: 9 }, (_, at) => [
+      'Ruiz',
+      `PO Box ${at}`,
+      `${at} Elm St`,
+      `${at} Oak St`,
+      '97301',
+    ]);
+    expect(meanings(names, rows).slice(0, 4)).toEqual(['last', null, null, 'line']);
+    expect(guessColumns(names, rows, 2026)[1]?.block).toBe('mailing');
+    const two = rows.map((cells) => cells.slice(0, 3));
+    expect(meanings(['Apellido', 'Dirección', 'Dirección completa'], two)).toEqual(['last', null, null]);
+  });
+});
+
+it.each([
+  ['Apt/Unit', '4', 'unit'],
+  ['Unit/Apt', '4', 'unit'],
+  ['PDI ID', '12345678', 'source_id'],
+])('“%s” is known', (name, cell, meaning) => {
+  const rows = [['Ruiz', '12 Oak St', cell, '97301']];
+  expect(meanings(['Last name', 'Address', name, 'Zip'], rows)).toEqual(['last', 'line', meaning, 'zip']);
+});
+
+it('takes an official voter ID before a vendor’s own', () => {
+  const names = ['PDI ID', 'Voter ID'];
+  expect(placeIds(placePersonColumns(names).source_id, names, [['77', 'V1']])).toEqual([1]);
+});
+
+it('finds house numbers of a county grid where they belong', () => {
+  const rows = ['N6W23001', 'N6 W23001', 'E5675', '12N345', 'N 6 W 23001'].map((number) => [number, 'Oak St']);
+  expect(guessColumns(['House number', 'Street'], rows, 2026)[0]).toMatchObject({ meaning: 'number', fits: 1 });
+  const phones = guessColumns(['House number', 'Street'], [['5035550107', 'Oak St']], 2026);
+  expect(phones[0]?.fits).toBe(0);
 });
