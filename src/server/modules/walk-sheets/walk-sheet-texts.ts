@@ -5,19 +5,25 @@ import type { WalkSheetLanguage } from '../../../contract/turf';
 import type { DoorFeature, DoorVoter } from '../../../contract/doors';
 import type { Question } from '../../../contract/surveys';
 import { english, type Catalogue } from '../../../domain/i18n/catalogue';
+import { inRomanLetters } from '../../../domain/i18n/roman-letters';
 import { textsFor, type Texts } from '../../../domain/i18n/texts';
 import { conditionsOf } from '../../../domain/surveys/dependencies';
 
-/** Letters that the built-in fonts lack are written without their marks, else as a question mark. */
+/** Letters that the built-in fonts lack are written in plain Latin letters; of scripts that have none, each as a question mark. */
 export function printable(text: string): string {
   const plain = text.normalize('NFC').replace(/\p{Zs}/gu, ' ');
-  return Array.from(plain, (letter) => (isLatin(letter) ? letter : bare(letter))).join('');
+  // A run's letters together: capitals and Greek are written by their neighbors.
+  const runs: { latin: boolean; text: string }[] = [];
+  for (const letter of plain) {
+    const [latin, last] = [isLatin(letter), runs.at(-1)];
+    if (last?.latin === latin) last.text += letter;
+    else runs.push({ latin, text: letter });
+  }
+  return runs.map((run) => (run.latin ? run.text : inLatin(run.text))).join('');
 }
 
-function bare(letter: string): string {
-  const left = letter.normalize('NFD').replace(/\p{M}/gu, '');
-  return Array.from(left).every(isLatin) ? left : '?';
-}
+const inLatin = (run: string): string =>
+  Array.from(inRomanLetters(run), (letter) => (isLatin(letter) ? letter : '?')).join('');
 
 function isLatin(letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;

@@ -71,8 +71,10 @@ describe('a walk sheet', () => {
     expect(printedDoors(doors).map(({ number }) => number)).toEqual([1, 3, 5]);
   });
 
-  test('writes what the fonts lack without marks, else as a question mark', () => {
-    expect(printable('Łódź Peña Nguyễn 李 – “ok”')).toBe('?ódz Peña Nguyen ? – “ok”');
+  test('writes what the fonts lack in plain Latin letters, else as a question mark', () => {
+    expect(printable('Łódź Peña Nguyễn 李 – “ok”')).toBe('Lódz Peña Nguyen ? – “ok”');
+    expect(printable('Иван Жуков, 12 Oak St')).toBe('Ivan Zhukov, 12 Oak St');
+    expect(printable('Kaʻahumanu St № 4')).toBe('Ka‘ahumanu St No 4');
   });
 });
 
