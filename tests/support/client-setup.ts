@@ -3,6 +3,7 @@ import { webcrypto } from 'node:crypto';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { quickStyles } from './quick-styles';
 
 // What a test waits for comes in milliseconds; a busy machine is no failure.
 configure({ asyncUtilTimeout: 30_000 });
@@ -22,6 +23,7 @@ if (!('showModal' in HTMLDialogElement.prototype))
 // A browser's has keys, too.
 Object.defineProperty(globalThis, 'crypto', { configurable: true, writable: true, value: webcrypto });
 
+quickStyles();
 window.scrollTo = () => undefined;
 for (const scroll of ['scrollTo', 'scrollIntoView'])
   if (!(scroll in Element.prototype)) Object.assign(Element.prototype, { [scroll]: () => undefined });
