@@ -9,11 +9,11 @@ import pg, { DatabaseError } from 'pg';
 import { oneByOne } from '../../src/server/db/connection';
 import { markOfOneServer } from '../../src/server/db/distribution/is-spread';
 import { changesShared } from '../../src/server/db/distribution/shared-changes';
-import { migrate } from '../../src/server/db/migrate';
 import { acrossCampaigns } from '../support/across-campaigns';
 import { byAllServers } from './by-all-servers';
 import type { KeptStatement } from '../support/kept-statements';
-import { createDatabase, databaseAt, dropDatabase, serversOf, startOwnServer } from '../support/on-server';
+import { cloneDatabase, databaseAt, dropDatabase, serversOf, startOwnServer } from '../support/on-server';
+import { migratedTemplate } from '../support/template';
 
 export interface Checked {
   statements: number;
@@ -51,9 +51,9 @@ export async function checkStatements(folder: string, server: string, newest?: s
 /** Acts on a connection to a new database, which is removed then. */
 async function onEmpty<T>(server: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const name = `porchlight_check_${randomBytes(6).toString('hex')}`;
-  await createDatabase(server, name);
+  const template = await migratedTemplate(server);
   try {
-    await migrate(databaseAt(server, name));
+    await cloneDatabase(server, name, template.name);
     // The product's own would end where a server says that it only reads, as one of the kept statements does.
     const client = new pg.Client(databaseAt(server, name));
     await client.connect();
@@ -65,6 +65,7 @@ async function onEmpty<T>(server: string, act: (client: pg.Client) => Promise<T>
     }
   } finally {
     await dropDatabase(server, name);
+    await template.drop();
   }
 }
 

@@ -77,6 +77,12 @@ export async function sealTemplate(server: string, name: string): Promise<void> 
   }
 }
 
+export async function isSealed(server: string, name: string): Promise<boolean> {
+  const sealed = `select 1 from pg_database where datname = '${name}' and not datallowconn`;
+  for (const each of await serversOf(server)) if ((await onServer(each, sealed)).length === 0) return false;
+  return true;
+}
+
 /** By its files: what is copied through the buffers is looked for in all of them when it goes, which takes longer than to copy it. */
 export async function cloneDatabase(server: string, name: string, template: string): Promise<void> {
   const clone = (each: string) => onServer(each, `create database ${name} template ${template} strategy file_copy`);
