@@ -91,9 +91,13 @@ function normaliseOnce(input: AddressInput): { result: NormalAddress; settled: b
   const split = takeSplitNumber(tokens);
   const read = readTokens(input, takeNumber(tokens), tokens);
   if (!split) return read;
-  // Keys are stored: one that came of another reading stays.
+  // Keys are stored: one that came of another reading stays, and with it the words of its line.
   const grid = readTokens(input, split.number, split.rest);
-  return grid.result.key === read.result.key && grid.result.unit_key === read.result.unit_key ? grid : read;
+  if (grid.result.key === read.result.key && grid.result.unit_key === read.result.unit_key) return grid;
+  const { address } = read.result;
+  if (!address.toUpperCase().startsWith(`${split.number} `)) return read;
+  const street = address.slice(split.number.length + 1);
+  return { ...read, result: { ...read.result, house_number: split.number, street, side: grid.result.side } };
 }
 
 function readTokens(

@@ -160,6 +160,16 @@ describe('a place on a grid', () => {
     );
   });
 
+  test('has its number also where its street is stored in other words than usual', () => {
+    expect(normaliseAddress({ line: 'W 230 N 1234 FIFTH AVE', zip: '53188' })).toMatchObject({
+      key: 'W 230 N 1234 FIFTH AVE|53188',
+      address: 'W 230 N 1234 Fifth Ave',
+      house_number: 'W 230 N 1234',
+      street: 'Fifth Ave',
+      side: 'even',
+    });
+  });
+
   test('has its own street and side, and keeps the key that it is stored by', () => {
     fc.assert(
       fc.property(twoWays, fc.constantFrom('', ' ', '-'), (parts, between) => {

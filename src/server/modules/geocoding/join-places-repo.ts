@@ -1,4 +1,5 @@
 // SQL that gives doors their place from the campaign's address points.
+import { otherSpellings } from '../../../domain/addresses/spellings';
 import type { Query } from '../../db/connection';
 
 /** Finds places for the campaign's doors that have none; how many have one now. */
@@ -27,12 +28,61 @@ interface Waiting {
   values: string[];
 }
 
+/** Places are looked for by each door's own line, then, where a county's grid numbers its houses, by the line's other spellings. */
+async function locate(query: Query, waiting: Waiting): Promise<number> {
+  let placed = await locateBy(query, waiting, null);
+  let after: string | null = '';
+  while (after !== null) {
+    const { spelled, last } = await spelledOtherwise(query, waiting, after);
+    if (spelled.own.length > 0) placed += await locateBy(query, waiting, spelled);
+    after = last;
+  }
+  return placed;
+}
+
+/** Keys of doors, and other lines by which each may be known. */
+interface Spelled {
+  own: string[];
+  other: string[];
+}
+
+const linesAtOnce = 2_000;
+
+/** Of the waiting doors on a grid behind a key, some at a time; `last` null: there are no more. */
+async function spelledOtherwise(
+  query: Query,
+  { table, own, values }: Waiting,
+  after: string,
+): Promise<{ spelled: Spelled; last: string | null }> {
+  const rows = await query<{ address_key: string; [column: string]: unknown }>(
+    `select distinct d.address_key from ${table} d
+     where ${own} and d.location is null and d.address_key ~ '^([0-9]{1,2} ?)?[NSEW] ?[0-9]' and d.address_key > $${values.length + 1}
+     order by d.address_key limit ${linesAtOnce}`,
+    [...values, after],
+  );
+  const spelled: Spelled = { own: [], other: [] };
+  for (const { address_key: key } of rows) {
+    const [line = '', zip = ''] = key.split('|');
+    const spellings = otherSpellings({ line, unit: '', zip }, { key, unit_key: '' })?.spellings ?? [];
+    for (const other of new Set(spellings.map((each) => each.key.slice(0, each.key.lastIndexOf('|'))))) {
+      if (other === line) continue;
+      spelled.own.push(key);
+      spelled.other.push(other);
+    }
+  }
+  return { spelled, last: rows.length < linesAtOnce ? null : (rows.at(-1)?.address_key ?? null) };
+}
+
 /**
  * By address and unit, else by the address alone; where door or point lack the ZIP, by the address without it, if all points
  * of that address lie in one ZIP.
  */
-async function locate(query: Query, { table, own, twin, set, values }: Waiting): Promise<number> {
-  const waiting = `${own} and d.location is null`;
+async function locateBy(
+  query: Query,
+  { table, own, twin, set, values }: Waiting,
+  spelled: Spelled | null,
+): Promise<number> {
+  const waiting = `${own} and d.location is null${spelled === null ? '' : ' and d.address_key = spelled.own'}`;
   // Best first: the same unit, then the building itself, then any unit of it.
   const best = `(p.unit_key = d.unit_key) desc, (p.unit_key = '') desc, p.unit_key`;
   // Door by door along the points' keys: nobody has counted doors that just came in, so that a join might compare each with each.
@@ -40,24 +90,30 @@ async function locate(query: Query, { table, own, twin, set, values }: Waiting):
     const placed = await query(
       `update ${table} d set (location, place_upload_id) = (
          select p.location, p.upload_id from ${points} order by ${best} limit 1) ${set}
-       where ${waiting} and ${doors} and (select true from ${points} limit 1) returning 1`,
-      values,
+       ${others} where ${waiting} and ${doors} and (select true from ${points} limit 1) returning 1`,
+      spelled === null ? values : [...values, spelled.own, spelled.other],
     );
     return placed.length;
   };
+  const [keys, lines] = [`$${values.length + 1}::text[]`, `$${values.length + 2}::text[]`];
+  const others = spelled === null ? '' : `from unnest(${keys}, ${lines}) as spelled (own, other)`;
   const line = lineOf('d');
+  const sought = spelled === null ? line : 'spelled.other';
   const hasZip = `split_part(d.address_key, '|', 2) <> ''`;
   const alike = (key: string) => `address_points p where p.campaign_id = $1 and p.address_key = ${key}`;
-  const exact = await place('true', alike('d.address_key'));
+  const exact = await place(
+    'true',
+    alike(spelled === null ? 'd.address_key' : `${sought} || '|' || split_part(d.address_key, '|', 2)`),
+  );
   // Where a door without a ZIP in its address turned out to be in another one, so did the point.
   const isOfOther = `exists (
     select 1 from doors o where o.campaign_id = $1 and o.address_key = ${line} || '|'
       and o.zip not in ('', split_part(d.address_key, '|', 2)) ${twin})`;
-  const pointWithoutZip = await place(`${hasZip} and not ${isOfOther}`, alike(`${line} || '|'`));
+  const pointWithoutZip = await place(`${hasZip} and not ${isOfOther}`, alike(`${sought} || '|'`));
   const doorWithoutZip = await place(
     `not ${hasZip}`,
     `(select *, min(zip) over () as lowest, max(zip) over () as highest from address_points
-      where campaign_id = $1 and split_part(address_key, '|', 1) = ${line}
+      where campaign_id = $1 and split_part(address_key, '|', 1) = ${sought}
      ) p where p.lowest = p.highest`,
   );
   return exact + pointWithoutZip + doorWithoutZip;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runImport } from '../../../../src/server/modules/voter-files/import';
 import { testApi, type TestApi } from '../../../support/api';
 import { importFile, statusOf, uploadFile } from '../../../support/imports';
@@ -57,3 +58,39 @@ test.each([
   },
   60_000,
 );
+
+describe('a number on a county grid that points and voters write in different pieces', () => {
+  const grid = ['N6W23001 Bluemound Rd', 'W230N1234 Fifth Ave', '12N345 Route 25', 'E5675 County Road B'];
+  const split = ['N6 W23001 Bluemound Rd', 'W 230 N 1234 FIFTH AVE', '12 N 345 Route 25', 'E 5675 County Rd B'];
+  const pointsOf = (lines: readonly string[], zip: string) =>
+    `address,zip,longitude,latitude\n${lines.map((line, at) => `${line},${zip},-83.${at + 1},40.05\n`).join('')}`;
+  const votersOf = (lines: readonly string[], zip: string) =>
+    `voter_id,first_name,last_name,address,city,zip\n${lines.map((line, at) => `V${at},Ada,Ash,${line},Salem,${zip}\n`).join('')}`;
+
+  test.each([
+    ['in one piece in the points', grid, split, '45999', '45999'],
+    ['in several pieces in the points', split, grid, '45999', '45999'],
+    ['and points have no ZIP', split, grid, '', '45999'],
+    ['and voters have no ZIP', grid, split, '45999', ''],
+  ])('is one place: %s', async (_, points, voters, zip, zipOfVoters) => {
+    const places = async (id: string) => {
+      const rows = await api.db
+        .selectFrom('doors')
+        .select(['house_number', sql<number>`location[0]`.as('lng')])
+        .where('campaign_id', '=', id)
+        .orderBy('lng')
+        .execute();
+      return rows.map(({ lng }) => lng);
+    };
+    const first = await api.makeCampaign();
+    await importFile(api, first, pointsOf(points, zip), { contents: 'address_points' });
+    expect(await importFile(api, first, votersOf([...voters, 'N8 W23001 Bluemound Rd'], zipOfVoters))).toMatchObject({
+      located: 4,
+    });
+    expect(await places(first.id)).toEqual([-83.4, -83.3, -83.2, -83.1, null]);
+    const later = await api.makeCampaign();
+    expect(await importFile(api, later, votersOf(voters, zipOfVoters))).toMatchObject({ located: 0 });
+    await importFile(api, later, pointsOf(points, zip), { contents: 'address_points' });
+    expect(await places(later.id)).toEqual([-83.4, -83.3, -83.2, -83.1]);
+  });
+});
