@@ -1,5 +1,5 @@
-// A migrated database to clone: of the run's own, or the one that TEST_TEMPLATE names for several runs on a server. To spread the
-// tables over a cluster's servers takes a quarter of a minute.
+// A migrated database to clone: of the run's own, or the one that TEST_TEMPLATE names for several runs of the same sources on a
+// server. To spread the tables over a cluster's servers takes a quarter of a minute.
 import { randomBytes } from 'node:crypto';
 import { migrate } from '../../src/server/db/migrate';
 import { createDatabase, databaseAt, dropDatabase, isSealed, sealTemplate } from './on-server';
