@@ -11,6 +11,7 @@ import { leaveCampaign, restoreSession } from '../session/session';
 import { hasEncrypted } from '../session/encrypted-storage';
 import { loadSettings, restoreSettings } from '../session/settings';
 import { followSignOut } from '../session/sign-out';
+import { endTransactionsWithPage } from '../offline/device/end-with-page';
 import { reportCrash, startTelemetry } from '../session/crash-reports';
 import { catchInstallPrompt } from '../session/install';
 import { startTheme } from '../ui/fields/theme-choice';
@@ -37,6 +38,7 @@ function App({ router }: { router: ReturnType<typeof openRouter> }) {
 
 async function start(): Promise<void> {
   startTheme();
+  endTransactionsWithPage();
   catchInstallPrompt();
   onClear(forgetAnswers);
   addEventListener('error', (event) => reportCrash(event.error));

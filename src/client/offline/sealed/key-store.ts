@@ -2,6 +2,7 @@
 // library, for the worker must start quickly. The bytes of a key are never kept, only what the browser reads out to no one.
 import { countAge, type KeyAge } from '../../../domain/walkbooks/key-age';
 import { keyStoreName } from '../../../domain/walkbooks/walkbook-cache';
+import { withTimeout } from '../device/with-timeout';
 
 export interface KeyRow extends KeyAge {
   /** `<owner>|<campaign_id>` */
@@ -17,17 +18,18 @@ export interface KeyRow extends KeyAge {
 }
 
 const store = 'keys';
-/** WebKit is known to leave an opening without any answer. */
+/** WebKit is known to leave an opening without any answer, and what is asked of a database in which a page was left. */
 const patience = 5_000;
+const silence = () => new Error('The keys do not answer.');
 
 function openStore(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('The keys do not answer.')), patience);
+  const opened = new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(keyStoreName, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: 'id' });
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error ?? new Error('The keys cannot be opened.'));
   });
+  return withTimeout(patience, opened, silence);
 }
 
 let connection: Promise<IDBDatabase> | null = null;
@@ -47,23 +49,28 @@ function connect(): Promise<IDBDatabase> {
   return connection;
 }
 
-/** One transaction. A connection that was lost is opened once more. */
+/** One transaction; what is late is not done. A connection that was lost is opened once more. */
 export async function inStore<T>(
   mode: IDBTransactionMode,
   work: (keys: IDBObjectStore) => IDBRequest<T>,
   again = true,
 ): Promise<T> {
+  let isLate = false;
   try {
-    const db = await connect();
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = db.transaction(store, mode);
+    const transaction = (await connect()).transaction(store, mode);
+    const done = new Promise<T>((resolve, reject) => {
       const request = work(transaction.objectStore(store));
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error ?? new Error('The keys could not be used.'));
     });
+    return await withTimeout(patience, done, () => {
+      isLate = true;
+      transaction.abort();
+      return silence();
+    });
   } catch (error) {
     connection = null;
-    if (!again) throw error;
+    if (isLate || !again) throw error;
     return inStore(mode, work, false);
   }
 }

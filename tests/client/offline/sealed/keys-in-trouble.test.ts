@@ -152,3 +152,21 @@ it('plain copies of the release before open where the key store cannot be made',
   const row = await readMirror(list);
   expect(row?.value).toEqual([summary()]);
 });
+
+it('keys that answer no one keep no one waiting for longer than five seconds', async () => {
+  phoneWith(() => json({ key: keyText, hours: 72 }));
+  await giveKey(owner, campaignId);
+  await openerFor(where);
+  // As in WebKit, after a page was left in it: what is begun is never answered.
+  let begun = 0;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    begun += 1;
+    const silent = { put: () => ({}), get: () => ({}) };
+    return Object.assign(new EventTarget(), { objectStore: () => silent, abort: () => undefined }) as never;
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const opener = openerFor(where);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await opener).toEqual({ key: null, plain: true });
+  expect(begun).toBe(1);
+});
