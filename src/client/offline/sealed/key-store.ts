@@ -2,7 +2,6 @@
 // library, for the worker must start quickly. The bytes of a key are never kept, only what the browser reads out to no one.
 import { countAge, type KeyAge } from '../../../domain/walkbooks/key-age';
 import { keyStoreName } from '../../../domain/walkbooks/walkbook-cache';
-import { withTimeout } from '../device/with-timeout';
 
 export interface KeyRow extends KeyAge {
   /** `<owner>|<campaign_id>` */
@@ -23,13 +22,13 @@ const patience = 5_000;
 const silence = () => new Error('The keys do not answer.');
 
 function openStore(): Promise<IDBDatabase> {
-  const opened = new Promise<IDBDatabase>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(silence()), patience);
     const opening = indexedDB.open(keyStoreName, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: 'id' });
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error ?? new Error('The keys cannot be opened.'));
   });
-  return withTimeout(patience, opened, silence);
 }
 
 let connection: Promise<IDBDatabase> | null = null;
@@ -58,15 +57,21 @@ export async function inStore<T>(
   let isLate = false;
   try {
     const transaction = (await connect()).transaction(store, mode);
-    const done = new Promise<T>((resolve, reject) => {
+    return await new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        isLate = true;
+        transaction.abort();
+        reject(silence());
+      }, patience);
       const request = work(transaction.objectStore(store));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error ?? new Error('The keys could not be used.'));
-    });
-    return await withTimeout(patience, done, () => {
-      isLate = true;
-      transaction.abort();
-      return silence();
+      transaction.oncomplete = () => {
+        clearTimeout(timer);
+        resolve(request.result);
+      };
+      transaction.onabort = () => {
+        clearTimeout(timer);
+        reject(transaction.error ?? new Error('The keys could not be used.'));
+      };
     });
   } catch (error) {
     connection = null;
