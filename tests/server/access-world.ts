@@ -107,6 +107,7 @@ export async function makeWorld(api: TestApi): Promise<World> {
       campaign_id,
       address_key: '1 MAIN ST',
       address: '1 Main St',
+      zip: '44481',
       side: null,
       location: '(-80.8,41.2)',
     })
