@@ -62,7 +62,7 @@ const settled = () =>
   vi.waitFor(async () => {
     await act(() => Promise.resolve());
     expect(screen.getByRole('status').textContent).not.toContain('Planning');
-  }, 10_000);
+  }, 30_000);
 
 describe('How long do you have?', () => {
   it('says doors, metres, minutes, when one is back and when the sun sets, and walks the loop', async () => {
