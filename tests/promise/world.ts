@@ -591,7 +591,7 @@ class World {
     // Time for the phone to compare its numbers with the server.
     if (this.restored) await this.sleep(700_000);
     for (let hours = 0; open().length > 0; hours++) {
-      if (hours > 30) throw new Broken(`STUCK: ${JSON.stringify(open(), null, 1)}`);
+      if (hours > 60) throw new Broken(`STUCK: ${JSON.stringify(open(), null, 1)}`);
       // Another tab of a phone that was full writes only now that the owner has to sign in.
       if (await this.asksForOwner(page, person)) await this.signInAgain(index, person, page);
       // What waits for tomorrow goes then, and what waited for that has its own tries after it.
