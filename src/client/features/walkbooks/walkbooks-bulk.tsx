@@ -34,39 +34,37 @@ export function WalkbooksBulk({ campaignId, chosen, archived, onDone, onClear }:
   const [printing, setPrinting] = useState(false);
   const many = chosen.length;
 
-  const change = async (body: Change, said: string, undo?: Change) => {
-    setBusy(true);
+  /** Never throws: a failure is said, and what was changed before it is shown. */
+  const send = async (body: Change): Promise<boolean> => {
+    const parts = inParts(
+      chosen.map(({ id }) => id),
+      { most: maxTurfs, weigh: () => 1, heaviest: maxTurfs },
+    );
     let isBegun = false;
     try {
-      const parts = inParts(
-        chosen.map(({ id }) => id),
-        { most: maxTurfs, weigh: () => 1, heaviest: maxTurfs },
-      );
-      const send = async (each: Change) => {
-        for (const walkbook_ids of parts) {
-          await call(contract.turf.change, { body: { campaign_id: campaignId, walkbook_ids, ...each } });
-          isBegun = true;
-        }
-        onDone();
-      };
-      await send(body);
+      for (const walkbook_ids of parts) {
+        await call(contract.turf.change, { body: { campaign_id: campaignId, walkbook_ids, ...body } });
+        isBegun = true;
+      }
+      return true;
+    } catch (error) {
+      toast({ icon: 'alert', text: isBegun ? messageFor(error) : changeFailedText(error), ms: 10_000 });
+      return false;
+    } finally {
+      if (isBegun) onDone();
+    }
+  };
+  const change = async (body: Change, said: string, undo?: Change) => {
+    setBusy(true);
+    if (await send(body)) {
       toast({
         icon: 'check',
         text: said,
-        ...(undo
-          ? { action: { label: t('Undo'), run: () => void send(undo).catch(() => undefined) }, ms: 10_000 }
-          : {}),
+        ...(undo ? { action: { label: t('Undo'), run: () => void send(undo) }, ms: 10_000 } : {}),
       });
       onClear();
-    } catch (error) {
-      toast({
-        icon: 'alert',
-        text: isBegun ? messageFor(error) : changeFailedText(error),
-        ms: 10_000,
-      });
-    } finally {
-      setBusy(false);
     }
+    setBusy(false);
   };
 
   return (

@@ -87,6 +87,24 @@ describe('the walkbooks of a campaign', () => {
     expect(await screen.findByText('“Maple” couldn’t be archived. Only managers may do this.')).toBeDefined();
   });
 
+  it('say so when several that were archived can’t be brought back', async () => {
+    const tried: unknown[] = [];
+    await serverDouble({
+      'GET /walkbook/all/': () => [walkbook(1, 'Maple'), walkbook(2, 'Elm')],
+      'PUT /turf/walkbooks/': ({ body }) => {
+        tried.push(body?.archived);
+        return body?.archived === true ? [] : new Refusal(403, 'FORBIDDEN', 'Only managers may do this.');
+      },
+    });
+    await show(Screen, '/app/walkbooks');
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Maple/ }));
+    const toolbar = within(screen.getByRole('toolbar'));
+    fireEvent.click(toolbar.getByRole('button', { name: 'Archive' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/Nothing was changed. Only managers may do this./)).toBeDefined();
+    expect(tried).toEqual([true, false]);
+  });
+
   it('open with Enter, after the arrows chose', async () => {
     await serverDouble({ 'GET /walkbook/all/': () => [walkbook(1, 'Maple'), walkbook(2, 'Elm')] });
     await show(Screen, '/app/walkbooks');
