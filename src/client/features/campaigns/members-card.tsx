@@ -21,7 +21,7 @@ import { fullName, RemoveMember } from './remove-member';
 import { useFromAbove } from './use-from-above';
 
 const lastSeen = (member: Member, now: number) =>
-  member.last_seen ? formatElapsed(Date.parse(member.last_seen), now) : 'never';
+  member.last_seen ? formatElapsed(Date.parse(member.last_seen), now) : t('never');
 
 /** With fewer there is nothing to search for. */
 const searchable = 8;
