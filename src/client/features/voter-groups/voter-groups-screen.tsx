@@ -132,14 +132,8 @@ export function VoterGroupsScreen() {
       title={t('Voter groups')}
       actions={
         <>
-          <ButtonLink icon="people" to="/app/people-to-review">
-            {t('People to review')}
-          </ButtonLink>
-          <ButtonLink icon="pin" to="/app/voter-group/upload" search={{ contents: 'address_points' }}>
-            {t('Upload address points')}
-          </ButtonLink>
           <ButtonLink icon={rareIcons.upload} to="/app/voter-group/upload">
-            {t('Upload voter file')}
+            {t('Upload')}
           </ButtonLink>
           <ButtonLink look="primary" icon="plus" to="/app/voter-group/add">
             {t('New group')}
@@ -184,7 +178,7 @@ export function VoterGroupsScreen() {
           onMerged={(group) => void navigate({ to: '/app/voter-group/id/$id', params: { id: group.id } })}
         />
       )}
-      <Card title={t('Uploads')}>
+      <Card title={t('Uploads')} aside={<Link to="/app/people-to-review">{t('People to review')}</Link>}>
         {/* What keeps the groups away keeps these away too: it is said once. */}
         <Loadable loaded={groups.error === undefined ? uploads : { ...uploads, error: undefined }}>
           {(list) => <UploadsList campaignId={campaignId} uploads={list} onChange={reload} />}

@@ -271,4 +271,15 @@ describe('merging groups', () => {
     await waitFor(() => expect(place()).toBe(`/app/voter-group/id/${id(5)}`));
     expect(asked.at(-1)?.body).toMatchObject({ name: 'Lapsed + Women', voter_group_ids: [id(7), id(6)] });
   });
+
+  it('have two ways on in their header; who is to be reviewed stands at the uploads that bring them', async () => {
+    await serverDouble({ 'GET /voter-group/all/': () => [group], 'GET /voter-group/uploads/': () => [] });
+    await show(VoterGroupsScreen, '/app/voter-groups');
+    const heading = await screen.findByRole('heading', { name: 'Voter groups' });
+    const header = within(heading.closest('header')!);
+    expect(header.getAllByRole('link').map((link) => link.textContent)).toEqual(['Upload', 'New group']);
+    const uploads = screen.getByRole('heading', { name: 'Uploads' }).closest('section')!;
+    const review = within(uploads).getByRole('link', { name: 'People to review' });
+    expect(review.getAttribute('href')).toBe('/app/people-to-review');
+  });
 });
