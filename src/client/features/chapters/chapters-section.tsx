@@ -24,6 +24,7 @@ export function ChaptersSection({ onEntered }: { onEntered: OnEntered }) {
   const { campaign, campaignId, campaignUser } = useMember();
   const [of, setOf] = useState<string>();
   const [adding, setAdding] = useState<'new' | 'offer' | null>(null);
+  const [changes, setChanges] = useState(0);
   const loaded = useCall(contract.chapters.tree, { query: { campaign_id: campaignId, ...(of && { of }) } });
   const offers = useCall(
     contract.chapters.offers,
@@ -31,9 +32,13 @@ export function ChaptersSection({ onEntered }: { onEntered: OnEntered }) {
   );
   const isOwner = campaignUser.is_owner;
   const hasParent = (loaded.data?.path.findIndex(({ id }) => id === campaignId) ?? 0) > 0;
+  const changed = () => {
+    loaded.reload();
+    setChanges((before) => before + 1);
+  };
   const done = () => {
     setAdding(null);
-    loaded.reload();
+    changed();
     offers.reload();
   };
   return (
@@ -61,13 +66,13 @@ export function ChaptersSection({ onEntered }: { onEntered: OnEntered }) {
             </Row>
           )}
           <Loadable loaded={loaded}>
-            {(tree) => <Tree tree={tree} isTop={of === undefined} onOpen={setOf} onChanged={loaded.reload} />}
+            {(tree) => <Tree tree={tree} isTop={of === undefined} onOpen={setOf} onChanged={changed} />}
           </Loadable>
         </Stack>
       </Card>
-      <EnterCard onEntered={onEntered} />
+      <EnterCard follows={`${changes}`} onEntered={onEntered} />
       {isOwner && hasParent && <EntriesCard />}
-      {isOwner && <ContactsCard />}
+      {isOwner && <ContactsCard follows={`${changes}`} />}
     </>
   );
 }

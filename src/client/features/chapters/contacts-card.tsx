@@ -14,9 +14,10 @@ import { Problem } from '../../ui/primitives/problem';
 import { toast } from '../../ui/primitives/toast';
 import styles from './chapters.module.css';
 
-export function ContactsCard() {
+/** `follows`: another value when the tree has changed, which may be what made this campaign a part of one. */
+export function ContactsCard({ follows }: { follows: string }) {
   const { campaignId } = useMember();
-  const loaded = useCall(contract.chapterContacts.get, { query: { campaign_id: campaignId } });
+  const loaded = useCall(contract.chapterContacts.get, { query: { campaign_id: campaignId } }, { follows });
   const { busy, problem, refused, act } = useAction();
   const sharing = loaded.data;
   if (!sharing) return <LoadProblem loaded={loaded} />;

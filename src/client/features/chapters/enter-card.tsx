@@ -6,7 +6,10 @@ import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
 import { useCall } from '../../data/use-call';
 import { t } from '../../i18n/texts';
-import { leaveCampaign, useMember } from '../../session/session';
+import { endKey } from '../../offline/sealed/end-key';
+import { clearCampaign } from '../../session/clear';
+import { identity } from '../../session/identity';
+import { useMember } from '../../session/session';
 import { OnlineButton } from '../../ui/fields/online-button';
 import { Stack } from '../../ui/layout/stack-and-row';
 import { Card } from '../../ui/primitives/card';
@@ -18,9 +21,15 @@ import styles from './chapters.module.css';
 /** Works in this campaign from now on. */
 export type OnEntered = (membership: Membership) => Promise<void>;
 
-export function EnterCard({ onEntered }: { onEntered: OnEntered }) {
+interface Props {
+  /** Another value: the tree has changed, and perhaps what may be entered. */
+  follows: string;
+  onEntered: OnEntered;
+}
+
+export function EnterCard({ follows, onEntered }: Props) {
   const { campaignId } = useMember();
-  const loaded = useCall(contract.chapterEntries.mine, { query: {} });
+  const loaded = useCall(contract.chapterEntries.mine, { query: {} }, { follows });
   const { busy, problem, refused, act } = useAction();
   const opening = useAction();
   if (loaded.error !== undefined) return <LoadProblem loaded={loaded} />;
@@ -37,8 +46,9 @@ export function EnterCard({ onEntered }: { onEntered: OnEntered }) {
     const { campaign_id, campaign_name: name } = chapter;
     await call(contract.chapterEntries.exit, { query: { campaign_id } });
     toast({ text: t('You left {name}', { name }), icon: 'check' });
-    if (isHere(chapter)) leaveCampaign({ choosing: true });
-    else loaded.reload();
+    if (isHere(chapter)) return clearCampaign();
+    await endKey({ owner: identity().uid ?? '', campaignId: campaign_id });
+    loaded.reload();
   };
   return (
     <Card title={t('Chapters that you may enter')}>

@@ -1,9 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ChaptersSection } from '../../../../src/client/features/chapters/chapters-section';
 import { ReportsScreen } from '../../../../src/client/features/reports/reports-screen';
-import { session, setSession } from '../../../../src/client/session/session';
+import { readKeyRow } from '../../../../src/client/offline/sealed/key-store';
+import { onClear } from '../../../../src/client/session/clear';
+import { session, setSession, useSession } from '../../../../src/client/session/session';
 import { at, campaignId, id, Refusal, serverDouble } from '../../../support/office';
+import { ana } from '../../../support/identity';
+import { giveKey } from '../../../support/phone-key';
 import { show } from '../../../support/show';
 
 const own = { id: campaignId, name: 'Okafor for Council' };
@@ -16,7 +20,8 @@ const tree = {
 };
 const offer = { id: id(5), parent_name: 'The Nation', by: 'Olive Owner', offered_at: at };
 const entered: unknown[] = [];
-const Section = () => <ChaptersSection onEntered={async (membership) => void entered.push(membership)} />;
+const Section = () =>
+  useSession().campaign && <ChaptersSection onEntered={async (membership) => void entered.push(membership)} />;
 const asOwner = () => {
   const { campaignUser } = session();
   if (campaignUser) setSession({ campaignUser: { ...campaignUser, is_owner: true } });
@@ -116,6 +121,27 @@ describe('the chapters of a campaign', () => {
   });
 });
 
+it('a campaign that becomes part of a tree is asked what it shares there', async () => {
+  let isIn = false;
+  const sharing = { gives: false, takes: false, given: 0, left_alone: 0, is_working: false };
+  await serverDouble({
+    'GET /campaign/chapter/tree/': () => ({ path: [own], chapters: isIn ? tree.chapters : [] }),
+    'GET /campaign/chapter-offer/': () => ({ made: [], received: [] }),
+    'GET /campaign/chapter-contact/': () => ({ in_tree: isIn, ...sharing }),
+    'POST /campaign/chapter/': ({ body }) => {
+      isIn = true;
+      return Response.json({ id: id(9), ...body }, { status: 201 });
+    },
+  });
+  asOwner();
+  await show(Section);
+  fireEvent.click(await screen.findByRole('button', { name: 'New chapter' }));
+  expect(screen.queryByText('Do not contact, across the tree')).toBeNull();
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Alder County' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Make the chapter' }));
+  expect(await screen.findByText('Do not contact, across the tree')).toBeDefined();
+});
+
 describe('entering a chapter', () => {
   const open = { campaign_id: id(2), campaign_name: 'Alder County', is_in: false };
   const membership = {
@@ -139,6 +165,31 @@ describe('entering a chapter', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Enter Alder County' }));
     await expect.poll(() => entered).toEqual([membership]);
     expect(screen.queryByRole('heading', { name: 'Who may enter from above' })).toBeNull();
+  });
+
+  it('that is left takes its voters off this device', async () => {
+    const cleared = vi.fn();
+    const forget = onClear(cleared);
+    await serverDouble({
+      'GET /campaign/chapter/tree/': () => ({ ...tree, chapters: [] }),
+      'GET /campaign/chapter-entry/mine/': () => [
+        { ...open, is_in: true },
+        { campaign_id: campaignId, campaign_name: own.name, is_in: true },
+      ],
+      'DELETE /campaign/chapter-entry/mine/': () => new Response(null, { status: 204 }),
+    });
+    await giveKey(ana.uid, campaignId);
+    await giveKey(ana.uid, id(2));
+    await show(Section);
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave Alder County' }));
+    await expect.poll(async () => (await readKeyRow(`${ana.uid}|${id(2)}`))?.key).toBeNull();
+    // Those of the campaign that it was left from stay.
+    expect((await readKeyRow(`${ana.uid}|${campaignId}`))?.key).not.toBeNull();
+    expect(cleared).not.toHaveBeenCalled();
+    fireEvent.click(await screen.findByRole('button', { name: `Leave ${own.name}` }));
+    await expect.poll(() => cleared.mock.calls.length).toBe(1);
+    expect(session().choosing).toBe(true);
+    forget();
   });
 
   it('is allowed by its owner to a person above, and ended again', async () => {

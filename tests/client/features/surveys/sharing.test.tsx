@@ -19,6 +19,7 @@ const survey = {
   created_at: at,
   respondents: 0,
 };
+const Contacts = () => <ContactsCard follows="" />;
 const Inherited = () => <InheritedSettingsCard loaded={useChapterSettings()} />;
 const Sharing = () => {
   const { loaded, of } = useSurveySharing();
@@ -61,7 +62,7 @@ it('an owner decides what is given and taken of who asked not to be contacted', 
     'GET /campaign/chapter-contact/': () => none,
     'PUT /campaign/chapter-contact/': () => ({ ...none, takes: true, is_working: true }),
   });
-  await show(ContactsCard);
+  await show(Contacts);
   fireEvent.click(await screen.findByRole('checkbox', { name: /Leave people alone/ }));
   expect(await screen.findByText('What you chose holds in a few minutes.')).toBeDefined();
   expect(asked.at(-1)?.body).toEqual({ campaign_id: campaignId, gives: false, takes: true });
@@ -155,7 +156,7 @@ it('the settings stay where they can’t be loaded again, and nothing is said of
 it.each([
   [
     'the contacts',
-    ContactsCard,
+    Contacts,
     'GET /campaign/chapter-contact/',
     { in_tree: true, gives: false, takes: false, given: 0, left_alone: 0, is_working: false },
   ],
