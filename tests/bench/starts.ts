@@ -30,6 +30,7 @@ interface Tree {
 
 const seconds = (since: number) => (performance.now() - since) / 1000;
 
+/** At a call that both trees have. */
 const answers = async (address: string) => {
   try {
     return (await fetch(address, { signal: AbortSignal.timeout(2000) })).ok;
@@ -51,7 +52,7 @@ async function startOnce({ folder, data, name }: Tree): Promise<number> {
   const started: ChildProcess = spawn('npm', ['start'], { cwd: folder, env, stdio: 'ignore', detached: true });
   const ended = once(started, 'exit');
   try {
-    while (!(await answers(`http://127.0.0.1:${port}/api/ready`))) {
+    while (!(await answers(`http://127.0.0.1:${port}/api/health`))) {
       if (started.exitCode !== null) throw new Error(`${name} ended before it answered.`);
       if (seconds(began) * 1000 > patience)
         throw new Error(`${name} did not answer within ${patience / 60_000} minutes.`);
