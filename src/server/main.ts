@@ -20,6 +20,7 @@ import { startOrderPool } from './jobs/walking-order-pool';
 import { finishRestore } from './operate/backup/carry-over';
 import { afterFailover } from './operate/after-failover-repo';
 import { requireOneFolder } from './operate/one-folder';
+import { callRoll } from './operate/roll-call';
 import { carrierOf } from './providers/carrier/carrier';
 import { fileStore } from './providers/file-store';
 import { listenForNotices, tell } from './db/notices';
@@ -46,9 +47,10 @@ async function main(): Promise<void> {
   await settle(databaseUrl);
   const { db, close } = connect(databaseUrl, { max: config.databasePool, limits: config.limits.statements });
   await requireOneFolder(db, config.files);
+  const notices = listenForNotices(databaseUrl, report);
+  await callRoll(db, config.files, notices, report);
   if (config.demo) await seedDemo({ db, config, files });
 
-  const notices = listenForNotices(databaseUrl, report);
   const jobs = await startJobs(databaseUrl, notices, report);
   const workerScript = new URL('./walking-order-worker.js', import.meta.url);
   const orders = startOrderPool(workerScript);

@@ -1,6 +1,6 @@
 // The process of an installation refuses to start where it would lose something, in a sentence. What each check finds is tried beside it.
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -40,6 +40,21 @@ test('one that would keep files apart from those of its database does not start'
     await requireOneFolder(database.db, { kind: 'folder', folder: join(folder, 'other') });
     expect(await refusalOf(database.url)).toContain("This database's files are in another folder (");
   } finally {
+    await database.drop();
+  }
+});
+
+test('one whose folder is a copy of that of a running one does not start', async () => {
+  const database = await testDatabase();
+  const first = new ServerProcess(main, { url: database.url, folder: join(folder, 'running') });
+  try {
+    await first.start();
+    cpSync(join(folder, 'running'), join(folder, 'data'), { recursive: true });
+    expect(await refusalOf(database.url)).toContain(
+      'Another process on this database, which runs now, keeps its files in',
+    );
+  } finally {
+    await first.stop();
     await database.drop();
   }
 });
