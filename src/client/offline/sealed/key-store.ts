@@ -59,8 +59,13 @@ export async function inStore<T>(
     const transaction = (await connect()).transaction(store, mode);
     return await new Promise<T>((resolve, reject) => {
       const timer = setTimeout(() => {
+        try {
+          transaction.abort();
+        } catch {
+          // It is being committed: what it wrote will be there.
+          return;
+        }
         isLate = true;
-        transaction.abort();
         reject(silence());
       }, patience);
       const request = work(transaction.objectStore(store));

@@ -161,7 +161,7 @@ it('keys that answer no one keep no one waiting for longer than five seconds', a
   let begun = 0;
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     begun += 1;
-    const silent = { put: () => ({}), get: () => ({}) };
+    const silent = { get: () => ({}) };
     return Object.assign(new EventTarget(), { objectStore: () => silent, abort: () => undefined }) as never;
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -169,4 +169,22 @@ it('keys that answer no one keep no one waiting for longer than five seconds', a
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await opener).toEqual({ key: null, plain: true });
   expect(begun).toBe(1);
+});
+
+it('a key that is being committed when five seconds are over is kept', async () => {
+  const row = { id, key: null, spent: 0, at: 0, allowed: hour };
+  await readKeyRow(id);
+  // A transaction that is being committed can no longer be undone.
+  const committing = Object.assign(new EventTarget(), {
+    objectStore: () => ({ get: () => ({ result: row }) }),
+    abort: () => {
+      throw new DOMException('It is being committed.', 'InvalidStateError');
+    },
+  });
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockReturnValue(committing as never);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const reading = readKeyRow(id);
+  await vi.advanceTimersByTimeAsync(6_000);
+  Reflect.get(committing, 'oncomplete')?.();
+  expect(await reading).toEqual(row);
 });
