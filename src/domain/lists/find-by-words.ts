@@ -1,4 +1,5 @@
 // Which entries of a short list someone means by the beginnings of a few words.
+import { withoutMarks } from '../i18n/without-marks';
 
 /** Letters that Unicode doesn't take for another one with a mark, as people type them without. */
 const simpler: Readonly<Record<string, string>> = {
@@ -17,9 +18,7 @@ const anySimpler = new RegExp(`[${Object.keys(simpler).join('')}]`, 'gu');
 
 /** In small letters, without accents: "Peña" is found by "pena", "Łódź" by "lodz". */
 const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  withoutMarks(text)
     .toLowerCase()
     .replace(anySimpler, (letter) => simpler[letter] ?? letter);
 

@@ -1,4 +1,5 @@
 // Who of a household answers a mailing: the page names no one, so that a found piece tells no more than what is printed on it.
+import { withoutMarks } from '../i18n/without-marks';
 
 interface Addressee {
   voter_id: string;
@@ -8,9 +9,7 @@ interface Addressee {
 }
 
 const bare = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  withoutMarks(name)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 

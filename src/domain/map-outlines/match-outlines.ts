@@ -1,4 +1,5 @@
 // Whether what a voter file calls a precinct or district is an outline's name: "Precinct 07", "PCT 7" and "7" are the same.
+import { withoutMarks } from '../i18n/without-marks';
 
 /** Words that say only of what kind a name is. */
 const kindWords =
@@ -6,9 +7,7 @@ const kindWords =
 
 /** Two names with the same key are the same place; "" where a name is only such words or nothing. */
 export function outlineKey(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const plain = withoutMarks(name)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ');
   const without = plain.replace(kindWords, ' ');

@@ -1,6 +1,7 @@
 // What a reply looks like, by plain rules that anyone can check. They only suggest; an opt-out alone acts without a person.
 import type { Channel } from '../../contract/fields';
 import type { ReplyKind } from '../../contract/outreach/texting';
+import { withoutMarks } from '../i18n/without-marks';
 
 /** Words that end texting when they are all that someone writes. */
 const stopWords = (
@@ -44,9 +45,7 @@ const politely = /^(can|could|would|will|please|how do i|how can i|puede|puedes|
  * weight are the plain ones.
  */
 const plain = (body: string): string =>
-  body
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+  withoutMarks(body.normalize('NFKC'))
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}?]+/gu, ' ')
     .trim();

@@ -1,5 +1,6 @@
 // How many segments carriers make of a text, which is what they charge for: 160 characters of the GSM alphabet, 153 each where
 // there are several, and 70 or 67 once a single character is none of it (3GPP TS 23.038).
+import { withoutMarks } from '../i18n/without-marks';
 
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -85,7 +86,7 @@ export function repaired(text: string): string | null {
       if (known(each)) return each;
       const replacement = plainFor[each];
       if (replacement !== undefined) return replacement;
-      const bare = each.normalize('NFD').replaceAll(/\p{M}/gu, '');
+      const bare = withoutMarks(each);
       return bare !== '' && Array.from(bare).every(known) ? bare : each;
     })
     .join('');

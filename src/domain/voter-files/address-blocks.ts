@@ -2,14 +2,12 @@
 // them is where someone can be met.
 import type { AddressBlock } from '../../contract/voters/voter-file-mapping';
 import { addressMeanings } from './columns';
+import { withoutMarks } from '../i18n/without-marks';
 
 /** "ResStreetName2" -> res street name 2. */
 function wordsOf(name: string): string[] {
-  return name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/([A-Za-z])(\d)/g, '$1 $2')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const apart = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/([A-Za-z])(\d)/g, '$1 $2');
+  return withoutMarks(apart)
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
