@@ -82,38 +82,42 @@ async function locateBy(
   { table, own, twin, set, values }: Waiting,
   spelled: Spelled | null,
 ): Promise<number> {
-  const waiting = `${own} and d.location is null${spelled === null ? '' : ' and d.address_key = spelled.own'}`;
+  const line = lineOf('d');
+  const zip = `split_part(d.address_key, '|', 2)`;
+  const [keys, lines] = [`$${values.length + 1}::text[]`, `$${values.length + 2}::text[]`];
+  const sought =
+    spelled === null
+      ? { from: '', own: '', line, key: 'd.address_key', values: [] }
+      : {
+          from: `from unnest(${keys}, ${lines}) as spelled (own, other)`,
+          own: 'and d.address_key = spelled.own',
+          line: 'spelled.other',
+          key: `spelled.other || '|' || ${zip}`,
+          values: [spelled.own, spelled.other],
+        };
   // Best first: the same unit, then the building itself, then any unit of it.
   const best = `(p.unit_key = d.unit_key) desc, (p.unit_key = '') desc, p.unit_key`;
   // Door by door along the points' keys: nobody has counted doors that just came in, so that a join might compare each with each.
   const place = async (doors: string, points: string) => {
     const placed = await query(
       `update ${table} d set (location, place_upload_id) = (
-         select p.location, p.upload_id from ${points} order by ${best} limit 1) ${set}
-       ${others} where ${waiting} and ${doors} and (select true from ${points} limit 1) returning 1`,
-      spelled === null ? values : [...values, spelled.own, spelled.other],
+         select p.location, p.upload_id from ${points} order by ${best} limit 1) ${set} ${sought.from}
+       where ${own} and d.location is null ${sought.own} and ${doors} and (select true from ${points} limit 1) returning 1`,
+      [...values, ...sought.values],
     );
     return placed.length;
   };
-  const [keys, lines] = [`$${values.length + 1}::text[]`, `$${values.length + 2}::text[]`];
-  const others = spelled === null ? '' : `from unnest(${keys}, ${lines}) as spelled (own, other)`;
-  const line = lineOf('d');
-  const sought = spelled === null ? line : 'spelled.other';
-  const hasZip = `split_part(d.address_key, '|', 2) <> ''`;
   const alike = (key: string) => `address_points p where p.campaign_id = $1 and p.address_key = ${key}`;
-  const exact = await place(
-    'true',
-    alike(spelled === null ? 'd.address_key' : `${sought} || '|' || split_part(d.address_key, '|', 2)`),
-  );
+  const exact = await place('true', alike(sought.key));
   // Where a door without a ZIP in its address turned out to be in another one, so did the point.
   const isOfOther = `exists (
     select 1 from doors o where o.campaign_id = $1 and o.address_key = ${line} || '|'
-      and o.zip not in ('', split_part(d.address_key, '|', 2)) ${twin})`;
-  const pointWithoutZip = await place(`${hasZip} and not ${isOfOther}`, alike(`${sought} || '|'`));
+      and o.zip not in ('', ${zip}) ${twin})`;
+  const pointWithoutZip = await place(`${zip} <> '' and not ${isOfOther}`, alike(`${sought.line} || '|'`));
   const doorWithoutZip = await place(
-    `not ${hasZip}`,
+    `${zip} = ''`,
     `(select *, min(zip) over () as lowest, max(zip) over () as highest from address_points
-      where campaign_id = $1 and split_part(address_key, '|', 1) = ${sought}
+      where campaign_id = $1 and split_part(address_key, '|', 1) = ${sought.line}
      ) p where p.lowest = p.highest`,
   );
   return exact + pointWithoutZip + doorWithoutZip;

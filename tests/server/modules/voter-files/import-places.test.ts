@@ -76,7 +76,7 @@ describe('a number on a county grid that points and voters write in different pi
     const places = async (id: string) => {
       const rows = await api.db
         .selectFrom('doors')
-        .select(['house_number', sql<number>`location[0]`.as('lng')])
+        .select(sql<number>`location[0]`.as('lng'))
         .where('campaign_id', '=', id)
         .orderBy('lng')
         .execute();
