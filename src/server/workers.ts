@@ -6,6 +6,7 @@ import { unlessRunning } from './jobs/unless-running';
 import { cutTurfOnThread } from './jobs/turf-cutting-thread';
 import { computeRecommendation, giveUpRecommendation } from './modules/recommendations/compute';
 import { eraseCampaign, eraseLeftovers } from './modules/erasure/erase-campaigns';
+import { removeLeftFiles } from './modules/files/removals-repo';
 import { runImport } from './modules/voter-files/import';
 import { giveUpImport } from './modules/voter-files/import-ends-repo';
 import { giveUpTurfCut, runTurfCut } from './modules/turf/run-turf-cut';
@@ -219,6 +220,7 @@ export async function startWorkers(
       pauseOfMakersGone(services),
       queueDueReminders(services, new Date()),
       removeOldExports(db, files),
+      removeLeftFiles(services),
       eraseLeftovers(services),
     ]).catch(report);
   }, housekeepingEvery);

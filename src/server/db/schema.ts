@@ -563,6 +563,11 @@ export interface FactUnknownFields {
   fields: JsonColumn<Record<string, unknown>>;
 }
 
+export interface FileRemovals {
+  file_key: string;
+  noted_at: Generated<Instant>;
+}
+
 export interface Files {
   bytes: number;
   campaign_id: string;
@@ -1920,6 +1925,7 @@ export interface DB {
   erased_facts: ErasedFacts;
   erased_people: ErasedPeople;
   fact_unknown_fields: FactUnknownFields;
+  file_removals: FileRemovals;
   files: Files;
   forgotten_texts: ForgottenTexts;
   geocodings: Geocodings;

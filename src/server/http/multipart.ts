@@ -13,7 +13,8 @@ import { newKey, type FileStore } from '../providers/files';
 import { cleanPhoto, maxPhotoBytes } from '../providers/photos';
 import { voiceTypeOf } from '../providers/voice';
 import { ApiError } from './errors';
-import type { StoredFile } from './handler';
+import { noteRemovals } from '../modules/files/removals-repo';
+import type { Services, StoredFile } from './handler';
 
 /** Largest table (voter file) in bytes: 4 GiB. */
 const maxTableBytes = 4 * 1024 ** 3;
@@ -28,6 +29,8 @@ const most = {
   photo: maxPhotoBytes,
   photo_or_voice: maxPhotoBytes,
 };
+
+type Stores = Pick<Services, 'db' | 'files'>;
 
 export interface FormParts {
   body: Record<string, unknown>;
@@ -47,7 +50,7 @@ export type Asked = (body: FormParts['body']) => Promise<boolean>;
 export async function readForm(
   request: FastifyRequest,
   call: Call,
-  store: FileStore,
+  stores: Stores,
   mayBring: Asked,
 ): Promise<FormParts> {
   if (!request.isMultipart()) throw new ApiError('WRONG_FILE', sentence('FORM_NEEDED'));
@@ -75,14 +78,14 @@ export async function readForm(
         if (namesCampaign(call, parts.body)) await ask(parts.body);
         if (accepts === 'photo' || accepts === 'photo_or_voice')
           raw = { bytes: await part.toBuffer(), name: part.filename, mayBeVoice: accepts === 'photo_or_voice' };
-        else Object.assign(parts, await storeWhole(part, store, request, accepts));
+        else Object.assign(parts, await storeWhole(part, stores, request, accepts));
       }
     }
     const isWanted = await ask(parts.body);
     if (call.file?.required && !parts.file && !raw) throw new ApiError('INVALID', sentence('NO_FILE'));
-    if (raw && isWanted) Object.assign(parts, await storeSmall(raw, store, parts.body.file_sha256));
+    if (raw && isWanted) Object.assign(parts, await storeSmall(raw, stores.files, parts.body.file_sha256));
   } catch (error) {
-    if (parts.file) await removeFile(request, store, parts.file.storage_key);
+    if (parts.file) await removeFile(request, stores, parts.file.storage_key);
     // What is still on its way goes nowhere: whoever sends it hears the answer once it has come.
     request.raw.unpipe();
     request.raw.resume();
@@ -109,15 +112,19 @@ function asAnswer(error: unknown): unknown {
   return new ApiError('BAD_REQUEST', sentence('UPLOAD_INTERRUPTED'), { cause: error });
 }
 
-/** Removes what no row names. A file too many is no reason for another answer. */
-export async function removeFile(request: FastifyRequest, store: FileStore, key: string): Promise<void> {
-  await store.remove(key).catch((error: unknown) => request.log.error({ err: error }, 'a file could not be removed'));
+/** Removes what no row names. That the store fails is no reason for another answer: the housekeeping tries again. */
+export async function removeFile(request: FastifyRequest, { db, files }: Stores, key: string): Promise<void> {
+  const log = (error: unknown) => request.log.error({ err: error }, 'a file could not be removed');
+  await files.remove(key).catch((error: unknown) => {
+    log(error);
+    return noteRemovals(db, [key]).catch(log);
+  });
 }
 
 /** As it comes, however large it is: it is read later. */
 async function storeWhole(
   part: MultipartFile,
-  store: FileStore,
+  stores: Stores,
   request: FastifyRequest,
   accepts: 'table' | 'results' | 'map' | 'outlines' | 'mailer',
 ): Promise<Pick<FormParts, 'file' | 'fileHash'>> {
@@ -133,9 +140,9 @@ async function storeWhole(
   });
   // An upload that breaks off must break off the store's reading too; the store's own error is the one that is told.
   pipeline(part.file, counted, () => undefined);
-  await store.put(storage_key, counted, part.mimetype);
+  await stores.files.put(storage_key, counted, part.mimetype);
   if (part.file.truncated) {
-    await removeFile(request, store, storage_key);
+    await removeFile(request, stores, storage_key);
     throw new ApiError('TOO_LARGE', sentence(accepts === 'table' ? 'FILE_ABOVE_4_GB' : 'FILE_TOO_LARGE'));
   }
   return { file: { storage_key, mime: part.mimetype, name: part.filename, bytes }, fileHash: hash.digest('base64url') };

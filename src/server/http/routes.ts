@@ -95,7 +95,7 @@ async function work(
     granted = granted && !isInForm(call) ? granted : await grant(db, call, proved, { ...raw, body });
     return !granted.isErased;
   };
-  const form = call.file ? await readForm(request, call, services.files, mayBring) : null;
+  const form = call.file ? await readForm(request, call, services, mayBring) : null;
   let committed = false;
   try {
     const body = form ? form.body : request.body;
@@ -103,7 +103,7 @@ async function work(
     if (isInForm(call)) await countGranted(call, allowed, services);
     const input = parseRequest(call, { ...raw, body });
     if (allowed.isErased) {
-      if (form?.file) await removeFile(request, services.files, form.file.storage_key);
+      if (form?.file) await removeFile(request, services, form.file.storage_key);
       return await send(reply, call, answerOfErased(call, input.body, allowed));
     }
     const payer = {
@@ -138,14 +138,14 @@ async function work(
     committed = true;
     for (const effect of effects) effect();
     if (result.replayed) {
-      if (form?.file) await removeFile(request, services.files, form.file.storage_key);
+      if (form?.file) await removeFile(request, services, form.file.storage_key);
       void reply.header('idempotency-replayed', 'true');
     }
     return await send(reply, call, result.reply);
   } catch (error) {
     // When the connection broke while it committed no one knows: better a file too many than a row without its photo.
     if (form?.file && !committed && !isConnectionLost(error))
-      await removeFile(request, services.files, form.file.storage_key);
+      await removeFile(request, services, form.file.storage_key);
     throw error;
   }
 }

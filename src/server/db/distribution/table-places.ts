@@ -185,6 +185,13 @@ const everywhere = [
 ];
 
 /** Of the installation: on the coordinator alone, which is asked about nothing else in the same statement. */
-const atCoordinator = ['idempotency_keys', 'installation', 'migrations', 'number_releases', 'rate_counters'];
+const atCoordinator = [
+  'file_removals',
+  'idempotency_keys',
+  'installation',
+  'migrations',
+  'number_releases',
+  'rate_counters',
+];
 
 export const tablePlaces = { ofCampaigns, everywhere, atCoordinator };

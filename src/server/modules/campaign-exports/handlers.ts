@@ -13,7 +13,7 @@ export const campaignExportHandlers: Handlers<typeof contract.campaignExports> =
     const { campaign_id } = member;
     const id = await insertExport(db, campaign_id, user.id);
     if (id !== null) {
-      removeAfter(context, ...(await forgetExports(db, campaign_id)));
+      await removeAfter(context, ...(await forgetExports(db, campaign_id)));
       const { name } = await getCampaign(db, campaign_id);
       await audit(context, 'campaign_exported', { id: campaign_id, name });
       await services.jobs.add(db, 'campaign_export', { export_id: id, campaign_id });

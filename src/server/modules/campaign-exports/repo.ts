@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { exportHours, type CampaignExport } from '../../../contract/office/campaign-exports';
 import type { Db } from '../../db/connection';
+import { noteRemovals } from '../files/removals-repo';
 
 export async function latestExport(db: Db, campaignId: string): Promise<CampaignExport | null> {
   const { rows } = await sql<CampaignExport>`
@@ -98,10 +99,12 @@ export async function forgetExports(tx: Db, campaignId: string): Promise<string[
   return rows.flatMap(({ storage_key }) => storage_key ?? []);
 }
 
-/** Forgets archives that can no longer be downloaded, in every campaign; returns under which keys they lie. */
-export async function forgetOldExports(db: Db): Promise<string[]> {
+/** Forgets archives that can no longer be downloaded, in every campaign, and notes that they are to be removed; returns under which keys they lie. */
+export async function forgetOldExports(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string | null }>`
     delete from campaign_exports where finished_at < now() - make_interval(hours => ${exportHours + 1})
-    returning storage_key`.execute(db);
-  return rows.flatMap(({ storage_key }) => storage_key ?? []);
+    returning storage_key`.execute(tx);
+  const keys = rows.flatMap(({ storage_key }) => storage_key ?? []);
+  await noteRemovals(tx, keys);
+  return keys;
 }

@@ -2,8 +2,9 @@
 // a page of one table whatever the campaign's size. Whoever takes the job over begins anew.
 import { Readable, Transform } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import { newKey, type FileStore } from '../../providers/files';
+import { removeFiles, removeNoted } from '../files/removals-repo';
 import { beginExport, finishExport, forgetOldExports, noteProgress } from './repo';
 import {
   campaignLines,
@@ -39,7 +40,7 @@ export async function runExport(
   const begun = await beginExport(db, campaignId, id, key);
   if (!begun) return;
   // A server that was killed between the archive and its row.
-  if (begun.left !== null) await files.remove(begun.left);
+  if (begun.left !== null) await removeFiles({ db, files }, [begun.left]);
   const parts = await partsOf(db, files, campaignId);
   signal.throwIfAborted();
   let bytes = 0;
@@ -66,9 +67,9 @@ export async function runExport(
     archive.on('error', (error) => counted.destroy(error));
     counted.on('close', () => archive.destroy());
     await files.put(key, archive.pipe(counted), 'application/zip');
-    if (!(await finishExport(db, campaignId, id, { storage_key: key, bytes }))) await files.remove(key);
+    if (!(await finishExport(db, campaignId, id, { storage_key: key, bytes }))) await removeFiles({ db, files }, [key]);
   } catch (error) {
-    await files.remove(key);
+    await removeFiles({ db, files }, [key]);
     if (!(error instanceof Canceled)) throw error;
   } finally {
     clearInterval(watch);
@@ -79,7 +80,7 @@ export async function runExport(
 
 /** Removes the archives that can no longer be downloaded. */
 export async function removeOldExports(db: Db, files: FileStore): Promise<void> {
-  for (const key of await forgetOldExports(db)) await files.remove(key);
+  await removeNoted({ db, files }, await inTransaction(db, forgetOldExports));
 }
 
 async function partsOf(db: Db, files: FileStore, campaignId: string): Promise<Part[]> {

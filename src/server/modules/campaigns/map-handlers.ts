@@ -25,7 +25,7 @@ export const campaignMapHandlers: Handlers<typeof contract.campaignMap> = {
     await requireStorage(db, campaignId, file.bytes, services.config.storagePerCampaign);
     const id = await insertFile(db, campaignId, user.id, { ...file, mime: mapMime });
     await audit(context, 'map_uploaded', { id });
-    removeAfter(context, ...old);
+    await removeAfter(context, ...old);
     return updateCampaign(db, campaignId, {
       map: JSON.stringify({ id, bytes: file.bytes, uploaded_at: now.toISOString() }),
     });
@@ -36,7 +36,7 @@ export const campaignMapHandlers: Handlers<typeof contract.campaignMap> = {
     const { campaign_id: campaignId } = member;
     const { map: before } = await lockCampaign(db, campaignId);
     if (!before) return updateCampaign(db, campaignId, {});
-    removeAfter(context, ...(await deleteFiles(db, campaignId, [before.id])));
+    await removeAfter(context, ...(await deleteFiles(db, campaignId, [before.id])));
     await audit(context, 'map_removed', { id: before.id });
     return updateCampaign(db, campaignId, { map: null });
   },

@@ -30,12 +30,12 @@ export const doorReportHandlers: Handlers<typeof contract.doorReports> = {
     const fact = await lockAttached(db, owner, id);
     if (!fact) {
       if (!(await isErased(db, owner, id))) throw new ApiError('NOT_FOUND', sentence('NO_FACT_OF_FILE'));
-      unneeded();
+      await unneeded();
       return { receipt: { id: body.id, verdict: 'erased' }, file_id: null };
     }
     const isHere = fact.storage_key !== null && (await services.files.has(fact.storage_key));
     if (isHere || fact.unwanted) {
-      unneeded();
+      await unneeded();
       return { receipt: { id: body.id, verdict: 'already_stored' }, file_id: fact.file_id };
     }
     if (!areBytesOf(fact, file)) throw new ApiError('WRONG_FILE', sentence('FILE_OF_ANOTHER_FACT'));
@@ -43,7 +43,7 @@ export const doorReportHandlers: Handlers<typeof contract.doorReports> = {
     await setFile(db, owner.campaign_id, id, file_id);
     // Its bytes were lost. Should they come back, no one may read them.
     const before = await deleteFiles(db, owner.campaign_id, fact.file_id === null ? [] : [fact.file_id]);
-    removeAfter(context, ...before);
+    await removeAfter(context, ...before);
     await raiseVersions(db, owner.campaign_id, [fact.door_id]);
     return { receipt: { id: body.id, verdict: 'stored' }, file_id };
   },

@@ -26,7 +26,7 @@ export const erasureHandlers: Handlers<typeof contract.erasure> = {
     for (const claim of [claimCounts, claimRespondents, claimDoors])
       if (!(await claim(db, campaign_id))) throw new ApiError('CONFLICT', sentence('ERASE_WHILE_COUNTING'));
     const { facts, storage_keys } = found(await erasePerson(db, { campaign_id, voter_id }, { user_id: user.id }));
-    removeAfter(context, ...storage_keys);
+    await removeAfter(context, ...storage_keys);
     await audit(context, 'person_erased', { id: voter_id });
     return { status: 'erased', facts };
   },

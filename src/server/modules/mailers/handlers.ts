@@ -37,7 +37,7 @@ export const mailerHandlers: Handlers<typeof contract.mailers> = {
         const { name } = body;
         const mailer = { campaign_id, user_id: context.user.id, name, storage_key, mime: artwork.mime, bytes: size };
         const id = await insertMailer(context.db, mailer, pages);
-        if (artwork.bytes) removeAfter(context, file.storage_key);
+        if (artwork.bytes) await removeAfter(context, file.storage_key);
         await audit(context, 'mailer_added', { id, name });
         return await requireMailer(context.db, campaign_id, id);
       } catch (error) {

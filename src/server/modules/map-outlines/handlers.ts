@@ -38,7 +38,7 @@ export const mapOutlineHandlers: Handlers<typeof contract.mapOutlines> = {
       await lockCampaign(db, campaignId);
       const before = await layerCalled(db, campaignId, { kind, name });
       const old = before && (await deleteLayer(db, campaignId, before.id));
-      removeAfter(context, ...(await deleteFiles(db, campaignId, old ? [old.file_id] : [])));
+      await removeAfter(context, ...(await deleteFiles(db, campaignId, old ? [old.file_id] : [])));
       if ((await outlineLayers(db, campaignId)).length >= mostOutlines.layers)
         throw new ApiError('INVALID', sentence('OUTLINES_TOO_MANY_LAYERS', { max: mostOutlines.layers }));
       await requireStorage(db, campaignId, file.bytes, services.config.storagePerCampaign);
@@ -61,7 +61,7 @@ export const mapOutlineHandlers: Handlers<typeof contract.mapOutlines> = {
     const { params, db, member } = context;
     await lockCampaign(db, member.campaign_id);
     const { kind, name, file_id: file } = found(await deleteLayer(db, member.campaign_id, params.id));
-    removeAfter(context, ...(await deleteFiles(db, member.campaign_id, [file])));
+    await removeAfter(context, ...(await deleteFiles(db, member.campaign_id, [file])));
     await audit(context, 'outlines_deleted', { id: params.id, name: name || kind });
     return null;
   },

@@ -102,7 +102,7 @@ export const roadSignHandlers: Handlers<typeof contract.roadSigns> = {
     await deriveSetAside(db, campaignId, await noteLate(db, { ...owner, times }, late));
     const fileId = file && (await keepPhoto(context, fact.id, file));
     // The photo arrived in an earlier try: this copy of it is not needed.
-    if (file && !fileId) removeAfter(context, file.storage_key);
+    if (file && !fileId) await removeAfter(context, file.storage_key);
     const placement = { ...stored, ...(fileId && { file_id: fileId, file: filePath({ ...stored, file_id: fileId }) }) };
     // Who was removed learns nothing but that it arrived.
     return { placement: ended ? { ...placement, road_sign_name: '', reported: null } : placement, receipt };

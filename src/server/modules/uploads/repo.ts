@@ -15,9 +15,10 @@ import {
 import { type UploadPart, uploadPart } from '../../../contract/voters/upload-parts';
 import { suppressions } from '../../../contract/voters/voter-filters';
 import { isNotOnTheRoll } from '../../../domain/voter-files/registration';
-import type { Db } from '../../db/connection';
+import { type Db, inTransaction } from '../../db/connection';
 import type { StoredFile } from '../../http/handler';
 import type { FileStore } from '../../providers/files';
+import { noteRemovals, removeNoted } from '../files/removals-repo';
 
 /** So many rejected rows are kept with their reasons; all are counted. */
 export const keptRejections = 1000;
@@ -217,12 +218,17 @@ export async function deleteUpload(tx: Db, campaignId: string, id: string): Prom
 
 /** Removes the files that someone checked before an instant and then neither took in nor threw away. */
 export async function forgetWaitingUploads(db: Db, files: Pick<FileStore, 'remove'>, before: Date): Promise<void> {
-  const forgotten = await db
-    .deleteFrom('uploads')
-    .where('step', 'in', ['check', 'mapping'])
-    .where('status', 'in', ['done', 'failed'])
-    .where('finished_at', '<', before.toISOString())
-    .returning('storage_key')
-    .execute();
-  for (const { storage_key } of forgotten) await files.remove(storage_key);
+  const keys = await inTransaction(db, async (tx) => {
+    const forgotten = await tx
+      .deleteFrom('uploads')
+      .where('step', 'in', ['check', 'mapping'])
+      .where('status', 'in', ['done', 'failed'])
+      .where('finished_at', '<', before.toISOString())
+      .returning('storage_key')
+      .execute();
+    const gone = forgotten.map(({ storage_key }) => storage_key);
+    await noteRemovals(tx, gone);
+    return gone;
+  });
+  await removeNoted({ db, files }, keys);
 }

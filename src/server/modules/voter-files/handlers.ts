@@ -106,7 +106,7 @@ export const voterFileHandlers: Handlers<typeof contract.voterFiles> = {
     if (!waits(upload) && !refused) throw new ApiError('CONFLICT', sentence('UNDO_INSTEAD'));
     await deleteUpload(db, member.campaign_id, upload.id);
     await audit(context, 'upload_discarded', upload);
-    removeAfter(context, upload.storage_key);
+    await removeAfter(context, upload.storage_key);
     return null;
   },
 

@@ -21,6 +21,7 @@ import { noteContents } from './histories/history-repo';
 import { importHistory, type ReadHistory } from './histories/import-history';
 import { importTogether, togetherIn, type VotersWatch } from './histories/import-together';
 import { type HistoryFile, openHistory } from './histories/open-history';
+import { removeFiles } from '../files/removals-repo';
 import { findPlaces } from '../geocoding/join-places-repo';
 import { pointsImport } from './address-points-repo';
 import { idsOfKind } from './id-rolls-repo';
@@ -80,7 +81,7 @@ export async function runImport(
   } finally {
     await session.close();
   }
-  if (!keepsFile) await services.files.remove(session.upload.storage_key);
+  if (!keepsFile) await removeFiles(services, [session.upload.storage_key]);
 }
 
 /** Reads the uploaded file in; what it returns ends the upload. */

@@ -165,7 +165,7 @@ export const walkbookHandlers: Handlers<typeof contract.walkbooks> = {
       place,
       body.door_facts.map(({ id }) => id.toLowerCase()),
     );
-    removeAfter(context, ...undone);
+    await removeAfter(context, ...undone);
     // The app's deliveries read their receipts and nothing else.
     if (member.removed_at || (fromApp && !changes)) return { walkbook: withoutContent(walkbook), receipts };
     const summary = await summaryOf(db, campaignId, walkbook.id);

@@ -12,6 +12,7 @@ import { lockTrees } from '../../modules/campaigns/tree-lock';
 import { followShared } from '../../modules/shared-surveys/follow';
 import type { Jobs } from '../../jobs/queue';
 import { erasePerson, isImporting } from '../../modules/erasure/repo';
+import { noteRemovals, removeNoted } from '../../modules/files/removals-repo';
 import type { FileStore } from '../../providers/files';
 import { endConsents, partTrees, withdrawEntries } from './parted-trees-repo';
 import {
@@ -164,10 +165,13 @@ async function eraseAgain(
     const user_id = await whoErased(tx, campaignId, row['erased_by']);
     if (user_id === null || (await isImporting(tx, campaignId))) return null;
     const person = { campaign_id: campaignId, voter_id: String(row['voter_id']) };
-    return erasePerson(tx, person, { user_id, erased_at: String(row['erased_at']) });
+    const gone = await erasePerson(tx, person, { user_id, erased_at: String(row['erased_at']) });
+    await noteRemovals(tx, gone?.storage_keys ?? []);
+    return gone;
   });
   if (erased === null) return null;
-  for (const key of erased.storage_keys) await files.remove(key).catch(() => undefined);
+  // What the store can't remove now the housekeeping tries again.
+  await removeNoted({ db, files }, erased.storage_keys).catch(() => undefined);
   return 1;
 }
 
