@@ -128,6 +128,11 @@ export const uploadStatus = z.object({
   left_out: z.array(z.object({ reason: suppression, rows: z.int() })),
   /** Rows whose people asked, as the file says, for nothing on one channel, and are left out of that alone; absent from an older server. */
   no_channels: z.optional(z.array(z.object({ channel, rows: z.int() }))),
+  /**
+   * Rejected rows that ask for no contact, where nothing tells of whom: no voter ID, or one that no one in the campaign or the file has.
+   * `lines`: the first 100 of them. Absent where there are none.
+   */
+  unkept_wishes: z.optional(z.object({ rows: z.int(), lines: z.array(z.int()) })),
   /** Accepted rows whose registration is not active and that are left out for it, by its standing; the commonest first. */
   registrations: rowsByStatus,
   /** Accepted rows with a status that is not known: these count as active; the commonest of them first. */

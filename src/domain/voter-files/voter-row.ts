@@ -38,11 +38,11 @@ import { type RowAbout, type Wish, wishOf } from './wishes';
 /**
  * What became of one row. The reason is a sentence for the person who imports. `hidden`: the file's own key of a person of whom
  * the row only says that the record is confidential: whoever is known by it must be suppressed all the same. `wish`: what they
- * asked for, which holds as well. `source_id`: of whom a row is that cannot be read otherwise.
+ * asked for, which holds as well; `about` is null without a usable ID. `source_id`: of whom a row is that cannot be read otherwise.
  */
 export type RowOutcome<Value> =
   | { ok: true; value: Value }
-  | { ok: false; reason: Sentence; hidden?: string; wish?: Wish & { about: RowAbout }; source_id?: string };
+  | { ok: false; reason: Sentence; hidden?: string; wish?: Wish & { about: RowAbout | null }; source_id?: string };
 
 const dateColumns = ['birth_date', 'registered_on'] as const;
 /** How the columns of dates that a file has are read. */
@@ -211,12 +211,9 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
     const problem = columnsProblem(cells, columns.count);
     if (problem) return { ok: false, reason: problem };
     const read = (column: PersonColumn): string => readCell(person, column, cells);
-    const source_id = readId(read('source_id'), columns.ids) || null;
-    if (source_id !== null && isShortened(source_id))
-      return {
-        ok: false,
-        reason: fileSentence('SHORTENED_ID', { source_id }),
-      };
+    const written_id = readId(read('source_id'), columns.ids) || null;
+    const shortened_id = written_id !== null && isShortened(written_id) ? written_id : null;
+    const source_id = shortened_id === null ? written_id : null;
     const home = readPlace(address, cells);
     const hidden = home !== null && readHidden(home.address.line);
     const confidential =
@@ -226,11 +223,14 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
     const name = nameOf(read);
     const wish = wishOf(read);
     const { first, last } = name;
-    const about = source_id !== null && {
-      source_id,
-      ...(confidential && { hidden: source_id }),
-      ...(wish && { wish: { ...wish, about: { source_id, first, last, birth_year: null } } }),
+    const about = {
+      ...(source_id !== null && { source_id, ...(confidential && { hidden: source_id }) }),
+      ...(wish && {
+        wish: { ...wish, about: source_id === null ? null : { source_id, first, last, birth_year: null } },
+      }),
     };
+    if (shortened_id !== null)
+      return { ok: false, reason: fileSentence('SHORTENED_ID', { source_id: shortened_id }), ...about };
     if (name.last === '') return { ok: false, reason: fileSentence('NO_LAST_NAME'), ...about };
     if (home === null || hidden) return { ok: false, reason: fileSentence('NO_RESIDENCE'), ...about };
     const year = columns.age_year;

@@ -11,6 +11,7 @@ import {
   placeReasonWords,
   registrationWords,
   unknownStatusWords,
+  unkeptWishesWords,
   unreadWords,
 } from './import-texts';
 import { electionsLeftOut, electionsWords, historyWords, rejectedRows } from './history-texts';
@@ -174,6 +175,7 @@ function Notes({ status }: { status: UploadStatus }) {
           {line}
         </p>
       ))}
+      {status.unkept_wishes && <Problem mild>{unkeptWishesWords(status.unkept_wishes)}</Problem>}
       {confidential > 0 && (
         <p className="quiet">
           {tPlural(

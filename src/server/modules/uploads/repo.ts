@@ -109,7 +109,7 @@ const readRejection = <Row extends { params: unknown }>({ params, ...row }: Row)
 function present<
   U extends Pick<UploadStatus, 'id' | 'contents' | 'status' | 'step' | 'accepted'> & {
     unlocated_reasons: Record<string, number>;
-    unread: Record<string, { rows: number; line: number }>;
+    unread: Record<string, { rows: number; line: number; lines?: number[] }>;
     left_out: Record<string, number>;
     registrations: Record<string, number>;
     parts: unknown;
@@ -131,6 +131,7 @@ function present<
   ...upload
 }: U) {
   const stored = upload.step === 'import';
+  const { wish } = upload.unread;
   // Its group went with it.
   const isEmpty = upload.status === 'failed' && upload.accepted === 0;
   const standings = Object.entries(upload.registrations)
@@ -157,6 +158,7 @@ function present<
       const found = upload.unread[what];
       return found ? [{ what, ...found }] : [];
     }),
+    unkept_wishes: wish && { rows: wish.rows, lines: wish.lines ?? [] },
     params: filling.safeParse(detail_params).data,
     parts: readParts(upload.parts),
     roll: readRoll(upload.roll),

@@ -6,31 +6,34 @@ import { bothWishes, type RowAbout, type Wish } from '../../../domain/voter-file
 import { giverOf, holderColumns, whoHas } from './further-ids-repo';
 import type { FileIds } from './id-rolls-repo';
 import { enterOfFile } from './left-out-repo';
-import type { RowWish } from './import-batches';
+import type { RowAtDoor, RowWish } from './import-batches';
 import type { ImportSession } from './session-repo';
 
-interface Holder extends HolderOfId {
+interface Holder {
   [column: string]: unknown;
   id: string;
-  /** The ID that was asked for. */
-  given: string;
   suppressed: string | null;
   no_channels: string[];
 }
 
-/**
- * Enters into the contact ledger (unless this is a check) what rows ask for whose people are not in the batch, of whoever has their
- * ID and is not another by name; and counts whom nothing covered before. Of people who were erased no one is known. Inside a batch.
- */
-export async function enterAbsent(
-  session: ImportSession,
-  absent: readonly RowWish[],
+interface Asked extends RowWish {
+  holder: Holder;
+}
+
+/** What rows ask for with each person of whom they are: who has their ID and is not another by name, or lives behind their door by that name. */
+async function holdersOf(session: ImportSession, absent: readonly RowWish[], fileIds: FileIds): Promise<Asked[]> {
+  const byId = absent.flatMap(({ about, ...wish }) => (about && 'source_id' in about ? [{ ...wish, about }] : []));
+  const byDoor = absent.flatMap(({ about, ...wish }) => (about && 'homes' in about ? [{ ...wish, about }] : []));
+  const found = byId.length === 0 ? [] : await holdersOfIds(session, byId, fileIds);
+  return byDoor.length === 0 ? found : [...found, ...(await namesakesAtDoors(session, byDoor))];
+}
+
+async function holdersOfIds(
+  { query, ids }: ImportSession,
+  told: readonly (RowWish & { about: RowAbout })[],
   { ofState, kept, like }: FileIds,
-): Promise<void> {
-  const told = absent.flatMap(({ about, reason, channels }) => (about ? [{ about, reason, channels }] : []));
-  if (told.length === 0) return;
-  const { query, ids, upload, counts } = session;
-  const found = await query<Holder>(
+): Promise<Asked[]> {
+  const found = await query<Holder & HolderOfId & { given: string }>(
     `select v.id, given.source_id as given, ${holderColumns('$4')}, v.suppressed, v.no_channels
      from unnest($5::text[]) as given (source_id)
      join voters v on v.campaign_id = $1 and v.id = (${whoHas('given.source_id', '$3')})
@@ -38,13 +41,56 @@ export async function enterAbsent(
     [...ids, kept, like, [...new Set(told.map(({ about }) => about.source_id))]],
   );
   const holders = new Map(found.map((row) => [row.given, row]));
-  const asked = told.flatMap(({ about, reason, channels }) => {
-    const holder = holders.get(about.source_id);
+  return told.flatMap((wish) => {
+    const holder = holders.get(wish.about.source_id);
     if (!holder) return [];
-    const isNamed = about.first !== '' || about.last !== '';
-    if (isNamed && isHolders(about, holder, ofState) === 'another') return [];
-    return [{ holder, voter_id: holder.id, reason, channels }];
+    const isNamed = wish.about.first !== '' || wish.about.last !== '';
+    if (isNamed && isHolders(wish.about, holder, ofState) === 'another') return [];
+    return [{ ...wish, holder }];
   });
+}
+
+/** Two of one name, whom the file doesn't tell apart, are both left alone. */
+async function namesakesAtDoors(
+  { query, ids }: ImportSession,
+  told: readonly (RowWish & { about: RowAtDoor })[],
+): Promise<Asked[]> {
+  const homes = told.flatMap(({ about }, at) => about.homes.map(({ key, unit_key }) => ({ at, key, unit_key, about })));
+  const found = await query<Holder & { at: number }>(
+    `select told.at, v.id, v.suppressed, v.no_channels
+     from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[])
+       as told (at, address_key, unit_key, first, last, suffix, birth_year)
+     join doors d on d.campaign_id = $1 and d.address_key = told.address_key and d.unit_key = told.unit_key
+     join voters v on v.campaign_id = $1 and v.door_id = coalesce(d.merged_into, d.id)
+       and lower(v.first) = told.first and lower(v.last) = told.last and lower(v.suffix) = told.suffix
+       and (told.birth_year is null or v.birth_year = told.birth_year)`,
+    [
+      ids[0],
+      homes.map(({ at }) => at),
+      homes.map(({ key }) => key),
+      homes.map(({ unit_key }) => unit_key),
+      homes.map(({ about }) => about.first.toLowerCase()),
+      homes.map(({ about }) => about.last.toLowerCase()),
+      homes.map(({ about }) => about.suffix.toLowerCase()),
+      homes.map(({ about }) => about.birth_year),
+    ],
+  );
+  return found.flatMap((holder) => {
+    const wish = told[holder.at];
+    return wish ? [{ ...wish, holder }] : [];
+  });
+}
+
+/**
+ * Enters into the contact ledger (unless this is a check) what rows ask for whose people are not in the batch, of whoever they are
+ * about; and counts whom nothing covered before. Of people who were erased no one is known. Inside a batch.
+ */
+export async function enterAbsent(session: ImportSession, absent: readonly RowWish[], fileIds: FileIds): Promise<void> {
+  await enterAsked(session, await holdersOf(session, absent, fileIds));
+}
+
+async function enterAsked(session: ImportSession, asked: readonly Asked[]): Promise<void> {
+  const { upload, counts } = session;
   const add = (what: keyof typeof counts.left_out) => (counts.left_out[what] = (counts.left_out[what] ?? 0) + 1);
   for (const { holder, reason, channels } of asked) {
     if (holder.suppressed !== null) continue;
@@ -57,8 +103,37 @@ export async function enterAbsent(
   if (upload.step === 'check') return;
   await enterOfFile(
     session,
-    asked.map(({ voter_id, reason, channels }) => ({ voter_id, reason, channels })),
+    asked.map(({ holder, reason, channels }) => ({ voter_id: holder.id, reason, channels })),
   );
+}
+
+/** So many lines are told of. */
+const mostLines = 100;
+
+/**
+ * Enters what rejected rows ask for of whom another row of the file told, and counts the others: no one knows of whom these are. Inside
+ * the last batch.
+ * @param wasSeen whether some row told of who has an ID: a check stores no one
+ */
+export async function endWishes(
+  session: ImportSession,
+  late: ReturnType<typeof wishesBefore>,
+  fileIds: FileIds,
+  wasSeen: (source_id: string) => boolean,
+): Promise<void> {
+  const { counts, upload } = session;
+  const checks = upload.step === 'check';
+  const left = late.left();
+  const asked = await holdersOf(session, left, fileIds);
+  // A check counted whom it knows with their batch.
+  if (!checks) await enterAsked(session, asked);
+  const known = new Set(asked.map(({ line }) => line));
+  const unknown = left.filter(({ line, about }) => !known.has(line) && !(checks && wasSeen(about.source_id)));
+  const lines = [...unknown.map(({ line }) => line), ...late.nameless].toSorted((a, b) => a - b);
+  const [line] = lines;
+  if (line === undefined) return;
+  counts.unread.wish = { rows: lines.length, line, lines: lines.slice(0, mostLines) };
+  await session.record(counts, []);
 }
 
 /**
@@ -67,10 +142,14 @@ export async function enterAbsent(
  */
 export function wishesBefore({ ofState }: FileIds) {
   const asked = new Map<string, RowWish & { about: RowAbout }>();
+  const nameless: number[] = [];
   return {
-    add: (wish: RowWish & { about: RowAbout }) => {
-      const before = asked.get(wish.about.source_id);
-      asked.set(wish.about.source_id, before ? { ...before, ...bothWishes(before, wish) } : wish);
+    /** Lines of rows that nothing tells of whom they are. */
+    nameless,
+    add: ({ about, ...wish }: RowWish & { about: RowAbout | null }) => {
+      if (!about) return nameless.push(wish.line);
+      const before = asked.get(about.source_id);
+      return asked.set(about.source_id, before ? { ...before, ...bothWishes(before, wish) } : { ...wish, about });
     },
     /** What a row asks for with those before it. */
     of: ({ source_id, first, last, birth_year, wish }: ImportedVoter): Wish | null => {
@@ -97,6 +176,6 @@ export function wishesBefore({ ofState }: FileIds) {
       asked.set(about.source_id, { ...before, ...atEnd });
       return now;
     },
-    left: (): RowWish[] => [...asked.values()],
+    left: (): (RowWish & { about: RowAbout })[] => [...asked.values()],
   };
 }

@@ -4,6 +4,7 @@ import { sentence } from '../../../contract/messages/every-message';
 import { type UnreadKind, unreadKinds } from '../../../contract/voters/import-status';
 import { rowText, type RowText } from '../../db/row-text';
 import { isNotOnTheRoll } from '../../../domain/voter-files/registration';
+import type { AddressKeys } from '../../../domain/addresses/spellings';
 import type { RowAbout, Wish } from '../../../domain/voter-files/wishes';
 import { UnreadableFileError } from '../../../domain/voter-files/row-reader';
 import type { OpenedFile, ReadRow } from './import-rows';
@@ -36,8 +37,14 @@ export interface Batch {
 
 export interface RowWish extends Wish {
   line: number;
-  /** Of whom it is where no row of that line is in the batch; null: no one whom an ID tells. */
-  about?: RowAbout | null;
+  /** Of whom it is where no row of that line is in the batch; null: nothing tells. */
+  about?: RowAbout | RowAtDoor | null;
+}
+
+/** Whom a row without an ID is about, by their name behind a door; `homes`: each spelling of its address. */
+export interface RowAtDoor extends Omit<RowAbout, 'source_id'> {
+  suffix: string;
+  homes: readonly AddressKeys[];
 }
 
 export interface ConfidentialRow {

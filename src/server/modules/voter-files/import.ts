@@ -275,7 +275,7 @@ async function readVoters(
   };
   await eachBatch(session, file, voters.prepare, store, async () => {
     if (checks) refuseOthersIds();
-    if (!checks) await voters.storeLateWishes();
+    await voters.endWishes();
     if (!checks || forWalkbook) return;
     const missing = await noteMissing(session, voters.roll);
     found?.(missing);

@@ -71,8 +71,10 @@ export interface ImportCounts {
   };
 }
 
-/** What could not be read, by its kind. */
-export type Unread = Partial<Record<UnreadKind, { rows: number; line: number }>>;
+/** What could not be read, by its kind; `wish`: rejected rows that ask for no contact without telling of whom, with the first of their lines. */
+export type Unread = Partial<Record<UnreadKind, { rows: number; line: number }>> & {
+  wish?: { rows: number; line: number; lines: number[] };
+};
 
 export interface Rejection {
   line: number;

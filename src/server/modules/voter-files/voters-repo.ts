@@ -10,6 +10,7 @@ import { countyKey } from '../../../domain/voter-files/missing-people';
 import { namesakeBefore } from '../../../domain/voter-files/namesakes';
 import { active, sleepingRegistrations } from '../../../domain/voter-files/registration';
 import { type SeenLines, seenLines } from '../../../domain/voter-files/seen-lines';
+import type { RowOutcome } from '../../../domain/voter-files/voter-row';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type CopyValue, textArray } from '../../db/copy';
 import { addUnread, type Batch, NotKnownYetError, type Prepare } from './import-batches';
@@ -17,7 +18,7 @@ import { hideKnown } from './confidential-repo';
 import type { PeopleOfFile } from './examine-file';
 import { keepFurtherIds } from './further-ids-repo';
 import type { FileIds } from './id-rolls-repo';
-import { enterAbsent, wishesBefore } from './absent-wishes-repo';
+import { endWishes, enterAbsent, wishesBefore } from './absent-wishes-repo';
 import { storeTold } from './histories/told-votes-repo';
 import { historyBits, storeTags, type ElectionNumbers } from './elections-repo';
 import type { ImportSession } from './session-repo';
@@ -59,8 +60,8 @@ export interface VotersImport {
   store: (batch: Batch) => Promise<void>;
   /** What the IDs of the rows stored so far say of those who have them. */
   idsRead: IdsRead;
-  /** Inside the last batch: enters what rows that could not be stored ask for, of whom a later row told. */
-  storeLateWishes: () => Promise<void>;
+  /** Inside the last batch: enters what rows that could not be stored ask for, of whom a later row told, and notes of whom nothing tells. */
+  endWishes: () => Promise<void>;
   /** Everyone of the batch just stored, in the order of the file. */
   people: () => Promise<ImportedPerson[]>;
 }
@@ -109,29 +110,28 @@ export async function votersImport(
   const { roll, learn, learnRejected } = learningRoll();
   const precincts = learningPrecincts(session);
 
+  const refuse = (line: number, outcome: Refused): ReturnType<Prepare<ImportedVoter>> => {
+    const { reason, hidden } = outcome;
+    learnRejected(outcome);
+    const wish = outcome.wish && { wish: { ...outcome.wish, line } };
+    if (wish) late.add(wish.wish);
+    if (hidden === undefined) return { reason, ...wish };
+    const before = seen.firstLine(keyOfId(hidden), line);
+    return {
+      reason: before === null ? reason : sameAs(before),
+      hidden: { source_id: hidden, alone: before === null },
+      ...wish,
+    };
+  };
+
   return {
     roll,
     idsRead,
     prepare({ line, outcome }) {
-      if (!outcome.ok) {
-        const { reason, hidden } = outcome;
-        learnRejected(outcome);
-        const wish = outcome.wish && { wish: { ...outcome.wish, line } };
-        if (wish) late.add(wish.wish);
-        if (hidden === undefined) return { reason, ...wish };
-        const before = seen.firstLine(keyOfId(hidden), line);
-        return {
-          reason: before === null ? reason : sameAs(before),
-          hidden: { source_id: hidden, alone: before === null },
-          ...wish,
-        };
-      }
+      if (!outcome.ok) return refuse(line, outcome);
       const voter = outcome.value;
       const problem = tooLong(voter);
-      if (problem !== null) {
-        learnRejected({ ...voter, reason: problem });
-        return { reason: problem };
-      }
+      if (problem !== null) return refuse(line, refusalOf(voter, problem));
       learn(voter);
       if (voter.precinct_name) precincts.learn(voter.precinct_name);
       const { address: written } = voter;
@@ -139,8 +139,10 @@ export async function votersImport(
       const { spelled, keys } = spell(line, written, address);
       const first = firstOf(seen, voter, keys, line);
       if (first !== null) {
-        const { source_id, wish, birth_year } = voter;
-        const about = source_id === null ? null : { source_id, first: voter.first, last: voter.last, birth_year };
+        const { source_id, wish, birth_year, suffix } = voter;
+        const named = { first: voter.first, last: voter.last, birth_year };
+        const homes = spelled?.spellings ?? [keys];
+        const about = source_id === null ? { ...named, suffix, homes } : { ...named, source_id };
         const hides = voter.confidential && source_id !== null;
         return {
           reason: sameAs(first),
@@ -237,7 +239,7 @@ export async function votersImport(
       await raiseWalkbookVersions(query, upload);
     },
 
-    storeLateWishes: () => enterAbsent(session, late.left(), fileIds),
+    endWishes: () => endWishes(session, late, fileIds, (source_id) => seen.has(keyOfId(source_id))),
 
     async people() {
       const people = await query<Omit<ImportedPerson, 'suppressed'> & { sleeps: boolean; [name: string]: unknown }>(
@@ -316,6 +318,22 @@ function personValues(voter: ImportedVoter, elections: ElectionNumbers) {
     districtKinds.map((kind) => districts[kind]),
     support_score,
   );
+}
+
+type Refused = Extract<RowOutcome<ImportedVoter>, { ok: false }>;
+
+/** A row that could be read and not be stored. */
+function refusalOf(
+  { source_id, first, last, birth_year, confidential, wish }: ImportedVoter,
+  reason: Sentence,
+): Refused {
+  const about = source_id === null ? null : { source_id, first, last, birth_year };
+  return {
+    ok: false,
+    reason,
+    ...(source_id !== null && { source_id, ...(confidential && { hidden: source_id }) }),
+    ...(wish && { wish: { ...wish, about } }),
+  };
 }
 
 /** Longer values than any real one would not fit the database's indexes. */

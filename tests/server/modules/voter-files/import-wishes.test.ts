@@ -164,6 +164,66 @@ V9,Ann,New,8 Oak St,45999,,,,,
   expect(await left()).toMatchObject({ Walk: ['deceased', []], Call: [null, ['call']], Text: [null, []] });
 });
 
+test('a row with a value that is too long says what someone asked for, and whose record is confidential', async () => {
+  await importFile(api, campaign, silent);
+  const long = 'x'.repeat(201);
+  const header = 'Voter ID,First Name,Last Name,Address,Zip,Party,Confidential,Do Not Contact';
+  const rejected = `${header}
+V0,Ann,Walk ${long},1 Oak St,45999,,,Y
+V1,Ann,Call,2 Oak St,45999,${long},,Y
+V2,Ann,Text,3 Oak St,45999,${long},Y,
+`;
+  const checked = await importFile(api, campaign, rejected, { dryRun: true });
+  const imported = await importFile(api, campaign, rejected);
+  for (const { left_out, unkept_wishes } of [checked, imported])
+    expect([left_out, unkept_wishes]).toEqual([[{ reason: 'do_not_contact', rows: 2 }], undefined]);
+  expect(await left()).toMatchObject({
+    Walk: ['do_not_contact', all],
+    Call: ['do_not_contact', all],
+    Text: ['confidential', []],
+  });
+});
+
+test('of a list without IDs a second row says what someone asked for, however far it is behind the first', async () => {
+  const file = many({
+    2: ',Ann,Silent,1 Elm St,45999,,,',
+    3: ',Bo,Asking,PO Box 7,45999,Y,,',
+    4: ',Cy,Other,3 Elm St,45999,,,',
+    640: ',Ann,Silent,1 Elm St,45999,,,Y',
+    641: ',Bo,Asking,P.O. Box 7,45999,,Y,',
+    642: ',Cy,Other,4 Elm St,45999,,,',
+  });
+  const { unkept_wishes } = await importFile(api, campaign, file);
+  expect(unkept_wishes).toBeUndefined();
+  expect(await someOf('Silent', 'Asking')).toEqual({ Silent: ['deceased', []], Asking: [null, ['call', 'text']] });
+});
+
+test('a check and an import name the lines whose wish is of no one known', async () => {
+  await importFile(api, campaign, silent);
+  const long = 'x'.repeat(201);
+  const file = many({
+    2: 'V1,,,,,Y,,',
+    3: 'N1,Ann,Unknown,,45999,,,Y',
+    4: ',Bo,Nameless,,45999,Y,,',
+    5: 'N2,Di,Behind,5 Elm St,45999,,,',
+    6: '1.0E+05,Cy,Shortened,6 Elm St,45999,Y,,',
+    7: ',,,7 Elm St,45999,,,',
+    8: `,Ed,Long${long},8 Elm St,45999,,Y,`,
+    9: 'N3,Flo,Ahead,,45999,Y,,',
+    640: 'N2,,,,,Y,,',
+    641: 'N3,Flo,Ahead,9 Elm St,45999,,,',
+  });
+  const unkept = { rows: 4, lines: [3, 4, 6, 8] };
+  expect((await importFile(api, campaign, file, { dryRun: true })).unkept_wishes).toEqual(unkept);
+  const imported = await importFile(api, campaign, file);
+  expect(imported.unkept_wishes).toEqual(unkept);
+  expect(await someOf('Call', 'Behind', 'Ahead')).toEqual({
+    Call: [null, ['call']],
+    Behind: [null, ['call']],
+    Ahead: [null, ['call']],
+  });
+});
+
 test('a walkbook of such a list visits none of those who asked for no visits or died', async () => {
   const { walkbook } = await importFile(api, campaign, whole, { contents: 'walkbook', dryRun: true });
   expect(walkbook).toEqual({ doors: 4, voters: 4 });
