@@ -11,7 +11,7 @@ import { reasonText } from '../../../domain/recommendations/reason-words';
 import { peace } from '../../../domain/recommendations/visit-value';
 import type { Db } from '../../db/connection';
 import type { RecommendedWalkbooks } from '../../db/schema';
-import { isHiddenDoor, mayBeVisited } from '../contact-ledger/left-out-repo';
+import { mayBeVisited } from '../contact-ledger/left-out-repo';
 import { touchCounts } from '../facts/effective-facts-repo';
 import { homeDoor } from '../voters/filters-repo';
 import { lockGivenDoors } from '../walkbooks/create-walkbook-repo';
@@ -66,6 +66,16 @@ type ProposalRow = Selectable<RecommendedWalkbooks> & {
   voters: number;
 };
 
+/** The doors of proposals (leads, doors) to which they still lead someone, and how many people (led.voters): no one who was left out meanwhile. */
+const doorsLedTo = (campaignId: string) => sql`
+  recommended_walkbook_doors as leads
+  join doors on doors.campaign_id = ${campaignId} and doors.id = leads.door_id and doors.location is not null
+  cross join lateral (
+    select count(*)::integer as voters from voters
+    where voters.campaign_id = ${campaignId} and voters.id = any(leads.voter_ids) and ${mayBeVisited}
+  ) as led
+  where leads.campaign_id = ${campaignId} and led.voters > 0`;
+
 /** Proposed walkbooks: those of one recommendation in their order, else the newest first. */
 export async function listProposals(
   db: Db,
@@ -77,9 +87,8 @@ export async function listProposals(
     select recommended_walkbooks.*, leads.*, campaigns.country, campaigns.units
     from recommended_walkbooks join campaigns on campaigns.id = recommended_walkbooks.campaign_id
     cross join lateral (
-      select count(*)::integer as doors, coalesce(sum(cardinality(voter_ids)), 0)::integer as voters
-      from recommended_walkbook_doors as leads
-      where leads.campaign_id = ${campaignId} and leads.recommended_walkbook_id = recommended_walkbooks.id
+      select count(*)::integer as doors, coalesce(sum(led.voters), 0)::integer as voters
+      from ${doorsLedTo(campaignId)} and leads.recommended_walkbook_id = recommended_walkbooks.id
     ) as leads
     where recommended_walkbooks.campaign_id = ${campaignId}
       and (${id}::uuid is null or recommended_walkbooks.id = ${id}::uuid)
@@ -113,7 +122,7 @@ interface ProposedDoor {
   location: { x: number; y: number };
 }
 
-/** The same with their doors in walking order, but for those where by now only people with a confidential record live. */
+/** The same with their doors in walking order. */
 export async function proposalsWithDoors(
   db: Db,
   campaignId: string,
@@ -123,12 +132,8 @@ export async function proposalsWithDoors(
   const { rows } = await sql<ProposedDoor>`
     select leads.recommended_walkbook_id as proposal_id, doors.id as door_id, doors.address, doors.unit, doors.street,
       doors.side, leads.score,
-      cardinality(leads.voter_ids) as voters, doors.location
-    from recommended_walkbook_doors as leads
-    join doors on doors.id = leads.door_id and doors.campaign_id = ${campaignId}
-    where leads.campaign_id = ${campaignId} and doors.location is not null
-      and not ${isHiddenDoor(campaignId, sql`coalesce(doors.merged_into, doors.id)`)}
-      and leads.recommended_walkbook_id = any(${proposals.map(({ id }) => id)}::uuid[])
+      led.voters, doors.location
+    from ${doorsLedTo(campaignId)} and leads.recommended_walkbook_id = any(${proposals.map(({ id }) => id)}::uuid[])
     order by leads.recommended_walkbook_id, leads.position`.execute(db);
   const byProposal = groupBy(rows, (row) => row.proposal_id);
   return proposals.map((proposal) => ({

@@ -677,6 +677,29 @@ describe('a recommended walkbook', () => {
     );
   });
 
+  test('counts the doors and people that it shows: without who must be left alone since', async () => {
+    const homes = await street('Elm St', 20, { voter: { support_score: 3 } });
+    const { id } = await ask({ walkbooks_wanted: 1 });
+    await compute(id);
+    const leave = (home: Home | undefined, suppressed: 'confidential' | 'do_not_contact') =>
+      api.db
+        .updateTable('voters')
+        .set({ suppressed })
+        .where('id', '=', home?.voter ?? '')
+        .execute();
+    await leave(homes[0], 'confidential');
+    await leave(homes[1], 'do_not_contact');
+    const [proposal] = (await read(id)).recommended_walkbooks;
+    expect(proposal).toMatchObject({ doors: 18, voters: 18 });
+    expect(proposal?.geojson.features).toHaveLength(18);
+    const query = { campaign_id: campaign.id };
+    const [listed] = (await office().call(contract.recommendedWalkbooks.all, { query })).body;
+    expect(listed).toMatchObject({ doors: 18, voters: 18 });
+    const used = (await update({ id: proposal?.id ?? '', status: 'In use' })).body;
+    const made = { query: { id: used.walkbook_id ?? '', campaign_id: campaign.id } };
+    expect((await office().call(contract.walkbooks.minimal, made)).body).toMatchObject({ doors: 18, voters: 18 });
+  });
+
   test('that was computed before two of its doors were merged leads to both of their people', async () => {
     const homes = await street('Elm St', 20, { voter: { support_score: 3 } });
     const { id } = await ask({ walkbooks_wanted: 1 });
