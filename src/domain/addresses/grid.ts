@@ -10,6 +10,15 @@ export interface GridNumber {
   rest: string;
 }
 
+/**
+ * Where along its street a house stands: the figures of its number. Of a number that begins with how far the street is from the middle of
+ * the county those behind that: 23001 of N6W23001, 345 of 12N345.
+ */
+export function alongStreet(houseNumber: string): number {
+  const figures = /^(?:(?:[NSEW][ -]?)?\d+[ -]?[NSEW][ -]?|[NSEW][ -]?)?(\d+)/.exec(houseNumber.toUpperCase());
+  return Number(figures?.[1] ?? 0);
+}
+
 const gap = '[ -]?';
 const ways = (first: string, second: string) =>
   new RegExp(String.raw`^(${first})${gap}(\d{1,5})${gap}(${second})${gap}(\d{1,5}[A-Z]?) (.+)$`);

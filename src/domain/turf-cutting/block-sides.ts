@@ -1,4 +1,5 @@
 // The ground that is cut into turfs: doors gathered into buildings, and buildings into the sides of street blocks.
+import { alongStreet } from '../addresses/grid';
 import { compareText, compareUnits } from '../addresses/unit';
 import { type Position, projectPositions } from '../geography/geometry';
 import { groupBy } from '../lists/group-by';
@@ -65,7 +66,7 @@ export function blockSidesOf(doors: readonly TurfDoor[]): BlockSides {
   const collated = houses.toSorted(
     (a, b) =>
       compareText(a.line, b.line) ||
-      leading(a.number) - leading(b.number) ||
+      alongStreet(a.number) - alongStreet(b.number) ||
       compareUnits(a.key, b.key) ||
       compareText(a.doors[0]!.id, b.doors[0]!.id),
   );
@@ -92,7 +93,7 @@ function columns(houses: readonly House[]): Omit<BlockSides, 'doors'> {
       last !== undefined &&
       name !== '' &&
       last.line === house.line &&
-      Math.floor(leading(last.number) / 100) === Math.floor(leading(house.number) / 100) &&
+      Math.floor(alongStreet(last.number) / 100) === Math.floor(alongStreet(house.number) / 100) &&
       Math.hypot(last.x - house.x, last.y - house.y) <= BLOCK_GAP;
     if (!goesOn) faces += 1;
     face[index] = faces - 1;
@@ -119,8 +120,4 @@ function linked(members: readonly number[], x: Float64Array, y: Float64Array): n
     groups.push(group.sort((a, b) => a - b));
   }
   return groups;
-}
-
-function leading(number: string): number {
-  return Number.parseInt(/\d+/.exec(number)?.[0] ?? '0', 10);
 }

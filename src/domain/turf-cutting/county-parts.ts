@@ -1,4 +1,5 @@
 // A county in parts that are cut one after the other: as a k-d tree, along few houses, and never through a side of a block.
+import { alongStreet } from '../addresses/grid';
 import type { TurfDoor } from './block-sides';
 import { type Position, projectPositions } from '../geography/geometry';
 
@@ -65,7 +66,7 @@ export function divideCounty(doors: readonly PlacedDoor[], aimed: number): Count
 
 /** What the doors of one side of a block have in common; another block far away may have it as well. */
 export function blockKey({ street, zip, house_number, side, address }: TurfDoor): string {
-  const hundred = Math.floor((Number.parseInt(house_number, 10) || 0) / 100);
+  const hundred = Math.floor(alongStreet(house_number) / 100);
   // A house without a street is a block of its own.
   return (street === '' ? `${address}|${zip}` : `${street}|${zip}|${hundred}|${side}`).toUpperCase();
 }

@@ -4,7 +4,7 @@ import { fileSentence } from '../../contract/messages/voter-files';
 import { normaliseAddress, zip5 } from '../addresses/address';
 import { splitTownLine } from '../addresses/town-line';
 import type { AddressColumn } from '../../contract/voters/voter-file-mapping';
-import { type ColumnPlaces, placeAddressColumns, readCell } from './columns';
+import { cleanCell, type ColumnPlaces, placeAddressColumns, plainName, readCell } from './columns';
 import { isExchanged, readName } from './values';
 import {
   columnsProblem,
@@ -41,7 +41,9 @@ export function recogniseAddressPoints(
   ];
   if (missing.length > 0)
     return { ok: false, reason: fileSentence('COLUMNS_MISSING', { what: missing.join(' and ') }) };
-  return { ok: true, map: pointsReader(places, header.length) };
+  const read = pointsReader(places, header.length);
+  const whole = wholeNumbers(places, header);
+  return { ok: true, map: (cells) => read(whole(cells)) };
 }
 
 /** Reads rows whose columns are known. */
@@ -66,6 +68,7 @@ export function pointsReader(
 export function addressFeatureReader(): (feature: string) => RowOutcome<AddressPoint> {
   let lastNames = '';
   let places: ColumnPlaces<AddressColumn> = {};
+  let whole: ReturnType<typeof wholeNumbers> = (cells) => cells;
   return (raw) => {
     const feature = parseFeature(raw);
     if (!feature) return { ok: false, reason: fileSentence('NO_FEATURE') };
@@ -77,12 +80,32 @@ export function addressFeatureReader(): (feature: string) => RowOutcome<AddressP
     const joined = names.join('\n');
     if (joined !== lastNames) {
       places = placeAddressColumns(names);
+      whole = wholeNumbers(places, names);
       lastNames = joined;
     }
     const cells = Object.values(feature.properties).map((value) =>
       typeof value === 'string' || typeof value === 'number' ? String(value) : '',
     );
-    return pointFrom(places, cells, position);
+    return pointFrom(places, whole(cells), position);
+  };
+}
+
+/** What the piece of a house number is called that goes before its figures, by the national standard of addresses: N6W before 23001, 194- before 03. */
+const NUMBER_PREFIXES = new Set(
+  'addnumpre addrnumpre addnumprefix addrnumprefix addressnumberprefix housenumberprefix housenumprefix'.split(' '),
+);
+
+/** Puts each row's house number together where it stands in two columns. */
+function wholeNumbers(
+  { number: places = [] }: ColumnPlaces<AddressColumn>,
+  header: readonly string[],
+): (cells: readonly string[]) => readonly string[] {
+  const before = header.findIndex((name) => NUMBER_PREFIXES.has(plainName(name)));
+  if (before < 0) return (cells) => cells;
+  return (cells) => {
+    const prefix = cleanCell(cells[before]);
+    const at = places.find((place) => cleanCell(cells[place]) !== '');
+    return prefix === '' || at === undefined ? cells : cells.with(at, prefix + cleanCell(cells[at]));
   };
 }
 

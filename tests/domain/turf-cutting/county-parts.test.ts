@@ -35,6 +35,21 @@ test('no door, one door and doors without a street are divided, too', () => {
   expect(divideCounty(placed(tower), 50).parts).toBe(1);
 });
 
+test('blocks of a county grid are told by the figures along the street', () => {
+  const [door] = county(1, 1);
+  const blockOf = (house_number: string) => blockKey({ ...door!, house_number });
+  for (const [one, other] of [
+    ['N6W23001', 'N6W23101'],
+    ['N 6 W 23001', 'N 6 W 23101'],
+    ['12N345', '12N445'],
+    ['E5675', 'E5775'],
+  ] as const)
+    expect(blockOf(one)).not.toBe(blockOf(other));
+  expect(blockOf('N6W23001')).toBe(blockOf('N6 W23099'));
+  expect(blockOf('450 1/2')).toBe(blockOf('412A'));
+  expect(blockOf('194-23')).toBe(blockOf('101'));
+});
+
 test('turfs of two parts are evened out across their border: as many, all doors, not less even', () => {
   const doors = county(1_500, 5);
   const { partOf } = divideCounty(placed(doors), 750);

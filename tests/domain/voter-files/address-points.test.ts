@@ -46,6 +46,41 @@ describe('address points from a CSV', () => {
     ]);
   });
 
+  it('have a house number whose beginning stands in a column of its own, by the national standard', () => {
+    const header = [
+      'AddNum_Pre',
+      'Add_Number',
+      'AddNum_Suf',
+      'St_Name',
+      'St_PosTyp',
+      'Zip_Code',
+      'Latitude',
+      'Longitude',
+    ];
+    const rows = [
+      ['N6W', '23001', '', 'Bluemound', 'Rd', '53188', '43.03', '-88.19'],
+      ['W180 N', '8085', '', 'Town Hall', 'Rd', '53051', '43.17', '-88.14'],
+      ['194-', '23', '', '37th', 'Ave', '11358', '40.76', '-73.79'],
+      ['', '12', 'A', 'Oak', 'St', '53188', '43.03', '-88.19'],
+    ];
+    const recognised = recogniseAddressPoints(header);
+    const keys = rows.map((cells) => {
+      const outcome = recognised.ok ? recognised.map(cells) : null;
+      return outcome?.ok ? outcome.value.key : outcome;
+    });
+    const lines = ['N6W23001 Bluemound Rd', 'W180 N8085 Town Hall Rd', '194-23 37th Ave', '12A Oak St'];
+    expect(keys).toEqual(lines.map((line, at) => normaliseAddress({ line, zip: rows[at]?.[5] ?? '' }).key));
+    const read = addressFeatureReader();
+    const features = rows.map((cells) => {
+      const properties = Object.fromEntries(header.map((name, at) => [name, cells[at]]));
+      const outcome = read(
+        JSON.stringify({ type: 'Feature', geometry: { type: 'Point', coordinates: [-88.19, 43.03] }, properties }),
+      );
+      return outcome.ok ? outcome.value.key : outcome;
+    });
+    expect(features).toEqual(keys);
+  });
+
   it('meet the voters’ own spelling of the address', () => {
     const { key, unit_key } = normaliseAddress({ line: '412 NINTH STREET   APT. 07', zip: '27009' });
     expect(readPoints('points-parts.csv')).toContain(`${key} / ${unit_key}`);

@@ -78,13 +78,16 @@ export async function placeDoorByHand(
   return others.length + 1;
 }
 
+/** The number of a county's grid that is written in several pieces: N 6 W 23001. */
+const spacedNumber = '[NSEW][ -]?[0-9]+[ -]?[NSEW][ -]?[0-9]+[A-Z]?';
+
 /** The street of an address line, without the number, as address points know it. */
-const streetKey = (line: string) => `regexp_replace(${line}, '^\\S+ (\\d/\\d+ )?', '')`;
+const streetKey = (line: string) => `regexp_replace(${line}, '^(${spacedNumber} |\\S+ (\\d/\\d+ )?)', '')`;
 
 /** Why an address of a campaign that has address points found none of them. */
 export function placeReason(campaignId: string, row: 'staged_doors' | 'doors') {
   const line = `split_part(${row}.address_key, '|', 1)`;
-  return sql<PlaceReason>`case when ${sql.raw(line)} !~ '^[0-9NSEW]*[0-9]' then 'no_number'
+  return sql<PlaceReason>`case when ${sql.raw(line)} !~ '^([0-9NSEW]*[0-9]|${sql.raw(spacedNumber)} )' then 'no_number'
     when exists (select 1 from address_points p where p.campaign_id = ${campaignId}
       and p.street_key = ${sql.raw(streetKey(line))}) then 'number' else 'street' end`;
 }

@@ -135,6 +135,26 @@ describe('a dry run', () => {
     expect(await check(before)).toMatchObject({ unlocated: 3, unlocated_reasons: [{ reason: 'no_points', rows: 3 }] });
   });
 
+  test('says of a place on a county grid that its number or its street isn’t there, however the number is spaced', async () => {
+    const grid = table(
+      ['number', 'street', 'zip', 'longitude', 'latitude'],
+      ['N6W23001', 'Bluemound Rd', '45999', '-83.5', '40.05'],
+    );
+    await importFile(api, campaign, grid, { contents: 'address_points' });
+    const list = table(
+      ['first_name', 'last_name', 'address', 'zip'],
+      ['Ann', 'Number', 'N 6 W 23999 Bluemound Rd', '45999'],
+      ['Bo', 'Street', 'S 12 W 345 Elm Ct', '45999'],
+      ['Cy', 'Placed', 'N 6 W 23001 Bluemound Rd', '45999'],
+      ['Di', 'Without', 'W Bluemound Rd', '45999'],
+    );
+    expect((await check(list)).unlocated_reasons).toEqual([
+      { reason: 'no_number', rows: 1 },
+      { reason: 'street', rows: 1 },
+      { reason: 'number', rows: 1 },
+    ]);
+  });
+
   test('of people without ids finds those who are known, each once', async () => {
     const list = table(
       ['first_name', 'last_name', 'birth_year', 'address', 'zip'],
