@@ -63,7 +63,7 @@ const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile' | 'precinct_code' | OfH
   language: `language preferredlanguage languagepreference spokenlanguage primarylanguage languagecode lang idioma idiomapreferido`,
   confidential: `confidentialind confidential confidentialindicator isconfidential publicrecordsexemption exempt protected`,
   deceased: `deceased isdeceased deceasedflag deceasedind deceasedindicator deceasedyn fallecido fallecida`,
-  do_not_contact: `donotcontact isdonotcontact donotcontactflag nocontact nevercontact nocontactar`,
+  do_not_contact: `donotcontact isdonotcontact donotcontactflag donotcontactby nocontact nevercontact nocontactar`,
   do_not_walk: `donotwalk donotknock donotcanvass donotvisit nowalk nowalks noknock nocanvass novisitar`,
   do_not_call: `donotcall donotphone dnc nocall nocalls nophone nollamar`,
   do_not_text: `donottext donotsms notext notexts nosms smsoptout smsoptedout textoptout textoptedout optout optedout`,

@@ -138,9 +138,15 @@ export function readPhone(area: string, written: string): string | null {
   return /^0*$/.test(digits) ? null : text;
 }
 
-/** An e-mail address in lower case; null for anything without an @ in its middle. */
+/** An e-mail address in lower case, of several the first, without a name beside it; null for anything without an @ in its middle. */
 export function readEmail(text: string): string | null {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : null;
+  const told = /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text;
+  const addresses = told
+    .toLowerCase()
+    .replace(/^mailto:/, '')
+    .split(/[\s,;|]+/)
+    .filter(Boolean);
+  return addresses.every((one) => /^[^@<>]+@[^@<>]+\.[^@<>.]+$/.test(one)) ? (addresses[0] ?? null) : null;
 }
 
 /** One of the words that registrars have for a voter's standing, spelled one way (see registration.ts); others in lower case; null for none. */

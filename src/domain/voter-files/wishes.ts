@@ -48,15 +48,24 @@ function saysYes(cell: string): boolean {
   return !DENIED.test(word) || (REFUSED.test(word) && !OPT_OUT.test(word));
 }
 
+/** The channels that a cell consists of, as our own lists of voters name them: "call text". */
+function named(cell: string): Channel[] {
+  const words = cell.split(/[\s,;]+/);
+  const found = channels.filter((channel) => words.includes(channel));
+  return words.every((word) => found.some((channel) => channel === word)) ? found : [];
+}
+
 /**
  * What a row asks for; null: nothing.
  * @param read the cell of a column, '' where there is none
  */
 export function wishOf(read: (column: WishColumn) => string): Wish | null {
   if (saysYes(read('deceased'))) return { reason: 'deceased', channels };
-  const asked = new Set<Channel>();
+  const byName = named(read('do_not_contact'));
+  const asked = new Set<Channel>(byName);
   for (const [column, covered] of Object.entries(BY_COLUMN) as [keyof typeof BY_COLUMN, readonly Channel[]][])
-    if (saysYes(read(column))) for (const channel of covered) asked.add(channel);
+    if (!(column === 'do_not_contact' && byName.length > 0) && saysYes(read(column)))
+      for (const channel of covered) asked.add(channel);
   return asked.size === 0 ? null : { reason: 'do_not_contact', channels: channels.filter((each) => asked.has(each)) };
 }
 

@@ -7,6 +7,7 @@ import {
   readDate,
   readDateCell,
   readDegrees,
+  readEmail,
   readName,
   readPhone,
   readStatus,
@@ -76,6 +77,21 @@ it('a phone number is none where a spreadsheet cut its figures off, or that no o
   for (const short of ['6.17555E+09', '6,17555E+9', '1.6175550E+10', '6E+09', '9'.repeat(61)])
     expect(readPhone('', short), short).toBe(null);
   expect(readPhone('', '+44 20 7946 0018')).toBe('+44 20 7946 0018');
+});
+
+it('an e-mail address is the first of several, and stands beside no name', () => {
+  for (const text of [
+    'Ann@X.org',
+    'ann@x.org; bo@y.org',
+    'ann@x.org,bo@y.org',
+    'ann@x.org;',
+    'mailto:ann@x.org',
+    'Ann Lee <ann@x.org>',
+  ])
+    expect(readEmail(text), text).toBe('ann@x.org');
+  // Of which of the two no one knows.
+  for (const text of ['ann lee@x.org', 'ann@x.org or call', 'ann@@x.org', 'ann@x', 'ann@x.', '@x.org', ''])
+    expect(readEmail(text), text).toBeNull();
 });
 
 it('coordinates are read with a decimal comma, too', () => {

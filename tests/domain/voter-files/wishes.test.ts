@@ -47,6 +47,12 @@ describe('what a file says of someone who must be left alone', () => {
     expect(said({ deceased: 't', do_not_call: 'Y' })).toEqual({ reason: 'deceased', channels: all });
   });
 
+  it('is of the channels that a cell names', () => {
+    expect(said({ do_not_contact: 'call text' })).toEqual({ reason: 'do_not_contact', channels: ['call', 'text'] });
+    expect(said({ do_not_contact: 'mail', do_not_call: 'Y' })).toMatchObject({ channels: ['call', 'mail'] });
+    expect(said({ do_not_contact: 'call, please' })).toMatchObject({ channels: all });
+  });
+
   it('is read from a plain table, and from what other systems export', () => {
     const wishes = (header: string[], row: string[]) => {
       const recognised = recogniseLayout(header, [row], 2026);
