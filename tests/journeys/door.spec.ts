@@ -91,3 +91,29 @@ test('people are added and corrected without a network, wishes are kept, and the
     await expect(phone.page.getByRole('button', { name: /Iris Vane.*marked done by/s })).toBeVisible();
   });
 });
+
+test('a long address stands whole beside the pill, whatever that says', async ({ product, phone }) => {
+  const { page } = phone;
+  await walkbookOnPhone(product, phone, 'Long streets', [
+    ['Bo', 'Lind', '12045 N Martin Luther King Jr Memorial Blvd NE #1204B'],
+    ['Ada', 'Imre', '602 Founders Blvd #12'],
+    ['Al', 'Moss', '2 Quarry Ln'],
+  ]);
+  const list = page.url();
+  const heading = page.getByRole('heading', { level: 1 });
+  /** The room of the address in the bar. Nothing of it may be hidden. */
+  const room = async (address: RegExp) => {
+    await page.goto(list);
+    await page.getByRole('link', { name: address }).first().click();
+    await expect(heading).toContainText(address);
+    expect(await heading.evaluate((title) => title.scrollHeight - title.clientHeight)).toBeLessThanOrEqual(1);
+    return heading.boundingBox();
+  };
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  const before = [await room(/Luther King/), await room(/Founders/)];
+  await room(/Quarry/);
+  await page.getByRole('button', { name: 'Refused' }).click();
+  await saved(page, /^Saved on this phone/);
+  await expect(page.getByText('Offline · 1 to send')).toBeVisible();
+  expect([await room(/Luther King/), await room(/Founders/)]).toEqual(before);
+});

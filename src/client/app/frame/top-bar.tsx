@@ -26,7 +26,7 @@ export function TopBar({ name, onMenu, pill, place, taken = 'nothing', onSignOut
       {place && <div ref={place} className={styles.own} />}
       {name === undefined ? <Lamp size={28} /> : null}
       {taken === 'nothing' && <span className={styles.name}>{name ?? t('Porchlight')}</span>}
-      {pill}
+      {pill && <div className={styles.pill}>{pill}</div>}
       {onSignOut && taken !== 'all' && (
         <button type="button" className={styles.out} onClick={onSignOut} title={t('Sign out')}>
           <Icon name="sign-out" size={18} />

@@ -9,6 +9,9 @@ import { Icon } from './icons';
 import styles from './page.module.css';
 import { useKeptFocus } from './use-kept-focus';
 
+/** Of a phone's bar, beside the way back and the pill. */
+const mostInTwoLines = 24;
+
 interface Props {
   title: string;
   /** A line below the title. */
@@ -60,7 +63,7 @@ export function Page({ title, lead, actions, pill, back, ownBar, narrow, fill, c
     </Link>
   );
   const h1 = (
-    <h1 ref={heading} className={styles.title} tabIndex={-1}>
+    <h1 ref={heading} className={styles.title} tabIndex={-1} data-long={title.length > mostInTwoLines || undefined}>
       {title}
     </h1>
   );
