@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import type { GpsFix } from '../../../contract/fields';
 import { createStore, useStore } from '../../i18n/store';
+import { serverNow } from '../../session/server-clock';
 
 export interface Fix extends GpsFix {
   at: number;
@@ -19,6 +20,9 @@ const store = createStore<PositionState>({ fix: null, state: 'unknown' });
 let watchers = 0;
 let watch: number | null = null;
 
+/** Satellites stamp a fix by a clock of their own, others by the phone's, which may be ahead: it is as old as the younger reading says. */
+const ageOf = (timestamp: number) => Math.max(0, Math.min(Date.now(), serverNow()) - timestamp);
+
 function begin(): void {
   if (watch !== null || watchers === 0) return;
   if (!('geolocation' in navigator)) {
@@ -29,7 +33,7 @@ function begin(): void {
   watch = navigator.geolocation.watchPosition(
     ({ coords, timestamp }) => {
       const { latitude, longitude, accuracy } = coords;
-      store.set({ fix: { latitude, longitude, accuracy, at: Math.min(timestamp, Date.now()) }, state: 'watching' });
+      store.set({ fix: { latitude, longitude, accuracy, at: Date.now() - ageOf(timestamp) }, state: 'watching' });
     },
     (error) => {
       if (error.code !== error.PERMISSION_DENIED) return;

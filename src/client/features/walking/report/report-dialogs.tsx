@@ -6,6 +6,7 @@ import { channelWords } from '../../../../domain/door-reports/report-texts';
 import { newId } from '../../../offline/device/clock';
 import type { NewFact } from '../../../offline/outbox/new-item';
 import { recentFix } from '../../../offline/device/position';
+import { serverNow } from '../../../session/server-clock';
 import { Button } from '../../../ui/primitives/button';
 import { Dialog } from '../../../ui/primitives/dialog';
 import { TextField } from '../../../ui/fields/text-field';
@@ -60,7 +61,7 @@ const forms: Record<DialogKind, (props: DialogProps) => ReactNode> = {
 function FollowUp(props: DialogProps) {
   const { busy, saveIt } = useSave(props);
   const [channel, setChannel] = useState<'door' | 'call'>('door');
-  const [choices] = useState(() => dueChoices(Date.now()));
+  const [choices] = useState(() => dueChoices(serverNow()));
   const [due, setDue] = useState(choices[0]?.value ?? '');
   const [note, setNote] = useTyped(props, 'note');
   const time = due === '' ? NaN : Date.parse(due);
