@@ -78,10 +78,15 @@ async function refresh(
   if (!isWalkbook(readJson(text), asked)) return whole();
   if (kept && !kept.plain && kept.text === text) return whole('stored');
   const { key } = await readOpener(asked.owner, asked.campaign_id);
-  if (key) await putKept(cache, asked, key, { text, etag: answer.headers.get('etag') });
-  // Until there is a key, what a release of before there were any has left must not grow old.
-  else if (kept?.plain) await cache.put(walkbookKey(asked.campaign_id, asked.id), whole());
-  else return whole();
+  try {
+    if (key) await putKept(cache, asked, key, { text, etag: answer.headers.get('etag') });
+    // Until there is a key, what a release of before there were any has left must not grow old.
+    else if (kept?.plain) await cache.put(walkbookKey(asked.campaign_id, asked.id), whole());
+    else return whole();
+  } catch {
+    // A full phone is not offline: the walkbook is shown, and what lies here stays as it is.
+    return whole();
+  }
   if (kept && kept.text !== text) await tell({ type: 'walkbook-freshened', ...asked });
   return whole('stored');
 }

@@ -10,11 +10,15 @@ import { giveKey, hour } from '../support/phone-key';
 class Shelf {
   entries = new Map<string, Response>();
   match = async (key: string) => this.entries.get(key)?.clone();
-  put = async (key: string, answer: Response) => void this.entries.set(key, answer);
+  async put(key: string, answer: Response): Promise<void> {
+    if (isFull) throw new DOMException('Quota exceeded.', 'QuotaExceededError');
+    this.entries.set(key, answer);
+  }
   delete = async (key: string) => this.entries.delete(key);
 }
 
 let shelves: Map<string, Shelf>;
+let isFull: boolean;
 let told: WalkbookFreshened[];
 let work: Promise<unknown>[];
 let network: (request: Request) => Promise<Response>;
@@ -26,6 +30,7 @@ const url = 'https://porchlight.test/api/walkbook/optimized/?id=w1&campaign_id=c
 beforeEach(async () => {
   key = await giveKey('uid-ana', 'c1');
   shelves = new Map();
+  isFull = false;
   told = [];
   work = [];
   vi.stubGlobal('caches', {
@@ -38,6 +43,9 @@ beforeEach(async () => {
   });
   vi.stubGlobal('fetch', (request: Request) => network(request));
 });
+
+/** From now on nothing more fits. */
+const fill = () => void (isFull = true);
 
 const walkbookView = (version: number) => JSON.stringify({ id: 'w1', campaign_id: 'c1', version });
 const json = (body: string, status = 200) =>
@@ -91,6 +99,15 @@ describe('a walkbook that is not here', () => {
     }
   });
 
+  it('is shown on a full phone, and not kept', async () => {
+    fill();
+    network = async () => json(walkbookView(1));
+    const answer = await ask();
+    expect(await answer.text()).toBe(walkbookView(1));
+    expect(answer.headers.has('x-porchlight-kept')).toBe(false);
+    expect(await stored()).toBeNull();
+  });
+
   it('fails as the network does', async () => {
     network = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(ask()).rejects.toThrow('Failed to fetch');
@@ -123,6 +140,15 @@ describe('a walkbook that is here', () => {
     await later();
     expect(await stored()).toBe(walkbookView(2));
     expect(told).toEqual([{ type: 'walkbook-freshened', ...asked }]);
+  });
+
+  it('stays as it is when a full phone has no space for what is new, and no one is told', async () => {
+    fill();
+    network = async () => json(walkbookView(2));
+    expect(await (await ask()).text()).toBe(walkbookView(1));
+    await later();
+    expect(await stored()).toBe(walkbookView(1));
+    expect(told).toEqual([]);
   });
 
   it('is not told about when nothing changed', async () => {

@@ -6,7 +6,8 @@ import { dropMirror, readMirror, writeMirror } from './mirror-db';
 import { fetchWalkbook, storedIds, takesAway } from './walkbook-store';
 import { type Where } from './where';
 
-export type Download = 'here' | 'fetching' | 'failed';
+/** 'full': it was fetched, and this phone has no space for it. */
+export type Download = 'here' | 'fetching' | 'failed' | 'full';
 
 const store = createStore<ReadonlyMap<string, Download>>(new Map());
 let queue: Promise<void> = Promise.resolve();
@@ -42,11 +43,11 @@ export function download(where: Where, walkbook: Pick<WalkbookSummary, 'id' | 'v
   queue = queue.then(async () => {
     try {
       const fetched = await fetchWalkbook(where, walkbook.id, here);
-      await fetched?.kept;
+      const isFull = (await fetched?.isFull) ?? false;
       // Without a key to seal it with, nothing was kept.
       const isKept = (await storedIds(where)).has(walkbook.id);
       if (isKept) await writeMirror(versionKey(where, walkbook.id), walkbook.version);
-      mark(walkbook.id, isKept ? 'here' : 'failed');
+      mark(walkbook.id, isKept ? 'here' : isFull ? 'full' : 'failed');
     } catch (error) {
       if (takesAway(error)) await dropMirror(versionKey(where, walkbook.id));
       mark(walkbook.id, here && !takesAway(error) ? 'here' : 'failed');

@@ -6,6 +6,12 @@ import { readMirror } from './mirror-db';
 
 const walkbooks = z.array(z.object({ id: z.string(), record_status: z.string() }));
 
+/** Map tiles, and photos that were looked at. */
+export async function dropTilesAndPhotos(): Promise<void> {
+  const again = (await caches.keys()).filter((name) => /^(tiles|photos:)/.test(name));
+  await Promise.all(again.map((name) => caches.delete(name)));
+}
+
 /** Takes walkbooks off this phone that are archived, or assigned to someone else by now. */
 export async function dropWalkedOut(): Promise<void> {
   for (const name of await caches.keys()) {
@@ -20,4 +26,10 @@ export async function dropWalkedOut(): Promise<void> {
       if (!walked.has(id) && !location.pathname.includes(id)) await cache.delete(request);
     }
   }
+}
+
+/** All that can be fetched again: map tiles, others' photos, and walkbooks that no one walks any more. */
+export async function dropFetchable(): Promise<void> {
+  await dropTilesAndPhotos();
+  await dropWalkedOut();
 }

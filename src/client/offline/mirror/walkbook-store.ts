@@ -79,21 +79,27 @@ export async function fetchWalkbook(where: Where, id: string, here: boolean): Pr
   if (here && isCopy(reply.headers)) return null;
   reportConnectivity(true);
   const text = typeof reply.body === 'string' ? reply.body : '';
-  // A worker that can't read the key keeps nothing.
+  // A worker that can't read the key, or has no space, keeps nothing.
   const isKept = reply.headers.has(keptHeader);
   const keep = async (sealing: CryptoKey | null) => {
     if (sealing && !isKept && isWalkbook(parseJson(text), query)) await storeReply(where, id, reply, sealing);
   };
-  await keep(key);
-  const kept = coming?.then(keep).catch(() => undefined) ?? Promise.resolve();
-  return { text, status: reply.status, kept };
+  // What can't be kept is shown all the same.
+  const isFull = (coming ?? Promise.resolve(key)).then(keep).then(() => false, isQuota);
+  if (key) await isFull;
+  return { text, status: reply.status, isFull };
 }
+
+const isQuota = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
 
 export interface FetchedWalkbook {
   text: string;
   status: number;
-  /** Once it lies here, or can't: without a key that is known only when the server has been asked for one. Never rejects. */
-  kept: Promise<void>;
+  /**
+   * Once it lies here, or can't: without a key that is known only when the server has been asked for one. Whether it can't because
+   * this phone is full. Never rejects.
+   */
+  isFull: Promise<boolean>;
 }
 
 /** A fetched walkbook: as it was stored, else from its text. Throws {@link NotOurServer} when it is none. */
@@ -134,7 +140,12 @@ async function storeReply({ owner, campaignId }: Where, id: string, reply: RawRe
   if (typeof reply.body !== 'string' || identity().uid !== owner) return;
   const cache = await caches.open(walkbookCacheName(owner, campaignId));
   const kept = { text: reply.body, etag: reply.headers.get('etag') };
-  await putKept(cache, { owner, campaign_id: campaignId, id }, key, kept);
+  const put = () => putKept(cache, { owner, campaign_id: campaignId, id }, key, kept);
+  await put().catch(async (error: unknown) => {
+    if (!isQuota(error)) throw error;
+    await (await import('./free-space')).dropFetchable();
+    await put();
+  });
   notifyTabs('walkbooks');
 }
 

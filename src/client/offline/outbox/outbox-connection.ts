@@ -119,9 +119,8 @@ function isLost(error: unknown): boolean {
 async function freeSpace(attempt: number, open: OutboxDb): Promise<void> {
   if (attempt > 1) await letPhotosGo(open);
   if (typeof caches === 'undefined') return;
-  if (attempt > 1) return import('../mirror/free-space').then((room) => room.dropWalkedOut());
-  const again = (await caches.keys()).filter((name) => /^(tiles|photos:)/.test(name));
-  await Promise.all(again.map((name) => caches.delete(name)));
+  const room = await import('../mirror/free-space');
+  await (attempt > 1 ? room.dropWalkedOut() : room.dropTilesAndPhotos());
 }
 
 /** WebKit is known to leave an opening without any answer, after a reload or a long sleep: that is as good as lost. */

@@ -96,7 +96,7 @@ it('a walkbook is there to be shown while the first key takes long, and is kept 
   expect(JSON.parse(fetched?.text ?? '{}')).toMatchObject({ id: walkbookId });
   expect(await storedIds(where)).toEqual(new Set());
   give();
-  await fetched?.kept;
+  await fetched?.isFull;
   expect(await storedIds(where)).toEqual(new Set([walkbookId]));
 });
 
@@ -116,7 +116,7 @@ it('a walkbook is not kept by a key that comes after its person signed out', asy
   const fetched = await fetchWalkbook(where, walkbookId, false);
   await signOutHere();
   give();
-  await fetched?.kept;
+  await fetched?.isFull;
   expect(await storedIds(where)).toEqual(new Set());
 });
 

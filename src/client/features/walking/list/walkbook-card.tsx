@@ -100,9 +100,11 @@ export function SummaryCard(props: Props) {
           {state === 'fetching' ? t('Downloading…') : t('Download for offline use')}
         </Button>
       )}
-      {state === 'failed' && (
+      {(state === 'failed' || state === 'full') && (
         <output className={styles.failed}>
-          {t('It couldn’t be downloaded. Check your connection, and that this site may keep data on your phone.')}
+          {state === 'full'
+            ? t('This phone is full, so the walkbook isn’t on it for offline use. Free up space, then try again.')
+            : t('It couldn’t be downloaded. Check your connection, and that this site may keep data on your phone.')}
         </output>
       )}
     </Shell>
