@@ -155,5 +155,12 @@ export function mayBeKnownLater(code: string | null | undefined): boolean {
   return unknownYet.has(code ?? '') || ended.has(code ?? '');
 }
 
+const barred = new Set([...ended, 'ARRIVED_TOO_LATE', 'NOT_ASSIGNED', 'GRANT_INVALID']);
+
+/** Whether a fact was refused for who recorded it when, not for what it says: a correction would be refused as well. */
+export function isBarred(code: string | null | undefined): boolean {
+  return barred.has(code ?? '');
+}
+
 /** After a captive portal nothing is sent for this long, unless someone asks. */
 export const portalPause = 30_000;

@@ -1,5 +1,5 @@
 // What a person can correct in a refused item, and the fact that says it again.
-import { mayBeKnownLater } from '../../../domain/delivery/outcome';
+import { isBarred, mayBeKnownLater } from '../../../domain/delivery/outcome';
 import { t } from '../../i18n/texts';
 import type { FixField } from '../../../domain/facts/kind';
 import { kinded, kindOf } from '../../../domain/facts/kinds';
@@ -15,7 +15,7 @@ export function fieldsOf(item: Item): FixField[] {
 
 /** Whether a correction could help: the server refused this one for what it says, and no one corrected it yet. */
 export function isFixable(item: Item, items: readonly Item[]): boolean {
-  if (item.state !== 'parked' || isSuperseded(item, items)) return false;
+  if (item.state !== 'parked' || isSuperseded(item, items) || isBarred(item.reason?.code)) return false;
   // Refused as a fact among others (200), the server does not have it. Refused with its whole request it may have it by an
   // earlier one whose answer was lost: then only what can be replaced there may be said again.
   const canBeReplaced = correctionFor(item)?.canBeReplaced(item.fact) ?? false;

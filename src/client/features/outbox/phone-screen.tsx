@@ -265,7 +265,9 @@ function Summary({ owner, status }: { owner: string; status: SyncStatus }) {
         {status.emptied || lost
           ? ''
           : status.lastAllSent === null
-            ? t('Nothing sent from this phone yet.')
+            ? status.compared?.received
+              ? ''
+              : t('Nothing sent from this phone yet.')
             : t('Everything sent {when}.', {
                 when: formatAgo(new Date(status.lastAllSent).toISOString(), now),
               })}{' '}

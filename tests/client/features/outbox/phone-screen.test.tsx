@@ -143,6 +143,22 @@ it('says why something is stuck, and lets its person set it right', async () => 
   expect(screen.queryByRole('button', { name: 'Fix it' })).toBeNull();
 });
 
+it('offers no correction of what was refused for when it was recorded, and no word that nothing was sent', async () => {
+  const [refused] = await saveAll([knock('118 Maple: not home', doorId)]);
+  const { detail, detail_code: code } = sentence('UNASSIGNED_BEFORE');
+  await withOutbox((db) =>
+    db.items.update(refused?.id ?? '', { state: 'parked', again: true, reason: { status: 200, code, detail } }),
+  );
+  setSyncStatus({ compared: { made: 2, received: 1, at: Date.now(), backupDays: null } });
+  await show(PhoneScreen, '/app/phone');
+  const stuck = await row('118 Maple: not home');
+  stuck.getByText(/no longer assigned to you .* ask your manager, or export it/);
+  stuck.getByRole('button', { name: 'Try again' });
+  expect(stuck.queryByRole('button', { name: 'Fix it' })).toBeNull();
+  await screen.findByText('1 of 2');
+  expect(screen.queryByText(/Nothing sent from this phone yet/)).toBeNull();
+});
+
 it('corrects nothing twice, although another tab was quicker', async () => {
   const [refused] = await saveAll([knock('118 Maple: not home', doorId)]);
   await refuse(refused?.id);
