@@ -1,5 +1,5 @@
 // A walkbook that cannot be shown: why, what is safe, and what to do.
-import { t, tPlural } from '../../../i18n/texts';
+import { tPlural } from '../../../i18n/texts';
 import type { WalkbookView } from '../../../offline/mirror/walkbook-view';
 import { whyAbsent } from '../../../offline/mirror/no-answer';
 import { useViewer } from '../../../offline/mirror/use-viewer';
@@ -16,9 +16,11 @@ export function WalkbookProblem({ walkbookView, onRetry }: { walkbookView: Walkb
   const locked = walkbookView.state === 'absent' && isExpired;
   const safe =
     unsent > 0 && !locked
-      ? t('Your {items} are safe on this phone.', {
-          items: tPlural(unsent, '{count} unsent item', '{count} unsent items'),
-        })
+      ? tPlural(
+          unsent,
+          'Your {count} unsent item is safe on this phone.',
+          'Your {count} unsent items are safe on this phone.',
+        )
       : undefined;
   return (
     <Problem safe={safe} onRetry={onRetry}>
