@@ -14,10 +14,20 @@ import { Problem } from '../../ui/primitives/problem';
 import { toast } from '../../ui/primitives/toast';
 import styles from './chapters.module.css';
 
+/** How often it is asked whether what was chosen holds by now, ms. */
+const askAgain = 10_000;
+
 /** `follows`: another value when the tree has changed, which may be what made this campaign a part of one. */
 export function ContactsCard({ follows }: { follows: string }) {
   const { campaignId } = useMember();
-  const loaded = useCall(contract.chapterContacts.get, { query: { campaign_id: campaignId } }, { follows });
+  const loaded = useCall(
+    contract.chapterContacts.get,
+    { query: { campaign_id: campaignId } },
+    {
+      follows,
+      every: (latest) => (latest?.is_working ? askAgain : undefined),
+    },
+  );
   const { busy, problem, refused, act } = useAction();
   const sharing = loaded.data;
   if (!sharing) return <LoadProblem loaded={loaded} />;
