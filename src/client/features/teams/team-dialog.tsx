@@ -79,7 +79,8 @@ export function TeamDialog({ team, teams, onClose, onSaved, onRemoved }: Props) 
   };
   if (removing)
     return (
-      <Dialog title={t('Remove this team?')} onClose={() => setRemoving(false)}>
+      // A dialog of its own: the focus goes into it, and back to the other one's.
+      <Dialog key="removing" title={t('Remove this team?')} onClose={() => setRemoving(false)}>
         <Stack gap={14}>
           {problem && <Problem safe={refused && t('Nothing was changed.')}>{problem}</Problem>}
           <p>

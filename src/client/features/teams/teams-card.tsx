@@ -35,8 +35,8 @@ export function TeamsCard() {
       value: (team) => team.captain?.user_name ?? null,
       cell: (team) => team.captain?.user_name ?? <Tag look="lamp">{t('No captain')}</Tag>,
     },
-    { key: 'people', label: t('People'), value: (team) => team.people.length, figures: true },
-    { key: 'walkbooks', label: t('Walkbooks'), value: (team) => team.walkbooks.length, figures: true },
+    { key: 'people', label: t('People'), value: (team) => team.people.length, figures: true, wideOnly: true },
+    { key: 'walkbooks', label: t('Walkbooks'), value: (team) => team.walkbooks.length, figures: true, wideOnly: true },
   ];
   const put = (saved: Team) => {
     const others = (teams.data ?? []).filter(({ id }) => id !== saved.id);
