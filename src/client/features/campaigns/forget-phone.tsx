@@ -1,6 +1,7 @@
 // Making a phone forget its walkbooks, after asking: a manager for everyone's, a person for their own.
 import { formatElapsed } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
+import { useNow } from '../../i18n/use-now';
 import { contract } from '../../../contract';
 import type { Device } from '../../../contract/devices';
 import { call } from '../../data/api';
@@ -32,6 +33,7 @@ interface Props {
 
 export function ForgetPhone({ device, campaignId, onClose, onForgotten }: Props) {
   const { busy, problem, act } = useAction();
+  const now = useNow();
   const forget = async () => {
     const { user_id, device_id } = device;
     await call(contract.devices.forget, { body: { campaign_id: campaignId, user_id, device_id } });
@@ -41,6 +43,15 @@ export function ForgetPhone({ device, campaignId, onClose, onForgotten }: Props)
   };
   return (
     <Dialog title={t('Forget this phone?')} onClose={onClose}>
+      {/* Someone has several: it is seen which of them is meant. */}
+      <p>
+        <b>
+          {t('{name}’s phone, last seen {when}', {
+            name: device.user_name,
+            when: formatElapsed(Date.parse(device.seen_at), now),
+          })}
+        </b>
+      </p>
       <p>
         {t(
           'When it next connects, walkbooks and lists are removed from it and {name} is signed out. Without a connection they can’t be opened after a few days. Unsent results stay on the phone.',
