@@ -32,22 +32,20 @@ export function EntriesCard() {
     loaded.reload();
   };
   return (
-    <Card
-      title={t('Who may enter from above')}
-      aside={
-        !adding && (
-          <Button small look="pale" icon="plus" onClick={() => setAdding(true)}>
-            {t('Let someone in')}
-          </Button>
-        )
-      }
-    >
+    <Card title={t('Who may enter from above')}>
       <Stack gap={14}>
         <p className="quiet">
           {t(
             'Without this, no one above sees your voters. Someone who enters works here as a Director, until they leave or you end it.',
           )}
         </p>
+        {!adding && (
+          <Row>
+            <Button small look="pale" icon="plus" onClick={() => setAdding(true)}>
+              {t('Let someone in')}
+            </Button>
+          </Row>
+        )}
         {adding && (
           <AllowForm
             onCancel={() => setAdding(false)}
