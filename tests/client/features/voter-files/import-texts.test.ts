@@ -8,6 +8,7 @@ import {
   registrationWords,
   resultWords,
   stepWords,
+  unkeptWishesWords,
   waitsForPart,
 } from '../../../../src/client/features/voter-files/import-texts';
 import type { UploadStatus } from '../../../../src/contract/voters/import-status';
@@ -177,4 +178,19 @@ it('says of how many only one channel is left out, a sentence for each', () => {
     '1 person asked for no calls, so they aren’t called.',
     '1,200 people asked for no texts, so they aren’t texted.',
   ]);
+});
+
+it('names the lines whose wish is no one’s, the first of many', () => {
+  expect(unkeptWishesWords({ rows: 1, lines: [1204] })).toBe(
+    '1 rejected row asks for no contact, but doesn’t say whose wish that is (line 1,204). If the person is in your campaign, mark them as do not contact.',
+  );
+  const lines = Array.from({ length: 100 }, (_, at) => at + 2);
+  expect(unkeptWishesWords({ rows: 140, lines })).toContain(
+    '(lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21 …)',
+  );
+  setCatalogue({ language: 'es', texts: spanish });
+  expect(unkeptWishesWords({ rows: 2, lines: [3, 4] })).toContain(
+    '2 filas rechazadas piden que no se contacte a alguien',
+  );
+  setCatalogue(null);
 });
