@@ -1,8 +1,11 @@
 // The answers to a survey one by one, found by what was asked and said, when, by whom and where.
 import * as z from 'zod/mini';
 import { call } from '../call';
-import { day, id, limit, skip } from '../fields';
+import { day, id, limitOf, skip } from '../fields';
 import { detailedResponse } from '../surveys';
+
+/** Rows of a page at most: a file of all answers takes few pages, because each one finds and sorts all of them. */
+export const answersAtOnce = 10_000;
 
 /** A response with the question as it was asked. */
 export const foundAnswer = z.extend(detailedResponse, {
@@ -35,7 +38,7 @@ export const surveyAnswers = {
       from: z.optional(day),
       to: z.optional(day),
       skip,
-      limit,
+      limit: limitOf(100, answersAtOnce),
     }),
     reply: z.object({
       responses: z.array(foundAnswer),

@@ -65,7 +65,13 @@ export async function answersPage(
   filter: AnswerFilter,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<FoundAnswer[]> {
+  // The page comes first: joined to everyone and everything, all answers of a large survey would be sorted for each page.
   const { rows } = await sql<FoundAnswer>`
+    with page as materialized (
+      select given.* from (${currentResponses(campaignId, [filter.survey_id])}) as given
+      where ${isFound(filter)}
+      order by given.recorded_at desc, given.id offset ${skip} limit ${limit}
+    )
     select given.id, case when ${isConfidential} then null else given.voter_id end as voter_id, given.question_id, given.answers, given.user_id, given.walkbook_id, given.recorded_at, given.channel,
       case when given.channel = 'mail' then '' else trim(users.first || ' ' || users.last) end as user_name,
       survey_questions.text as question, coalesce(walkbooks.name, '') as walkbook_name,
@@ -73,13 +79,12 @@ export async function answersPage(
       phone_banks.id as phone_bank_id, coalesce(phone_banks.name, '') as phone_bank_name,
       case when ${isConfidential} then null
         else nullif(trim(voters.first || ' ' || voters.last), '') end as voter_name
-    from (${currentResponses(campaignId, [filter.survey_id])}) as given
+    from page as given
     join users on users.id = given.user_id
     join survey_questions on survey_questions.campaign_id = ${campaignId} and survey_questions.id = given.question_id
     left join walkbooks on walkbooks.campaign_id = ${campaignId} and walkbooks.id = given.walkbook_id
     ${withSources(campaignId, sql`given`)}
     left join voters on voters.campaign_id = ${campaignId} and voters.id = given.voter_id
-    where ${isFound(filter)}
-    order by given.recorded_at desc, given.id offset ${skip} limit ${limit}`.execute(db);
+    order by given.recorded_at desc, given.id`.execute(db);
   return rows;
 }
