@@ -10,6 +10,7 @@ import { Row, Stack } from '../../ui/layout/stack-and-row';
 import { Button } from '../../ui/primitives/button';
 import { Dialog } from '../../ui/primitives/dialog';
 import { Problem } from '../../ui/primitives/problem';
+import { toast } from '../../ui/primitives/toast';
 
 interface Ending {
   onClose: () => void;
@@ -23,6 +24,7 @@ export function Leave({ parent, ...ending }: Ending & { parent: string }) {
       {...ending}
       title={t('Leave {name}?', { name: parent })}
       button={t('Leave')}
+      said={t('You left {name}', { name: parent })}
       end={() => call(contract.chapters.leave, { query: { campaign_id: campaignId } })}
     >
       {t('This campaign keeps everything it has, and its own chapters. {name} no longer sees its totals.', {
@@ -39,6 +41,7 @@ export function RemoveChapter({ chapter: { id, name }, ...ending }: Ending & { c
       {...ending}
       title={t('Remove {name} from your chapters?', { name })}
       button={t('Remove')}
+      said={t('{name} is no longer your chapter', { name })}
       end={() => call(contract.chapters.remove, { query: { campaign_id: campaignId, chapter_id: id } })}
     >
       {t('It stays a campaign with everything it has. You no longer see its totals, nor those of its own chapters.')}
@@ -49,14 +52,17 @@ export function RemoveChapter({ chapter: { id, name }, ...ending }: Ending & { c
 interface EndProps extends Ending {
   title: string;
   button: string;
+  /** Once it is done. */
+  said: string;
   end: () => Promise<unknown>;
   children: ReactNode;
 }
 
-function End({ title, button, end, onClose, onDone, children }: EndProps) {
+function End({ title, button, said, end, onClose, onDone, children }: EndProps) {
   const { busy, problem, refused, act } = useAction();
   const confirm = async () => {
     await end();
+    toast({ text: said, icon: 'check' });
     onDone();
     onClose();
   };

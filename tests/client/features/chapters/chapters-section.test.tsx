@@ -6,6 +6,7 @@ import { readKeyRow } from '../../../../src/client/offline/sealed/key-store';
 import { onClear } from '../../../../src/client/session/clear';
 import { session, setSession, useSession } from '../../../../src/client/session/session';
 import { at, campaignId, id, Refusal, serverDouble } from '../../../support/office';
+import { Toasts } from '../../../../src/client/ui/primitives/toast';
 import { ana } from '../../../support/identity';
 import { giveKey } from '../../../support/phone-key';
 import { show } from '../../../support/show';
@@ -119,6 +120,30 @@ describe('the chapters of a campaign', () => {
     const keys = asked.filter(({ call }) => call === 'POST /campaign/chapter/').map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
   });
+});
+
+it('a chapter that is removed is gone from the list, and that is said', async () => {
+  let { chapters } = tree;
+  const { asked } = await serverDouble({
+    'GET /campaign/chapter/tree/': () => ({ ...tree, chapters }),
+    'GET /campaign/chapter-offer/': () => ({ made: [], received: [] }),
+    'DELETE /campaign/chapter/': () => {
+      chapters = chapters.slice(1);
+      return new Response(null, { status: 204 });
+    },
+  });
+  asOwner();
+  await show(() => (
+    <>
+      <Section />
+      <Toasts />
+    </>
+  ));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Alder County' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Alder County is no longer your chapter')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Remove Alder County' })).toBeNull();
+  expect(asked.find(({ call }) => call === 'DELETE /campaign/chapter/')?.query.get('chapter_id')).toBe(id(2));
 });
 
 it('a campaign that becomes part of a tree is asked what it shares there', async () => {
