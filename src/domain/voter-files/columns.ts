@@ -62,7 +62,7 @@ const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile' | 'precinct_code' | OfH
   status: `status statusdesc voterstatus statuscode statuscd registrationstatus`,
   language: `language preferredlanguage languagepreference spokenlanguage primarylanguage languagecode lang idioma idiomapreferido`,
   confidential: `confidentialind confidential confidentialindicator isconfidential publicrecordsexemption exempt protected`,
-  deceased: `deceased isdeceased deceasedflag deceasedind deceasedindicator deceasedyn fallecido fallecida`,
+  deceased: `deceased isdeceased deceasedflag deceasedind deceasedindicator deceasedyn leftout fallecido fallecida`,
   do_not_contact: `donotcontact isdonotcontact donotcontactflag donotcontactby nocontact nevercontact nocontactar`,
   do_not_walk: `donotwalk donotknock donotcanvass donotvisit nowalk nowalks noknock nocanvass novisitar`,
   do_not_call: `donotcall donotphone dnc nocall nocalls nophone nollamar`,

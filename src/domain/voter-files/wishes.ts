@@ -44,9 +44,12 @@ const PERMITTED =
 function saysYes(cell: string): boolean {
   const word = cell.replace(/^'/, '').trim();
   // Marks alone say nothing, but those that tick a box.
-  if (NO.test(word) || PERMITTED.test(word) || /^[-.,:;'"?/\\_()–—]*$/.test(word)) return false;
+  if (NO.test(word) || PERMITTED.test(word) || /^[-.,:;'"?/\\_()–—☐□⬜]*$/.test(word)) return false;
   return !DENIED.test(word) || (REFUSED.test(word) && !OPT_OUT.test(word));
 }
+
+/** Why else our own lists of voters say, in the same column, that someone is left out. */
+const OTHERWISE_LEFT_OUT = /^(?:moved|registration|do_not_contact|held|confidential|withdrawn)$/;
 
 /** The channels that a cell consists of, as our own lists of voters name them: "call text". */
 function named(cell: string): Channel[] {
@@ -60,7 +63,8 @@ function named(cell: string): Channel[] {
  * @param read the cell of a column, '' where there is none
  */
 export function wishOf(read: (column: WishColumn) => string): Wish | null {
-  if (saysYes(read('deceased'))) return { reason: 'deceased', channels };
+  const deceased = read('deceased');
+  if (saysYes(deceased) && !OTHERWISE_LEFT_OUT.test(deceased)) return { reason: 'deceased', channels };
   const byName = named(read('do_not_contact'));
   const asked = new Set<Channel>(byName);
   for (const [column, covered] of Object.entries(BY_COLUMN) as [keyof typeof BY_COLUMN, readonly Channel[]][])

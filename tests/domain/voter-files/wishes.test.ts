@@ -47,6 +47,11 @@ describe('what a file says of someone who must be left alone', () => {
     expect(said({ deceased: 't', do_not_call: 'Y' })).toEqual({ reason: 'deceased', channels: all });
   });
 
+  it('is in no box that isn’t ticked', () => {
+    expect(said({ do_not_call: '☐' })).toBeNull();
+    expect(said({ do_not_call: '☑' })).toMatchObject({ channels: ['call'] });
+  });
+
   it('is of the channels that a cell names', () => {
     expect(said({ do_not_contact: 'call text' })).toEqual({ reason: 'do_not_contact', channels: ['call', 'text'] });
     expect(said({ do_not_contact: 'mail', do_not_call: 'Y' })).toMatchObject({ channels: ['call', 'mail'] });

@@ -164,6 +164,15 @@ V9,Ann,New,8 Oak St,45999,,,,,
   expect(await left()).toMatchObject({ Walk: ['deceased', []], Call: [null, ['call']], Text: [null, []] });
 });
 
+test('a list of ours asks another campaign for the same', async () => {
+  const { id } = await importFile(api, campaign, whole);
+  const query = { id, campaign_id: campaign.id, with_suppressed: true };
+  const list = await api.as(campaign.owner).call(contract.voterGroups.exportCsv, { query });
+  campaign = await api.makeCampaign();
+  await importFile(api, campaign, list.bytes);
+  expect(await left()).toEqual(asTheFileSays);
+});
+
 test('a row with a value that is too long says what someone asked for, and whose record is confidential', async () => {
   await importFile(api, campaign, silent);
   const long = 'x'.repeat(201);
