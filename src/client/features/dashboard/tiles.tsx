@@ -108,7 +108,7 @@ export function Tiles({ week, support, doorsLeft, walkbooksLeft, outNow, needs }
         </Tile>
       ) : (
         <Tile
-          label={t('Doors left')}
+          label={t('Not knocked yet')}
           value={doorsLeft === undefined ? undefined : formatNumber(doorsLeft)}
           to="/app/walkbooks"
         >

@@ -271,7 +271,7 @@ function WalkbookNumbers({ walkbook }: { walkbook: WalkbookSummary }) {
       </div>
       <Figures
         figures={[
-          [t('Doors left'), formatNumber(left)],
+          [t('Not knocked yet'), formatNumber(left)],
           [t('Conversations'), formatNumber(walkbook.contacts)],
           [t('Voters'), formatNumber(walkbook.voters)],
           ...(leftOut > 0 ? [[t('Left out||people'), formatNumber(leftOut)] as const] : []),

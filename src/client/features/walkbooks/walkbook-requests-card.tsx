@@ -116,7 +116,7 @@ function RequestRow({ request, open, busy, onAssign, onDismiss }: RowProps) {
 }
 
 function optionWords({ name, doors, doors_done: done, assigned }: WalkbookSummary): string {
-  const left = t('{doors} left', { doors: tPlural(doors - done, '{count} door', '{count} doors') });
+  const left = t('{doors} not knocked yet', { doors: tPlural(doors - done, '{count} door', '{count} doors') });
   return assigned.length === 0
     ? `${name} · ${left}`
     : `${name} · ${left} · ${assigned.map(({ first }) => first).join(', ')}`;

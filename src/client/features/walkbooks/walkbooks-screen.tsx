@@ -1,5 +1,6 @@
 // All walkbooks of the campaign, for those who manage them.
 import { useState } from 'react';
+import { formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { useMember } from '../../session/session';
@@ -125,7 +126,7 @@ function sumWords(walkbooks: readonly WalkbookSummary[]): string {
   return [
     tPlural(walkbooks.length, '{count} walkbook', '{count} walkbooks'),
     tPlural(doors, '{count} door', '{count} doors'),
-    t('{doors} left', { doors: tPlural(left, '{count} door', '{count} doors') }),
+    t('{doors} not knocked yet', { doors: formatNumber(left) }),
     ...(nobody > 0 ? [t('{nobody} unassigned', { nobody })] : []),
   ].join(' · ');
 }

@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     const steps = screen.getByText('Upload your voter list.').closest('ol');
     expect(steps?.querySelectorAll('li')).toHaveLength(3);
     expect(await screen.findByText('No knocks this week yet')).toBeDefined();
-    expect(tile('Doors left')).toContain('0');
+    expect(tile('Not knocked yet')).toContain('0');
   });
 
   it('says that it did not come, and shows the rest', async () => {
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     await show(DashboardScreen, '/app/dashboard');
     expect(await screen.findByText('Internal server error')).toBeDefined();
     expect(await screen.findByText('Not loaded')).toBeDefined();
-    expect(tile('Doors left')).toContain('0');
+    expect(tile('Not knocked yet')).toContain('0');
   });
 
   it('says of what was estimated that it is about so many', async () => {

@@ -56,7 +56,7 @@ describe('the walkbooks of a campaign', () => {
     expect(rows()[0]?.textContent).toContain('32/48');
     expect(rows()[0]?.textContent).toContain('Ana');
     expect(rows()[1]?.textContent).toContain('Unassigned');
-    expect(screen.getByText('2 walkbooks · 96 doors · 32 doors left · 1 unassigned')).toBeDefined();
+    expect(screen.getByText('2 walkbooks · 96 doors · 32 not knocked yet · 1 unassigned')).toBeDefined();
   });
 
   it('go to the archive and come back by undo', async () => {
