@@ -2,7 +2,6 @@
 // wasn't sent is still known to the page: it is written down again with its ids and numbers, so that nothing arrives twice.
 import { identity } from '../../session/identity';
 import { notifyTabs } from '../device/tab-channel';
-import { readAgain } from '../mirror/throttled-read';
 import { isAnswered } from '../outbox/abandoned-saves';
 import { countItems } from '../outbox/count-items';
 import { countersOf } from '../outbox/numbering';
@@ -61,5 +60,15 @@ function putBack(db: OutboxDb, facts: readonly Item[], devices: readonly DeviceR
   });
 }
 
+/** While a day's work is sent, counts change many times a second: no more than one look in so many ms. */
+const pause = 400;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let looks: Promise<void> = Promise.resolve();
+
 /** Remembers what is unsent; where the storage was emptied since, puts it back. A full phone does so at a later look. */
-export const lookAfterOutbox = readAgain(look);
+export function lookAfterOutbox(): void {
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    looks = looks.then(look).catch(() => undefined);
+  }, pause);
+}
