@@ -54,8 +54,10 @@ function putBack(db: OutboxDb, facts: readonly Item[], devices: readonly DeviceR
     await db.items.bulkPut(facts.filter(({ id }) => !there.has(id)));
     for (const row of devices) {
       const own = await db.devices.get(row.key);
-      // What was saved since counts beside it.
-      await db.devices.put(own ? { ...own, former: [...(own.former ?? []), ...countersOf(row)] } : row);
+      const counting = new Set(own && countersOf(own).map((counter) => counter.device_id));
+      // What was saved since counts beside it. Another tab may have put it back already.
+      const former = countersOf(row).filter((counter) => !counting.has(counter.device_id));
+      await db.devices.put(own ? { ...own, former: [...(own.former ?? []), ...former] } : row);
     }
   });
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lookAfterOutbox } from '../../../../src/client/offline/delivery/put-back';
 import { discard } from '../../../../src/client/offline/outbox/discard';
+import { countersOf } from '../../../../src/client/offline/outbox/numbering';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { syncStatus } from '../../../../src/client/offline/outbox/status';
@@ -50,6 +51,20 @@ it('what was saved between that and the look stays beside it', async () => {
   const after = await saveKnocks();
   await looked();
   expect(await unsent()).toEqual(named([...before, ...after]));
+});
+
+it('two tabs that put it back at once count with each number once', async () => {
+  await saveKnocks(2);
+  vi.resetModules();
+  const other = await import('../../../../src/client/offline/delivery/put-back');
+  other.lookAfterOutbox();
+  await looked();
+  const counters = () => withOutbox(async (db) => (await db.devices.toArray()).flatMap(countersOf));
+  const before = await counters();
+  await newPhone();
+  other.lookAfterOutbox();
+  await looked();
+  expect(await counters()).toEqual(before);
 });
 
 it('what was discarded does not come back', async () => {
