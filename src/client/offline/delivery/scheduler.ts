@@ -14,7 +14,7 @@ import type { Which } from './begin-pass';
 import { countItems } from '../outbox/count-items';
 import { saved } from '../outbox/saved';
 import { checkConnectivity } from './connectivity';
-import { onSyncStatus, setSyncStatus, syncStatus } from '../outbox/status';
+import { setSyncStatus, syncStatus } from '../outbox/status';
 
 /** A pass ends after this long, so that another tab may take over. */
 const passLength = 20_000;
@@ -209,16 +209,7 @@ function begin(owner: string | null): void {
     .catch(() => schedule(heartbeat));
 }
 
-/** From the first unsent item on: with nothing to lose it isn't loaded. */
-let isGuarded = false;
-function guardOutbox(): void {
-  const { counts } = syncStatus();
-  isGuarded ||= toSend(counts) + counts.parked > 0;
-  if (isGuarded) void import('./put-back').then(({ lookAfterOutbox }) => lookAfterOutbox(), ignore);
-}
-
 function beat(): void {
-  guardOutbox();
   lookForWork().catch(() => undefined);
 }
 
@@ -284,7 +275,6 @@ export function startSync(): () => void {
       if (rowSince === null) registerWakeUp().catch(() => undefined);
       scheduleRow();
     }),
-    onSyncStatus(guardOutbox),
     onTabNews((news) => {
       if (news === 'outbox') countItems(identity().uid).catch(() => undefined);
     }),

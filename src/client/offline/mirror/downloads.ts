@@ -46,7 +46,7 @@ export function download(where: Where, walkbook: Pick<WalkbookSummary, 'id' | 'v
       const isFull = (await fetched?.isFull) ?? false;
       // Without a key to seal it with, nothing was kept.
       const isKept = (await storedIds(where)).has(walkbook.id);
-      if (isKept) await writeMirror(versionKey(where, walkbook.id), walkbook.version);
+      if (isKept && !isFull) await writeMirror(versionKey(where, walkbook.id), walkbook.version);
       mark(walkbook.id, isKept ? 'here' : isFull ? 'full' : 'failed');
     } catch (error) {
       if (takesAway(error)) await dropMirror(versionKey(where, walkbook.id));
