@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ChaptersSection } from '../../../../src/client/features/chapters/chapters-section';
 import { ReportsScreen } from '../../../../src/client/features/reports/reports-screen';
@@ -142,7 +142,7 @@ it('a chapter that is removed is gone from the list, and that is said', async ()
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Alder County' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Alder County is no longer your chapter')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Remove Alder County' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Alder County' })).toBeNull());
   expect(asked.find(({ call }) => call === 'DELETE /campaign/chapter/')?.query.get('chapter_id')).toBe(id(2));
 });
 
