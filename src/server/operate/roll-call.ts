@@ -48,7 +48,7 @@ export async function callRoll(
     }
     await call(db, `${notices.id} ${isThere ? 'sees' : 'misses'} ${asked} ${place}`);
   };
-  await notices.ready;
+  if (!(await Promise.race([notices.ready.then(() => true), pause(patience, false)]))) return;
   const there = await others(db, notices);
   if (there.length === 0) return;
   await writeFile(fileOf(folder, own), '', { mode: 0o600 });
@@ -66,8 +66,9 @@ export async function callRoll(
     );
 }
 
+/** Only where there is none it isn't seen: a disk that fails says nothing. */
 const isSeen = (folder: string, name: string): Promise<boolean> =>
   access(fileOf(folder, name)).then(
     () => true,
-    () => false,
+    (error: unknown) => !(error instanceof Error && Reflect.get(error, 'code') === 'ENOENT'),
   );
