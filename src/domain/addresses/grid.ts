@@ -15,7 +15,7 @@ export interface GridNumber {
  * the county those behind that: 23001 of N6W23001, 345 of 12N345.
  */
 export function alongStreet(houseNumber: string): number {
-  const figures = /^(?:(?:[NSEW][ -]?)?\d+[ -]?[NSEW][ -]?|[NSEW][ -]?)?(\d+)/.exec(houseNumber.toUpperCase());
+  const figures = /^(?:(?:[NSEW][ -]?)?\d+[ -]?[NSEW][ -]?|\D*)(\d+)/.exec(houseNumber.toUpperCase());
   return Number(figures?.[1] ?? 0);
 }
 

@@ -103,9 +103,12 @@ function wholeNumbers(
   const before = header.findIndex((name) => NUMBER_PREFIXES.has(plainName(name)));
   if (before < 0) return (cells) => cells;
   return (cells) => {
-    const prefix = cleanCell(cells[before]);
+    const prefix = readCell({ number: [before] }, 'number', cells);
     const at = places.find((place) => cleanCell(cells[place]) !== '');
-    return prefix === '' || at === undefined ? cells : cells.with(at, prefix + cleanCell(cells[at]));
+    if (prefix === '' || at === undefined) return cells;
+    const written = cleanCell(cells[at]);
+    // Some files have the whole number in both.
+    return /\D/.test(prefix) && written.startsWith(prefix) ? cells : cells.with(at, prefix + written);
   };
 }
 

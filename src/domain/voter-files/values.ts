@@ -140,7 +140,7 @@ export function readPhone(area: string, written: string): string | null {
 
 /** An e-mail address in lower case, of several the first, without a name beside it; null for anything without an @ in its middle. */
 export function readEmail(text: string): string | null {
-  const told = /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text;
+  const told = /<([^<>]*)>/.exec(text)?.[1] ?? text;
   const addresses = told
     .toLowerCase()
     .replace(/^mailto:/, '')

@@ -42,9 +42,10 @@ const PERMITTED =
  * an apostrophe before its values, for spreadsheets.
  */
 function saysYes(cell: string): boolean {
-  const word = cell.replace(/^'/, '').trim();
+  // Some boxes come with the mark by which they are drawn in color.
+  const word = cell.replace(/^'|\uFE0F/g, '').trim();
   // Marks alone say nothing, but those that tick a box.
-  if (NO.test(word) || PERMITTED.test(word) || /^[-.,:;'"?/\\_()–—☐□⬜]*$/.test(word)) return false;
+  if (NO.test(word) || PERMITTED.test(word) || /^[-.,:;'"?/\\_()[\]\s–—☐□⬜]*$/.test(word)) return false;
   return !DENIED.test(word) || (REFUSED.test(word) && !OPT_OUT.test(word));
 }
 

@@ -62,13 +62,22 @@ describe('address points from a CSV', () => {
       ['W180 N', '8085', '', 'Town Hall', 'Rd', '53051', '43.17', '-88.14'],
       ['194-', '23', '', '37th', 'Ave', '11358', '40.76', '-73.79'],
       ['', '12', 'A', 'Oak', 'St', '53188', '43.03', '-88.19'],
+      ['<Null>', '14', '', 'Oak', 'St', '53188', '43.03', '-88.19'],
+      ['N6W', 'N6W23003', '', 'Bluemound', 'Rd', '53188', '43.03', '-88.19'],
     ];
     const recognised = recogniseAddressPoints(header);
     const keys = rows.map((cells) => {
       const outcome = recognised.ok ? recognised.map(cells) : null;
       return outcome?.ok ? outcome.value.key : outcome;
     });
-    const lines = ['N6W23001 Bluemound Rd', 'W180 N8085 Town Hall Rd', '194-23 37th Ave', '12A Oak St'];
+    const lines = [
+      'N6W23001 Bluemound Rd',
+      'W180 N8085 Town Hall Rd',
+      '194-23 37th Ave',
+      '12A Oak St',
+      '14 Oak St',
+      'N6W23003 Bluemound Rd',
+    ];
     expect(keys).toEqual(lines.map((line, at) => normaliseAddress({ line, zip: rows[at]?.[5] ?? '' }).key));
     const read = addressFeatureReader();
     const features = rows.map((cells) => {

@@ -87,6 +87,7 @@ it('an e-mail address is the first of several, and stands beside no name', () =>
     'ann@x.org;',
     'mailto:ann@x.org',
     'Ann Lee <ann@x.org>',
+    'Ann Lee <ann@x.org>, Bo Lee <bo@y.org>',
   ])
     expect(readEmail(text), text).toBe('ann@x.org');
   // Of which of the two no one knows.

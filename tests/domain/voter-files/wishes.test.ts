@@ -48,8 +48,9 @@ describe('what a file says of someone who must be left alone', () => {
   });
 
   it('is in no box that isn’t ticked', () => {
-    expect(said({ do_not_call: '☐' })).toBeNull();
-    expect(said({ do_not_call: '☑' })).toMatchObject({ channels: ['call'] });
+    for (const box of ['☐', '⬜️', '[ ]', '( )', '[]']) expect(said({ do_not_call: box }), box).toBeNull();
+    for (const box of ['☑', '[x]', '(X)'])
+      expect(said({ do_not_call: box }), box).toMatchObject({ channels: ['call'] });
   });
 
   it('is of the channels that a cell names', () => {

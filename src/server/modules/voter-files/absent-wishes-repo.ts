@@ -7,6 +7,7 @@ import { giverOf, holderColumns, whoHas } from './further-ids-repo';
 import type { FileIds } from './id-rolls-repo';
 import { enterOfFile } from './left-out-repo';
 import type { RowAtDoor, RowWish } from './import-batches';
+import { isSameByName } from './match-voters-repo';
 import type { ImportSession } from './session-repo';
 
 interface Holder {
@@ -57,21 +58,23 @@ async function namesakesAtDoors(
 ): Promise<Asked[]> {
   const homes = told.flatMap(({ about }, at) => about.homes.map(({ key, unit_key }) => ({ at, key, unit_key, about })));
   const found = await query<Holder & { at: number }>(
-    `select told.at, v.id, v.suppressed, v.no_channels
-     from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[])
-       as told (at, address_key, unit_key, first, last, suffix, birth_year)
-     join doors d on d.campaign_id = $1 and d.address_key = told.address_key and d.unit_key = told.unit_key
-     join voters v on v.campaign_id = $1 and v.door_id = coalesce(d.merged_into, d.id)
-       and lower(v.first) = told.first and lower(v.last) = told.last and lower(v.suffix) = told.suffix
-       and (told.birth_year is null or v.birth_year = told.birth_year)`,
+    `select s.at, v.id, v.suppressed, v.no_channels
+     from (
+       select *, null::text as source_id
+       from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::integer[])
+         as told (at, address_key, unit_key, first, middle, last, suffix, birth_year)
+     ) s
+     join doors d on d.campaign_id = $1 and d.address_key = s.address_key and d.unit_key = s.unit_key
+     join voters v on v.campaign_id = $1 and v.door_id = coalesce(d.merged_into, d.id) and ${isSameByName}`,
     [
       ids[0],
       homes.map(({ at }) => at),
       homes.map(({ key }) => key),
       homes.map(({ unit_key }) => unit_key),
-      homes.map(({ about }) => about.first.toLowerCase()),
-      homes.map(({ about }) => about.last.toLowerCase()),
-      homes.map(({ about }) => about.suffix.toLowerCase()),
+      homes.map(({ about }) => about.first),
+      homes.map(({ about }) => about.middle),
+      homes.map(({ about }) => about.last),
+      homes.map(({ about }) => about.suffix),
       homes.map(({ about }) => about.birth_year),
     ],
   );

@@ -43,6 +43,7 @@ export interface RowWish extends Wish {
 
 /** Whom a row without an ID is about, by their name behind a door; `homes`: each spelling of its address. */
 export interface RowAtDoor extends Omit<RowAbout, 'source_id'> {
+  middle: string;
   suffix: string;
   homes: readonly AddressKeys[];
 }

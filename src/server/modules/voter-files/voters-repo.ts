@@ -139,10 +139,10 @@ export async function votersImport(
       const { spelled, keys } = spell(line, written, address);
       const first = firstOf(seen, voter, keys, line);
       if (first !== null) {
-        const { source_id, wish, birth_year, suffix } = voter;
+        const { source_id, wish, birth_year, middle, suffix } = voter;
         const named = { first: voter.first, last: voter.last, birth_year };
         const homes = spelled?.spellings ?? [keys];
-        const about = source_id === null ? { ...named, suffix, homes } : { ...named, source_id };
+        const about = source_id === null ? { ...named, middle, suffix, homes } : { ...named, source_id };
         const hides = voter.confidential && source_id !== null;
         return {
           reason: sameAs(first),

@@ -207,6 +207,24 @@ test('of a list without IDs a second row says what someone asked for, however fa
   expect(await someOf('Silent', 'Asking')).toEqual({ Silent: ['deceased', []], Asking: [null, ['call', 'text']] });
 });
 
+test('of two of one name behind a door the one died whose middle name a later row has', async () => {
+  const rows = Array.from({ length: 640 }, (_, at) => `Al,,Filler${at},${at + 1} Pine St,45999,`);
+  const twins = ['Ann,A,Twin,1 Oak St,45999,', 'Ann,Bea,Twin,1 Oak St,45999,'];
+  const lines = ['First,Middle,Last,Address,Zip,Deceased', ...twins, ...rows, 'Ann,B,Twin,1 Oak St,45999,Y'];
+  await importFile(api, campaign, `${lines.join('\n')}\n`);
+  const found = await api.db
+    .selectFrom('voters')
+    .select(['middle', 'suppressed'])
+    .where('campaign_id', '=', campaign.id)
+    .where('last', '=', 'Twin')
+    .orderBy('middle')
+    .execute();
+  expect(found).toEqual([
+    { middle: 'A', suppressed: 'held' },
+    { middle: 'Bea', suppressed: 'deceased' },
+  ]);
+});
+
 test('a check and an import name the lines whose wish is of no one known', async () => {
   await importFile(api, campaign, silent);
   const long = 'x'.repeat(201);
