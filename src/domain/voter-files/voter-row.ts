@@ -35,14 +35,21 @@ import {
 import { type ImportedVoter } from './imported-voter';
 import { type RowAbout, type Wish, wishOf } from './wishes';
 
+/** What became of one row. */
+export type RowOutcome<Value> = { ok: true; value: Value } | RefusedRow;
+
 /**
- * What became of one row. The reason is a sentence for the person who imports. `hidden`: the file's own key of a person of whom
- * the row only says that the record is confidential: whoever is known by it must be suppressed all the same. `wish`: what they
- * asked for, which holds as well; `about` is null without a usable ID. `source_id`: of whom a row is that cannot be read otherwise.
+ * Why a row is not stored, in a sentence for the person who imports. `hidden`: the file's own key of a person of whom the row only says
+ * that the record is confidential: whoever is known by it must be suppressed all the same. `wish`: what they asked for, which holds as
+ * well; `about` is null without a usable ID. `source_id`: of whom a row is that cannot be read otherwise.
  */
-export type RowOutcome<Value> =
-  | { ok: true; value: Value }
-  | { ok: false; reason: Sentence; hidden?: string; wish?: Wish & { about: RowAbout | null }; source_id?: string };
+export interface RefusedRow {
+  ok: false;
+  reason: Sentence;
+  hidden?: string;
+  wish?: Wish & { about: RowAbout | null };
+  source_id?: string;
+}
 
 const dateColumns = ['birth_date', 'registered_on'] as const;
 /** How the columns of dates that a file has are read. */
@@ -203,6 +210,27 @@ export function dateNotes(
   return { ...(days.length > 0 && { day_first_in: days }), ...(mixed.length > 0 && { mixed_dates_in: mixed }) };
 }
 
+/** A row that is not stored, with what holds all the same of whomever it is about. */
+export function refusedRow(
+  reason: Sentence,
+  {
+    source_id,
+    first,
+    last,
+    birth_year,
+    confidential,
+    wish,
+  }: Pick<ImportedVoter, 'source_id' | 'first' | 'last' | 'birth_year' | 'confidential' | 'wish'>,
+): RefusedRow {
+  const about = source_id === null ? null : { source_id, first, last, birth_year };
+  return {
+    ok: false,
+    reason,
+    ...(source_id !== null && { source_id, ...(confidential && { hidden: source_id }) }),
+    ...(wish && { wish: { ...wish, about } }),
+  };
+}
+
 /** Reads rows whose columns are known. */
 export function voterReader(columns: VoterColumns): (cells: readonly string[]) => RowOutcome<ImportedVoter> {
   const { person, address } = columns;
@@ -222,17 +250,11 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
       standings.some((position) => readHidden(cleanCell(cells[position])));
     const name = nameOf(read);
     const wish = wishOf(read);
-    const { first, last } = name;
-    const about = {
-      ...(source_id !== null && { source_id, ...(confidential && { hidden: source_id }) }),
-      ...(wish && {
-        wish: { ...wish, about: source_id === null ? null : { source_id, first, last, birth_year: null } },
-      }),
-    };
-    if (shortened_id !== null)
-      return { ok: false, reason: fileSentence('SHORTENED_ID', { source_id: shortened_id }), ...about };
-    if (name.last === '') return { ok: false, reason: fileSentence('NO_LAST_NAME'), ...about };
-    if (home === null || hidden) return { ok: false, reason: fileSentence('NO_RESIDENCE'), ...about };
+    const refused = (reason: Sentence) =>
+      refusedRow(reason, { ...name, source_id, birth_year: null, confidential, wish });
+    if (shortened_id !== null) return refused(fileSentence('SHORTENED_ID', { source_id: shortened_id }));
+    if (name.last === '') return refused(fileSentence('NO_LAST_NAME'));
+    if (home === null || hidden) return refused(fileSentence('NO_RESIDENCE'));
     const year = columns.age_year;
     const birthDate = readBirthDate(read('birth_date'), year, columns.dates?.birth_date?.order);
     const registered = read('registered_on');

@@ -10,7 +10,7 @@ import { countyKey } from '../../../domain/voter-files/missing-people';
 import { namesakeBefore } from '../../../domain/voter-files/namesakes';
 import { active, sleepingRegistrations } from '../../../domain/voter-files/registration';
 import { type SeenLines, seenLines } from '../../../domain/voter-files/seen-lines';
-import type { RowOutcome } from '../../../domain/voter-files/voter-row';
+import { type RefusedRow, refusedRow } from '../../../domain/voter-files/voter-row';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type CopyValue, textArray } from '../../db/copy';
 import { addUnread, type Batch, NotKnownYetError, type Prepare } from './import-batches';
@@ -110,7 +110,7 @@ export async function votersImport(
   const { roll, learn, learnRejected } = learningRoll();
   const precincts = learningPrecincts(session);
 
-  const refuse = (line: number, outcome: Refused): ReturnType<Prepare<ImportedVoter>> => {
+  const refuse = (line: number, outcome: RefusedRow): ReturnType<Prepare<ImportedVoter>> => {
     const { reason, hidden } = outcome;
     learnRejected(outcome);
     const wish = outcome.wish && { wish: { ...outcome.wish, line } };
@@ -131,7 +131,7 @@ export async function votersImport(
       if (!outcome.ok) return refuse(line, outcome);
       const voter = outcome.value;
       const problem = tooLong(voter);
-      if (problem !== null) return refuse(line, refusalOf(voter, problem));
+      if (problem !== null) return refuse(line, refusedRow(problem, voter));
       learn(voter);
       if (voter.precinct_name) precincts.learn(voter.precinct_name);
       const { address: written } = voter;
@@ -318,22 +318,6 @@ function personValues(voter: ImportedVoter, elections: ElectionNumbers) {
     districtKinds.map((kind) => districts[kind]),
     support_score,
   );
-}
-
-type Refused = Extract<RowOutcome<ImportedVoter>, { ok: false }>;
-
-/** A row that could be read and not be stored. */
-function refusalOf(
-  { source_id, first, last, birth_year, confidential, wish }: ImportedVoter,
-  reason: Sentence,
-): Refused {
-  const about = source_id === null ? null : { source_id, first, last, birth_year };
-  return {
-    ok: false,
-    reason,
-    ...(source_id !== null && { source_id, ...(confidential && { hidden: source_id }) }),
-    ...(wish && { wish: { ...wish, about } }),
-  };
 }
 
 /** Longer values than any real one would not fit the database's indexes. */
