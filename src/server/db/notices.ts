@@ -9,12 +9,15 @@ import type { Db } from './connection';
 /** What there is to do: texts, or jobs of one kind. */
 export type Topic = 'texts' | `job ${string}`;
 
+/** What processes ask and answer one another at a start, by their ids: see operate/roll-call.ts. */
+export type RollCall = `who sees ${string}` | `${string} ${'sees' | 'misses'} ${string}`;
+
 export interface Notices {
   /** By what {@link others} know this one. */
   id: string;
   /** `act` is called whenever there may be something new of a topic. */
   on(topic: Topic, act: () => void): void;
-  /** `act` is given whatever is said besides, by {@link call}. */
+  /** `act` is given whatever is said. */
   hear(act: (said: string) => void): void;
   /** Once it listens. */
   ready: Promise<void>;
@@ -27,12 +30,7 @@ const listener = 'porchlight listens ';
 const patience = 5_000;
 
 /** Tells whoever listens; inside a transaction when that commits. */
-export async function tell(db: Db, topic: Topic): Promise<void> {
-  await sql`select pg_notify(${channel}, ${topic})`.execute(db);
-}
-
-/** Says something to whoever listens now. */
-export async function call(db: Db, said: string): Promise<void> {
+export async function tell(db: Db, said: Topic | RollCall): Promise<void> {
   await sql`select pg_notify(${channel}, ${said})`.execute(db);
 }
 

@@ -1,13 +1,12 @@
 // Whether all processes that run now keep their files in the same folder. A copy of it, as a copied machine has one, bears the same mark
 // as the folder itself: so whoever starts leaves a file in it, and asks the others whether they see that.
-import { randomUUID } from 'node:crypto';
 import { access, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FileStore } from '../config';
 import type { Db } from '../db/connection';
-import { call, others, type Notices } from '../db/notices';
+import { type Notices, others, tell } from '../db/notices';
 
 /** Who hasn't answered by then may be busy, or about to end. */
 const patience = 3_000;
@@ -31,8 +30,8 @@ export async function callRoll(
 ): Promise<void> {
   if (files.kind !== 'folder') return;
   const { folder } = files;
+  const own = notices.id;
   const place = `${folder} on ${hostname()}`;
-  const own = randomUUID();
   const answers = new Map<string, string | null>();
   notices.hear((said) => {
     const asked = asking.exec(said)?.[1];
@@ -46,14 +45,14 @@ export async function callRoll(
       await pause(secondLook);
       isThere = await isSeen(folder, asked);
     }
-    await call(db, `${notices.id} ${isThere ? 'sees' : 'misses'} ${asked} ${place}`);
+    await tell(db, `${own} ${isThere ? 'sees' : 'misses'} ${asked} ${place}`);
   };
   if (!(await Promise.race([notices.ready.then(() => true), pause(patience, false)]))) return;
   const there = await others(db, notices);
   if (there.length === 0) return;
   await writeFile(fileOf(folder, own), '', { mode: 0o600 });
   try {
-    await call(db, `who sees ${own}`);
+    await tell(db, `who sees ${own}`);
     const end = performance.now() + patience;
     while (performance.now() < end && there.some((other) => !answers.has(other))) await pause(10);
   } finally {
