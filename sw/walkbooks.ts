@@ -8,8 +8,9 @@ import {
   keptHeader,
   walkbookCacheName,
   walkbookKey,
-  type WalkbookFreshened,
+  type WalkbookNews,
 } from '../src/domain/walkbooks/walkbook-cache';
+import { dropSeen, isQuota } from '../src/client/offline/device/quota';
 import { readOpener } from '../src/client/offline/sealed/key-store';
 import {
   findKept,
@@ -25,13 +26,13 @@ const refreshing = new Map<string, Promise<Response>>();
 
 /**
  * Answers a walkbook request. `later` keeps the worker alive until the refresh is done; `tell` reaches the open pages
- * when it brought something else, or took the walkbook away.
+ * when it brought something else, kept or not, or took the walkbook away.
  */
 export async function answerWalkbook(
   asked: WalkbookPlace,
   request: Request,
   later: (work: Promise<unknown>) => void,
-  tell: (news: WalkbookFreshened) => Promise<void>,
+  tell: (news: WalkbookNews) => Promise<void>,
 ): Promise<Response> {
   const lying = await findKept(asked);
   const kept = lying ? await openKept(lying, asked, await readOpener(asked.owner, asked.campaign_id)) : null;
@@ -49,7 +50,7 @@ async function refresh(
   asked: WalkbookPlace,
   request: Request,
   kept: KeptWalkbook | null,
-  tell: (news: WalkbookFreshened) => Promise<void>,
+  tell: (news: WalkbookNews) => Promise<void>,
 ): Promise<Response> {
   const answer = await (kept
     ? fetch(ifChanged(request, kept), { signal: AbortSignal.timeout(patience) })
@@ -78,13 +79,22 @@ async function refresh(
   if (!isWalkbook(readJson(text), asked)) return whole();
   if (kept && !kept.plain && kept.text === text) return whole('stored');
   const { key } = await readOpener(asked.owner, asked.campaign_id);
+  if (!key && !kept?.plain) return whole();
+  const etag = answer.headers.get('etag');
+  const put = () =>
+    key
+      ? putKept(cache, asked, key, { text, etag })
+      : // Until there is a key, what a release of before there were any has left must not grow old.
+        cache.put(walkbookKey(asked.campaign_id, asked.id), whole());
   try {
-    if (key) await putKept(cache, asked, key, { text, etag: answer.headers.get('etag') });
-    // Until there is a key, what a release of before there were any has left must not grow old.
-    else if (kept?.plain) await cache.put(walkbookKey(asked.campaign_id, asked.id), whole());
-    else return whole();
+    await put().catch(async (error: unknown) => {
+      if (!isQuota(error)) throw error;
+      await dropSeen().catch(() => undefined);
+      await put();
+    });
   } catch {
-    // A full phone is not offline: the walkbook is shown, and what lies here stays as it is.
+    // What lies here stays as it is. The page shows what came, and makes more room for it than a worker can.
+    if (kept && kept.text !== text) await tell({ type: 'walkbook-unkept', ...asked, text, etag });
     return whole();
   }
   if (kept && kept.text !== text) await tell({ type: 'walkbook-freshened', ...asked });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keptHeader, type WalkbookFreshened } from '../../src/domain/walkbooks/walkbook-cache';
+import { keptHeader, type WalkbookNews } from '../../src/domain/walkbooks/walkbook-cache';
 import { answerWalkbook } from '../../sw/walkbooks';
 import { giveKey } from '../support/phone-key';
 
@@ -11,7 +11,7 @@ class Shelf {
   delete = async (key: string) => this.entries.delete(key);
 }
 let shelves: Map<string, Shelf>;
-let told: WalkbookFreshened[];
+let told: WalkbookNews[];
 let work: Promise<unknown>[];
 let network: (request: Request) => Promise<Response>;
 const asked = { owner: 'uid-ana', id: 'w1', campaign_id: 'c1' };

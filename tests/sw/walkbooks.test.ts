@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WalkbookFreshened } from '../../src/domain/walkbooks/walkbook-cache';
+import type { WalkbookNews } from '../../src/domain/walkbooks/walkbook-cache';
 import { putKept, sealedPlace } from '../../src/client/offline/sealed/kept-walkbook';
 import { unseal } from '../../src/client/offline/sealed/seal';
 import { answerWalkbook } from '../../sw/walkbooks';
@@ -10,16 +10,12 @@ import { giveKey, hour } from '../support/phone-key';
 class Shelf {
   entries = new Map<string, Response>();
   match = async (key: string) => this.entries.get(key)?.clone();
-  async put(key: string, answer: Response): Promise<void> {
-    if (isFull) throw new DOMException('Quota exceeded.', 'QuotaExceededError');
-    this.entries.set(key, answer);
-  }
+  put = async (key: string, answer: Response) => void this.entries.set(key, answer);
   delete = async (key: string) => this.entries.delete(key);
 }
 
 let shelves: Map<string, Shelf>;
-let isFull: boolean;
-let told: WalkbookFreshened[];
+let told: WalkbookNews[];
 let work: Promise<unknown>[];
 let network: (request: Request) => Promise<Response>;
 let key: CryptoKey;
@@ -30,7 +26,6 @@ const url = 'https://porchlight.test/api/walkbook/optimized/?id=w1&campaign_id=c
 beforeEach(async () => {
   key = await giveKey('uid-ana', 'c1');
   shelves = new Map();
-  isFull = false;
   told = [];
   work = [];
   vi.stubGlobal('caches', {
@@ -43,9 +38,6 @@ beforeEach(async () => {
   });
   vi.stubGlobal('fetch', (request: Request) => network(request));
 });
-
-/** From now on nothing more fits. */
-const fill = () => void (isFull = true);
 
 const walkbookView = (version: number) => JSON.stringify({ id: 'w1', campaign_id: 'c1', version });
 const json = (body: string, status = 200) =>
@@ -99,15 +91,6 @@ describe('a walkbook that is not here', () => {
     }
   });
 
-  it('is shown on a full phone, and not kept', async () => {
-    fill();
-    network = async () => json(walkbookView(1));
-    const answer = await ask();
-    expect(await answer.text()).toBe(walkbookView(1));
-    expect(answer.headers.has('x-porchlight-kept')).toBe(false);
-    expect(await stored()).toBeNull();
-  });
-
   it('fails as the network does', async () => {
     network = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(ask()).rejects.toThrow('Failed to fetch');
@@ -140,15 +123,6 @@ describe('a walkbook that is here', () => {
     await later();
     expect(await stored()).toBe(walkbookView(2));
     expect(told).toEqual([{ type: 'walkbook-freshened', ...asked }]);
-  });
-
-  it('stays as it is when a full phone has no space for what is new, and no one is told', async () => {
-    fill();
-    network = async () => json(walkbookView(2));
-    expect(await (await ask()).text()).toBe(walkbookView(1));
-    await later();
-    expect(await stored()).toBe(walkbookView(1));
-    expect(told).toEqual([]);
   });
 
   it('is not told about when nothing changed', async () => {

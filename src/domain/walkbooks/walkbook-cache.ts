@@ -64,12 +64,24 @@ const ofPerson: ReadonlySet<unknown> = new Set(['TERMS_NOT_ACCEPTED', 'EMAIL_UNV
 export const isAboutWalkbook = (code: unknown): boolean => !ofPerson.has(code);
 
 /** What the worker tells open pages after a background refresh brought other doors than those that were shown. */
-export interface WalkbookFreshened {
+interface WalkbookFreshened {
   type: 'walkbook-freshened' | 'walkbook-revoked';
   owner: string;
   campaign_id: string;
   id: string;
 }
+
+/** What it tells them when it could not keep what such a refresh brought: the older copy stays here. */
+export interface WalkbookUnkept {
+  type: 'walkbook-unkept';
+  owner: string;
+  campaign_id: string;
+  id: string;
+  text: string;
+  etag: string | null;
+}
+
+export type WalkbookNews = WalkbookFreshened | WalkbookUnkept;
 
 /** Whether JSON is the walkbook that was asked for: another one under its address would be walked for it. */
 export function isWalkbook(json: unknown, asked: { id: string; campaign_id: string }): boolean {

@@ -3,7 +3,8 @@ import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { createStore, useStore } from '../../i18n/store';
 import { onTabNews } from '../device/tab-channel';
 import { dropMirror, readMirror, writeMirror } from './mirror-db';
-import { fetchWalkbook, storedIds, takesAway } from './walkbook-store';
+import { isQuota } from '../device/quota';
+import { fetchWalkbook, keepUnkept, onFreshened, storedIds, takesAway } from './walkbook-store';
 import { type Where } from './where';
 
 /** 'full': it was fetched, and this phone has no space for it. */
@@ -15,6 +16,21 @@ let shownFor: string | null = null;
 
 export function useDownloads(): ReadonlyMap<string, Download> {
   return useStore(store);
+}
+
+/** Walkbooks here, by id, of which the server has a newer version that this phone has no space for. */
+const outgrown = createStore<ReadonlySet<string>>(new Set());
+
+export function useIsOutgrown(id: string): boolean {
+  return useStore(outgrown).has(id);
+}
+
+function noteOutgrown(id: string, isOutgrown: boolean): void {
+  if (outgrown.get().has(id) === isOutgrown) return;
+  const next = new Set(outgrown.get());
+  if (isOutgrown) next.add(id);
+  else next.delete(id);
+  outgrown.set(next);
 }
 
 function mark(id: string, to: Download | null): void {
@@ -29,7 +45,10 @@ const versionKey = (where: Where, id: string) => `${where.owner}|${where.campaig
 /** Looks what is on this phone. */
 export async function lookForDownloads(where: Where): Promise<void> {
   const key = `${where.owner}|${where.campaignId}`;
-  if (shownFor !== key) store.set(new Map());
+  if (shownFor !== key) {
+    store.set(new Map());
+    outgrown.set(new Set());
+  }
   shownFor = key;
   const here = await storedIds(where);
   const fetching = [...store.get()].filter(([id, state]) => state !== 'here' && !here.has(id));
@@ -46,6 +65,7 @@ export function download(where: Where, walkbook: Pick<WalkbookSummary, 'id' | 'v
       const isFull = (await fetched?.isFull) ?? false;
       // Without a key to seal it with, nothing was kept.
       const isKept = (await storedIds(where)).has(walkbook.id);
+      if (fetched) noteOutgrown(walkbook.id, isKept && isFull);
       if (isKept && !isFull) await writeMirror(versionKey(where, walkbook.id), walkbook.version);
       mark(walkbook.id, isKept ? 'here' : isFull ? 'full' : 'failed');
     } catch (error) {
@@ -75,6 +95,20 @@ function savesData(): boolean {
     typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
   );
 }
+
+onFreshened((news) => {
+  if (shownFor !== `${news.owner}|${news.campaign_id}`) return;
+  if (news.type !== 'walkbook-unkept') noteOutgrown(news.id, false);
+  else
+    queue = queue.then(() =>
+      keepUnkept(news).then(
+        (isKept) => {
+          if (isKept) noteOutgrown(news.id, false);
+        },
+        (error: unknown) => noteOutgrown(news.id, isQuota(error)),
+      ),
+    );
+});
 
 onTabNews((news) => {
   const [owner, campaignId] = shownFor?.split('|') ?? [];

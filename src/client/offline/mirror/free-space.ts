@@ -1,15 +1,15 @@
-// The phone is full: which walkbooks may leave it. Those that are no longer among their person's own, as this phone last
+// The phone is full: what may leave it. Of walkbooks those that are no longer among their person's own, as this phone last
 // heard: archived, or undone. The one on the screen stays.
 import * as z from 'zod/mini';
 import { readWalkbookCacheName } from '../../../domain/walkbooks/walkbook-cache';
+import { dropSeen } from '../device/quota';
 import { readMirror } from './mirror-db';
 
 const walkbooks = z.array(z.object({ id: z.string(), record_status: z.string() }));
 
-/** Map tiles, and photos that were looked at. */
+/** Map tiles, downloaded ones among them, and photos that were looked at. */
 export async function dropTilesAndPhotos(): Promise<void> {
-  const again = (await caches.keys()).filter((name) => /^(tiles|photos:)/.test(name));
-  await Promise.all(again.map((name) => caches.delete(name)));
+  await Promise.all([dropSeen(), caches.delete('tiles-offline')]);
 }
 
 /** Takes walkbooks off this phone that are archived, or assigned to someone else by now. */
@@ -28,8 +28,12 @@ export async function dropWalkedOut(): Promise<void> {
   }
 }
 
-/** All that can be fetched again: map tiles, others' photos, and walkbooks that no one walks any more. */
-export async function dropFetchable(): Promise<void> {
+/**
+ * Puts a walkbook that a full phone refused, in the place of all that can be fetched again: map tiles, others' photos, and walkbooks
+ * that no one walks any more. Throws what `put` throws.
+ */
+export async function putInPlace(put: () => Promise<void>): Promise<void> {
   await dropTilesAndPhotos();
   await dropWalkedOut();
+  await put();
 }

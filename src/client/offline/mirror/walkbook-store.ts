@@ -8,7 +8,8 @@ import {
   isWalkbook,
   keptHeader,
   walkbookCacheName,
-  type WalkbookFreshened,
+  type WalkbookNews,
+  type WalkbookUnkept,
   walkbookKey,
 } from '../../../domain/walkbooks/walkbook-cache';
 import { ApiError, callRaw, NoAnswer, NotOurServer, readError, type RawReply } from '../../data/api';
@@ -17,6 +18,7 @@ import { keyAtHand, keyToSeal, openerFor } from '../sealed/keys';
 import { putKept } from '../sealed/kept-walkbook';
 import { readStoredWalkbook } from './walkbook-reader';
 import { parseJson, readWalkbookText, type ReadWalkbook } from './walkbook-text';
+import { isQuota } from '../device/quota';
 import { notifyTabs } from '../device/tab-channel';
 import { reportConnectivity } from '../delivery/connectivity';
 import { pulled } from '../device/signals';
@@ -81,20 +83,22 @@ export async function fetchWalkbook(where: Where, id: string, here: boolean): Pr
   const text = typeof reply.body === 'string' ? reply.body : '';
   // A worker that can't read the key, or has no space, keeps nothing.
   const isKept = reply.headers.has(keptHeader);
-  const keep = async (sealing: CryptoKey | null) => {
-    if (sealing && !isKept && isWalkbook(parseJson(text), query)) await storeReply(where, id, reply, sealing);
-  };
+  const keep = async (sealing: CryptoKey | null) =>
+    isKept || (sealing !== null && isWalkbook(parseJson(text), query) && (await storeReply(where, id, reply, sealing)));
   // What can't be kept is shown all the same.
-  const isFull = (coming ?? Promise.resolve(key)).then(keep).then(() => false, isQuota);
-  if (key) await isFull;
-  return { text, status: reply.status, isFull };
+  const keeping = (coming ?? Promise.resolve(key)).then(keep).then(
+    (isHere) => ({ isHere, isFull: false }),
+    (error: unknown) => ({ isHere: false, isFull: isQuota(error) }),
+  );
+  const isHere = key !== null && (await keeping).isHere;
+  return { text, status: reply.status, isHere, isFull: keeping.then(({ isFull }) => isFull) };
 }
-
-const isQuota = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
 
 export interface FetchedWalkbook {
   text: string;
   status: number;
+  /** Whether it lies here by now, and no older copy. */
+  isHere: boolean;
   /**
    * Once it lies here, or can't: without a key that is known only when the server has been asked for one. Whether it can't because
    * this phone is full. Never rejects.
@@ -106,10 +110,10 @@ export interface FetchedWalkbook {
 export async function readFetched(
   where: Where,
   id: string,
-  { text, status }: Pick<FetchedWalkbook, 'text' | 'status'>,
+  { text, status, isHere }: Omit<FetchedWalkbook, 'isFull'>,
   known: Walkbook | null,
 ): Promise<Walkbook> {
-  const stored = await readStored(where, id, known).catch(() => null);
+  const stored = isHere ? await readStored(where, id, known).catch(() => null) : null;
   const read = stored ?? withDoors(readWalkbookText(text, { id, campaign_id: where.campaignId }, known), known);
   if (!read) throw new NotOurServer(status);
   return read;
@@ -133,20 +137,36 @@ async function askTwice(query: { id: string; campaign_id: string }, known: boole
   }
 }
 
-async function storeReply({ owner, campaignId }: Where, id: string, reply: RawReply, key: CryptoKey): Promise<void> {
+async function storeReply(where: Where, id: string, reply: RawReply, key: CryptoKey): Promise<boolean> {
   const contentType = reply.headers.get('content-type');
-  if (!hasCaches() || !isStorable({ status: reply.status, redirected: false, contentType })) return;
+  if (!hasCaches() || !isStorable({ status: reply.status, redirected: false, contentType })) return false;
+  return typeof reply.body === 'string' && keep(where, id, { text: reply.body, etag: reply.headers.get('etag') }, key);
+}
+
+/** Throws what the store throws, a full phone only when there is nothing more to let go. */
+async function keep(
+  { owner, campaignId }: Where,
+  id: string,
+  kept: { text: string; etag: string | null },
+  key: CryptoKey,
+): Promise<boolean> {
   // Signed out meanwhile: it must not come back.
-  if (typeof reply.body !== 'string' || identity().uid !== owner) return;
+  if (identity().uid !== owner) return false;
   const cache = await caches.open(walkbookCacheName(owner, campaignId));
-  const kept = { text: reply.body, etag: reply.headers.get('etag') };
   const put = () => putKept(cache, { owner, campaign_id: campaignId, id }, key, kept);
   await put().catch(async (error: unknown) => {
     if (!isQuota(error)) throw error;
-    await (await import('./free-space')).dropFetchable();
-    await put();
+    await (await import('./free-space')).putInPlace(put);
   });
   notifyTabs('walkbooks');
+  return true;
+}
+
+/** Keeps what the service worker could not. Whether it lies here now; throws what the store throws. */
+export async function keepUnkept({ owner, campaign_id: campaignId, id, text, etag }: WalkbookUnkept): Promise<boolean> {
+  const where = { owner, campaignId };
+  const key = await keyAtHand(where);
+  return key !== null && keep(where, id, { text, etag }, key);
 }
 
 /** Whether an error takes the walkbook away: no longer assigned, archived, gone. */
@@ -154,8 +174,8 @@ export function takesAway(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 403 || error.status === 404) && isAboutWalkbook(error.code);
 }
 
-/** Hears from the service worker that a stored walkbook was refreshed with something new, or taken away. */
-export function onFreshened(listener: (news: WalkbookFreshened) => void): () => void {
+/** Hears from the service worker that the server has something new of a stored walkbook, or took it away. */
+export function onFreshened(listener: (news: WalkbookNews) => void): () => void {
   const workers = typeof navigator === 'undefined' ? undefined : navigator.serviceWorker;
   if (!workers) return () => undefined;
   const hear = (event: MessageEvent<unknown>) => {
@@ -165,12 +185,18 @@ export function onFreshened(listener: (news: WalkbookFreshened) => void): () => 
   return () => workers.removeEventListener('message', hear);
 }
 
-function isFreshened(data: unknown): data is WalkbookFreshened {
+const news: ReadonlySet<unknown> = new Set<WalkbookNews['type']>([
+  'walkbook-freshened',
+  'walkbook-revoked',
+  'walkbook-unkept',
+]);
+
+function isFreshened(data: unknown): data is WalkbookNews {
   return (
     typeof data === 'object' &&
     data !== null &&
     'type' in data &&
-    (data.type === 'walkbook-freshened' || data.type === 'walkbook-revoked') &&
+    news.has(data.type) &&
     'id' in data &&
     'owner' in data
   );

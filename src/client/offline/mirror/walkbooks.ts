@@ -147,6 +147,9 @@ function createWalkbookView(viewer: Viewer, id: string): OpenWalkbook {
     return stored !== null;
   };
 
+  const showUnkept = async (text: string) =>
+    rebuild(await readFetched(viewer, id, { text, status: 200, isHere: false }, store.get().walkbook));
+
   const refresh = async () => {
     // Once shown, the worker says when the copy has changed.
     const here = store.get().walkbook !== null || (await readAgain().catch(() => false));
@@ -181,6 +184,7 @@ function createWalkbookView(viewer: Viewer, id: string): OpenWalkbook {
     onFreshened((news) => {
       if (news.id !== id || news.owner !== viewer.owner) return;
       if (news.type === 'walkbook-freshened') readAgain().catch(() => undefined);
+      else if (news.type === 'walkbook-unkept') showUnkept(news.text).catch(() => undefined);
       else store.set(without(id, 'revoked', 'This walkbook is no longer assigned to you, or it was archived.'));
     }),
   ];

@@ -1,6 +1,7 @@
 // The one way to the outbox database. A lost connection (WebKit drops it in the background) is replaced and the work
 // tried again, three times in all; what cannot be written is said, never assumed.
 import { key } from '../../i18n/texts';
+import { causesOf, isQuota } from '../device/quota';
 import type { OutboxDb } from './outbox-db';
 import { deleteKept, openKnowing, writeKept } from './quota-fallback';
 import { letPhotosGo } from './sent-photos';
@@ -65,22 +66,9 @@ function dropDb(connection: Connection, lost: OutboxDb | null): void {
   }
 }
 
-/** An error and what it wraps; of many writes, each that failed (WebKit refuses them one by one). */
-function causesOf(error: unknown): { name: string; message: string }[] {
-  if (typeof error !== 'object' || error === null) return [];
-  const name = 'name' in error && typeof error.name === 'string' ? error.name : '';
-  const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
-  const inner = 'inner' in error ? causesOf(error.inner) : [];
-  const each =
-    'failures' in error && Array.isArray(error.failures) ? error.failures.flatMap((one) => causesOf(one)) : [];
-  return [{ name, message }, ...inner, ...each];
-}
-
-const isRefused = (error: unknown) => causesOf(error).some(({ name }) => name === 'QuotaExceededError');
-
 /** On a disk without a free byte Chromium closes the database, in these or those words, and opens it when there is room. */
 const isFull = (error: unknown) =>
-  isRefused(error) || causesOf(error).some(({ message }) => message.includes('NO_SPACE'));
+  isQuota(error) || causesOf(error).some(({ message }) => message.includes('NO_SPACE'));
 
 /**
  * A page that starts on a full disk hears only that its database could not be opened, in the words in which it hears of a
@@ -190,7 +178,7 @@ async function run<T>(connection: Connection, work: Work<T>, limit: number): Pro
       if (attempt >= attempts) throw new NotSaved(full, { cause: error });
       // What cannot make room must not hide that there is none.
       if (full) await withTimeout(openWithTimeout, freeSpace(attempt, open), silence).catch(() => undefined);
-      if (!isRefused(error)) dropDb(connection, open);
+      if (!isQuota(error)) dropDb(connection, open);
     }
   }
 }

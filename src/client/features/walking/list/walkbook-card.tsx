@@ -8,7 +8,7 @@ import type { WalkbookSummary } from '../../../../contract/walkbooks';
 import { timeLeft } from '../../../../domain/walkbooks/estimate';
 import { nextDoor, progress } from '../../../../domain/walkbooks/progress';
 import type { WalkbookView, Viewer } from '../../../offline/mirror/walkbook-view';
-import { download, type Download } from '../../../offline/mirror/downloads';
+import { download, useIsOutgrown, type Download } from '../../../offline/mirror/downloads';
 import { usePlan } from '../../../offline/mirror/plans';
 import { useWalkbookView } from '../../../offline/mirror/use-walkbook';
 import { Button, ButtonLink } from '../../../ui/primitives/button';
@@ -132,6 +132,7 @@ function Shell({
   route?: string | undefined;
   children: ReactNode;
 }) {
+  const isOutgrown = useIsOutgrown(walkbook.id);
   const left = Math.max(0, total - done);
   const leftOut = walkbook.left_out ?? 0;
   // The way is the whole walkbook's, also where only a part of it is this person's.
@@ -181,6 +182,13 @@ function Shell({
         {state === 'here' && <Tag look="good">{t('On this phone')}</Tag>}
       </div>
       {children}
+      {isOutgrown && (
+        <output className={styles.failed}>
+          {t(
+            'This phone is full, so without signal you see an older version of this walkbook. Free up space, then open it again.',
+          )}
+        </output>
+      )}
     </Card>
   );
 }

@@ -1,15 +1,25 @@
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Walkbook } from '../../../../../src/contract/walkbooks';
 import { HereCard, SummaryCard } from '../../../../../src/client/features/walking/list/walkbook-card';
+import { lookForDownloads } from '../../../../../src/client/offline/mirror/downloads';
 import { keepShare } from '../../../../../src/client/offline/mirror/my-division';
 import { keepPlan } from '../../../../../src/client/offline/mirror/plans';
 import { positionsOf } from '../../../../../src/client/offline/mirror/walkbook-view';
 import { openWalkbookView } from '../../../../../src/client/offline/mirror/walkbooks';
 import { sideOf } from '../../../../../src/domain/divisions/side-keys';
 import { doorOf } from '../../../../support/doors';
+import { signedInAs } from '../../../../support/identity';
+import { giveKey } from '../../../../support/phone-key';
 import { show } from '../../../../support/show';
+
+/** What the service worker says reaches pages here. */
+const { worker } = vi.hoisted(() => {
+  const none = Object.assign(new EventTarget(), { controller: null });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: none });
+  return { worker: none };
+});
 
 const doorsOf = (street: string, count: number) =>
   Array.from({ length: count }, (_, at) => doorOf(`${street} ${at}`, { address: `${at} ${street}`, street }));
@@ -83,4 +93,23 @@ describe('before it lies on the phone', () => {
     await summary({ doors_done: 40 });
     await screen.findByText('All 40 doors knocked');
   });
+});
+
+it('says that a full phone has no space for what is new in a walkbook', async () => {
+  await signedInAs({ uid: 'o' });
+  await giveKey('o', 'c');
+  const cache = {
+    keys: async () => [new Request('https://x.test/?id=f')],
+    match: async () => undefined,
+    put: () => Promise.reject(new DOMException('Quota exceeded.', 'QuotaExceededError')),
+  };
+  vi.stubGlobal('caches', { open: async () => cache, keys: async () => [], delete: async () => false });
+  await lookForDownloads(viewer);
+  await card('f', elm);
+  await screen.findByText(/^10 doors left/);
+  expect(screen.queryByText(/^This phone is full/)).toBeNull();
+  const news = { type: 'walkbook-unkept', owner: 'o', campaign_id: 'c', id: 'f', text: '{}', etag: null };
+  worker.dispatchEvent(new MessageEvent('message', { data: news }));
+  await screen.findByText(/^This phone is full, so without signal you see an older version/);
+  vi.unstubAllGlobals();
 });
