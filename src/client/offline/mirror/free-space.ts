@@ -2,14 +2,17 @@
 // heard: archived, or undone. The one on the screen stays.
 import * as z from 'zod/mini';
 import { readWalkbookCacheName } from '../../../domain/walkbooks/walkbook-cache';
-import { dropSeen } from '../device/quota';
+import { dropSeen, isQuota } from '../device/quota';
 import { readMirror } from './mirror-db';
 
 const walkbooks = z.array(z.object({ id: z.string(), record_status: z.string() }));
 
+/** Whether there was one. */
+const dropDownloadedMaps = (): Promise<boolean> => caches.delete('tiles-offline');
+
 /** Map tiles, downloaded ones among them, and photos that were looked at. */
 export async function dropTilesAndPhotos(): Promise<void> {
-  await Promise.all([dropSeen(), caches.delete('tiles-offline')]);
+  await Promise.all([dropSeen(), dropDownloadedMaps()]);
 }
 
 /** Takes walkbooks off this phone that are archived, or assigned to someone else by now. */
@@ -28,12 +31,21 @@ export async function dropWalkedOut(): Promise<void> {
   }
 }
 
+/** Downloaded maps went and even that was not enough: those that are downloaded since stay until room could be made. */
+let inVain = false;
+
 /**
- * Puts a walkbook that a full phone refused, in the place of all that can be fetched again: map tiles, others' photos, and walkbooks
- * that no one walks any more. Throws what `put` throws.
+ * Puts a walkbook that a full phone refused, in the place of what was looked at and of walkbooks that no one walks any more, and if that
+ * isn't enough of downloaded maps. Throws what `put` throws.
  */
 export async function putInPlace(put: () => Promise<void>): Promise<void> {
-  await dropTilesAndPhotos();
+  await dropSeen();
   await dropWalkedOut();
-  await put();
+  await put().catch(async (error: unknown) => {
+    if (!isQuota(error) || inVain) throw error;
+    inVain = await dropDownloadedMaps();
+    if (!inVain) throw error;
+    await put();
+  });
+  inVain = false;
 }

@@ -106,13 +106,43 @@ it('its card says that the phone is full until there is space', async () => {
   await vi.waitFor(() => expect(result.current.get(walkbookId)).toBe('here'));
 });
 
-it('it takes the place of map tiles', async () => {
+it('it takes the place of map tiles that were looked at, and leaves a map that was downloaded', async () => {
+  names.add('tiles-offline');
   onDelete = (name) => {
     if (name === 'tiles') isFull = false;
   };
   const { result } = renderHook(() => useDownloads());
   await download(where, walkbook);
   await vi.waitFor(() => expect(result.current.get(walkbookId)).toBe('here'));
+  expect([...names]).toEqual(['tiles-offline']);
+});
+
+it('it takes the place of a downloaded map, as often as that makes room', async () => {
+  onDelete = (name) => {
+    if (name === 'tiles-offline') isFull = false;
+  };
+  for (const id of ['one', 'two']) {
+    isFull = true;
+    names.add('tiles-offline');
+    version += 1;
+    expect(await (await fetchWalkbook(where, walkbookId, false))?.isFull, id).toBe(false);
+    expect([...names]).toEqual([]);
+  }
+});
+
+it('a map that is downloaded again after it was given up in vain stays until room could be made', async () => {
+  names.add('tiles-offline');
+  await fetchWalkbook(where, walkbookId, false);
+  expect([...names]).toEqual([]);
+  for (const turn of [1, 2]) {
+    names.add('tiles-offline');
+    expect(await (await fetchWalkbook(where, walkbookId, false))?.isFull, String(turn)).toBe(true);
+    expect([...names]).toEqual(['tiles-offline']);
+  }
+  names.add('tiles');
+  onDelete = () => void (isFull = false);
+  expect(await (await fetchWalkbook(where, walkbookId, false))?.isFull).toBe(false);
+  expect([...names]).toEqual(['tiles-offline']);
 });
 
 describe('an older copy of which is here', () => {
