@@ -14,6 +14,8 @@ export interface KeyRow extends KeyAge {
   locked?: readonly ArrayBuffer[] | undefined;
   /** How long it may be kept without contact, ms. */
   allowed: number;
+  /** Another value each time its person leaves the campaign: what was asked for before must not come back (end-key.ts). */
+  ended?: string | undefined;
 }
 
 const store = 'keys';
@@ -101,15 +103,18 @@ export async function readKeyRow(id: string): Promise<KeyRow | undefined> {
 export const lockId = 'screen-lock';
 
 /**
- * Keeps what the server gave, as `change` makes it of the row that is there by now, unless the screen lock is on: then it keeps
- * nothing and returns the lock.
+ * Keeps what the server gave, as `change` makes it of the row that is there by now, unless that is null or the screen lock is on: then
+ * it keeps nothing and returns the lock.
  */
-export function writeUnlocked(id: string, change: (found: unknown) => KeyRow): Promise<unknown> {
+export function writeUnlocked(id: string, change: (found: unknown) => KeyRow | null): Promise<unknown> {
   return inStore<unknown>('readwrite', (keys) => {
     const found = keys.get(id);
     const lock = keys.get(lockId);
     // Promise [locked-key]: another tab may have turned it on just now.
-    lock.onsuccess = () => void (lock.result ?? keys.put(change(found.result)));
+    lock.onsuccess = () => {
+      const next = change(found.result);
+      if (next && !lock.result) keys.put(next);
+    };
     return lock;
   });
 }

@@ -56,6 +56,7 @@ export async function keepLocked(row: KeyRow, text: string): Promise<void> {
     reading.onsuccess = () => {
       const { lock, keys } = sorted(reading.result);
       const before = keys.find(({ id }) => id === row.id);
+      if (before && before.ended !== row.ended) return;
       // Another tab may have turned it off meanwhile, or off and on.
       if (!lock) store.put(row);
       else if (locked && lock.passkey === page?.passkey) store.put({ ...row, key: null, former: [], locked });

@@ -36,6 +36,8 @@ const answersWithin = 10_000;
 export async function renewKey(where: Where): Promise<string | null> {
   if (globalThis.crypto?.subtle === undefined || identity().uid !== where.owner) return null;
   const asked = clearings;
+  const id = keyId(where.owner, where.campaignId);
+  const ended = (await readKeyRow(id).catch(() => undefined))?.ended;
   const device_id = await withOutbox((db) => deviceIdOf(db, where.owner, where.campaignId));
   const body = { campaign_id: where.campaignId, device_id };
   const { key, hours } = await call(contract.devices.key, { body }, { timeoutMs: answersWithin });
@@ -46,7 +48,6 @@ export async function renewKey(where: Where): Promise<string | null> {
     return null;
   }
   certifyLater(where);
-  const id = keyId(where.owner, where.campaignId);
   const given = await importKey(key);
   const row = await openRow(await readKeyRow(id));
   const earlier = row?.former ?? [];
@@ -55,14 +56,20 @@ export async function renewKey(where: Where): Promise<string | null> {
   const former = (await reseal?.formerOf(where, row, given)) ?? [];
   if (clearings !== asked || identity().uid !== where.owner) return null;
   // Promise [former-key]: restored from a backup, the server may give another one than receipts are sealed with.
-  const kept = { id, key: given, former, allowed: hours * hour, spent: 0, at: Date.now() };
+  const kept = { id, key: given, former, allowed: hours * hour, spent: 0, at: Date.now(), ended };
+  let isEnded = false;
   // Keys of a former id may have come since it was read (give-keys.ts).
   const withCome = (found: unknown) => {
     if (!isKeyRow(found)) return kept;
+    // The campaign was left meanwhile.
+    isEnded = found.ended !== ended;
+    if (isEnded) return null;
     const come = (found.former ?? []).slice(earlier.length);
     return { ...kept, former: [...former, ...come, ...(found.key && !row?.key ? [found.key] : [])] };
   };
-  if (await writeUnlocked(id, withCome)) await (await import('./lock-rows')).keepLocked(kept, key);
+  const lock = await writeUnlocked(id, withCome);
+  if (isEnded) return null;
+  if (lock) await (await import('./lock-rows')).keepLocked(kept, key);
   await sealPlainCopies(where);
   await sealPlainReceipts(where, given).catch(unlessFull);
   await reseal?.resealReceipts(where, former, given).catch(unlessFull);

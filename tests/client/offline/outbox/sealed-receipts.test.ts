@@ -257,7 +257,7 @@ describe('what the server has lost', () => {
         if (id === row.id) reads += 1;
         const reading: IDBRequest = Reflect.apply(original, this, [id]);
         // The last one before opening, after the server was asked: it finds none still.
-        if (id === row.id && reads === 3) void inStore('readwrite', (keys) => keys.put(row));
+        if (id === row.id && reads === 4) void inStore('readwrite', (keys) => keys.put(row));
         return reading;
       });
       expect(await compareReceipts(owner)).toBe(0);
