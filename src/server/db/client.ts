@@ -40,7 +40,8 @@ class WriterClient extends pg.Client {
   #isInTransaction = false;
 
   constructor(config: pg.ClientConfig, servers: Servers, { opening = '', silence = usualSilence }: HowReached) {
-    super({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...config, connectionString: servers.all[0] });
+    const address = called(servers.all[0], config.application_name);
+    super({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...config, connectionString: address });
     this.#servers = servers;
     this.#opening = opening;
     this.#silence = silence;
@@ -146,6 +147,14 @@ class WriterClient extends pg.Client {
     const { stream } = this.connection;
     if (isSocket(stream)) stream.destroy(Object.assign(new Error(why), { code }));
   }
+}
+
+/** An address without a name of its own, where one is given: pg would take the address's, and others wouldn't know the connection. */
+function called(address: string | undefined, name: string | undefined): string | undefined {
+  if (address === undefined || name === undefined) return address;
+  const without = new URL(address);
+  without.searchParams.delete('application_name');
+  return without.href;
 }
 
 /** A socket, plain or with TLS. */

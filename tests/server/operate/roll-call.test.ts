@@ -24,8 +24,8 @@ afterAll(async () => {
   rmSync(base, { recursive: true, force: true });
 });
 
-function startIn(name: string): Promise<void> {
-  const notices = listenForNotices(database.url, (error) => void reported.push(error));
+function startIn(name: string, url = database.url): Promise<void> {
+  const notices = listenForNotices(url, (error) => void reported.push(error));
   running.push(notices);
   const files = { kind: 'folder', folder: join(base, name) } as const;
   return callRoll(database.db, files, notices, (error) => void reported.push(error));
@@ -43,6 +43,14 @@ test('a process is turned away that keeps files in a copy of the folder in which
   symlinkSync(join(base, 'first'), join(base, 'mounted'));
   await startIn('mounted');
   expect(readdirSync(join(base, 'first'))).toEqual([]);
+});
+
+test('a name that DATABASE_URL gives its connections hides no process from the others', async () => {
+  const named = new URL(database.url);
+  named.searchParams.set('application_name', 'ours');
+  await startIn('first', named.href);
+  cpSync(join(base, 'first'), join(base, 'cloned'), { recursive: true });
+  await expect(startIn('cloned', named.href)).rejects.toThrow(/cloned here is a copy of it/);
 });
 
 test('processes that start at the same moment see one another', async () => {
