@@ -129,7 +129,8 @@ export const uploadStatus = z.object({
   /** Rows whose people asked, as the file says, for nothing on one channel, and are left out of that alone; absent from an older server. */
   no_channels: z.optional(z.array(z.object({ channel, rows: z.int() }))),
   /**
-   * Rejected rows that ask for no contact, where nothing tells of whom: no voter ID, or one that no one in the campaign or the file has.
+   * Rejected rows that ask for no contact, where it isn't known of whom: they have no voter ID, or one that no one in the campaign or the
+   * file has, or that someone else has; or no one of their name is found behind their door.
    * `lines`: the first 100 of them. Absent where there are none.
    */
   unkept_wishes: z.optional(z.object({ rows: z.int(), lines: z.array(z.int()) })),

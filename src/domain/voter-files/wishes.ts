@@ -1,6 +1,7 @@
 // What a voter file says of people who must be left alone: that they died, or want no visits, calls, texts or mail.
 import { channels, type Channel } from '../../contract/fields';
 import type { WishColumn } from '../../contract/voters/voter-file-mapping';
+import { isHolders } from '../contact-ledger/whose-id';
 
 /** Why someone must be left alone, and on which channels. */
 export interface Wish {
@@ -14,6 +15,27 @@ export interface RowAbout {
   first: string;
   last: string;
   birth_year: number | null;
+}
+
+/** What the person of a row is called. */
+export type NamesOfRow = Pick<RowAbout, 'first' | 'last' | 'birth_year'>;
+
+/**
+ * Whether a row is about someone else than another row of its file that has the same ID.
+ * @param ofState whether the file is in a state's own layout
+ */
+export function isOfAnother(about: RowAbout, { first, last, birth_year }: NamesOfRow, ofState: boolean): boolean {
+  if (about.first === '' && about.last === '') return false;
+  const holder = {
+    holder_first: first,
+    holder_last: last,
+    holder_year: birth_year,
+    filed_first: null,
+    filed_last: null,
+    same_kind: true,
+    same_layout: true,
+  };
+  return isHolders(about, holder, ofState) === 'another';
 }
 
 const BY_COLUMN = {

@@ -2,13 +2,17 @@
 // known by the file's own key must be left alone all the same.
 import { type HolderOfId, isHolders } from '../../../domain/contact-ledger/whose-id';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
-import { bothWishes, type RowAbout, type Wish } from '../../../domain/voter-files/wishes';
+import { bothWishes, isOfAnother, type RowAbout, type Wish } from '../../../domain/voter-files/wishes';
+import { bareKeyOf, zipOf } from './doors-without-zip-repo';
 import { giverOf, holderColumns, whoHas } from './further-ids-repo';
 import type { FileIds } from './id-rolls-repo';
 import { enterOfFile } from './left-out-repo';
 import type { RowAtDoor, RowWish } from './import-batches';
 import { isSameByName } from './match-voters-repo';
 import type { ImportSession } from './session-repo';
+
+/** So many lines are told of. */
+const mostLines = 100;
 
 interface Holder {
   [column: string]: unknown;
@@ -51,7 +55,7 @@ async function holdersOfIds(
   });
 }
 
-/** Two of one name, whom the file doesn't tell apart, are both left alone. */
+/** Two of one name, whom the file doesn't tell apart, are both left alone. A door may have learned its ZIP from the row before. */
 async function namesakesAtDoors(
   { query, ids }: ImportSession,
   told: readonly (RowWish & { about: RowAtDoor })[],
@@ -64,7 +68,8 @@ async function namesakesAtDoors(
        from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::integer[])
          as told (at, address_key, unit_key, first, middle, last, suffix, birth_year)
      ) s
-     join doors d on d.campaign_id = $1 and d.address_key = s.address_key and d.unit_key = s.unit_key
+     join doors d on d.campaign_id = $1 and d.unit_key = s.unit_key
+       and d.address_key in (s.address_key, ${bareKeyOf('s')}) and (d.address_key = s.address_key or d.zip = ${zipOf('s')})
      join voters v on v.campaign_id = $1 and v.door_id = coalesce(d.merged_into, d.id) and ${isSameByName}`,
     [
       ids[0],
@@ -86,10 +91,27 @@ async function namesakesAtDoors(
 
 /**
  * Enters into the contact ledger (unless this is a check) what rows ask for whose people are not in the batch, of whoever they are
- * about; and counts whom nothing covered before. Of people who were erased no one is known. Inside a batch.
+ * about; and counts whom nothing covered before, and the rows that are about no one known. Inside a batch.
+ * @param isKept whether a row is about someone who need not be known: they were erased, or this is a check, which stores no one
  */
-export async function enterAbsent(session: ImportSession, absent: readonly RowWish[], fileIds: FileIds): Promise<void> {
-  await enterAsked(session, await holdersOf(session, absent, fileIds));
+export async function enterAbsent(
+  session: ImportSession,
+  absent: readonly RowWish[],
+  fileIds: FileIds,
+  isKept: (wish: RowWish) => boolean,
+): Promise<void> {
+  const { unread } = session.counts;
+  const asked = await holdersOf(session, absent, fileIds);
+  await enterAsked(session, asked);
+  const found = new Set(asked.map(({ said_on }) => said_on));
+  // Of the others a later row may tell.
+  const unkept = absent.flatMap((wish) =>
+    wish.said_on === undefined || found.has(wish.said_on) || (wish.about && isKept(wish)) ? [] : wish.said_on,
+  );
+  const before = unread.absent;
+  const lines = [...(before?.lines ?? []), ...unkept.toSorted((a, b) => a - b)].slice(0, mostLines);
+  const [line] = lines;
+  if (line !== undefined) unread.absent = { rows: (before?.rows ?? 0) + unkept.length, line, lines };
 }
 
 async function enterAsked(session: ImportSession, asked: readonly Asked[]): Promise<void> {
@@ -110,19 +132,14 @@ async function enterAsked(session: ImportSession, asked: readonly Asked[]): Prom
   );
 }
 
-/** So many lines are told of. */
-const mostLines = 100;
-
 /**
  * Enters what rejected rows ask for of whom another row of the file told, and counts the others: no one knows of whom these are. Inside
  * the last batch.
- * @param wasSeen whether some row told of who has an ID: a check stores no one
  */
 export async function endWishes(
   session: ImportSession,
   late: ReturnType<typeof wishesBefore>,
   fileIds: FileIds,
-  wasSeen: (source_id: string) => boolean,
 ): Promise<void> {
   const { counts, upload } = session;
   const checks = upload.step === 'check';
@@ -131,54 +148,54 @@ export async function endWishes(
   // A check counted whom it knows with their batch.
   if (!checks) await enterAsked(session, asked);
   const known = new Set(asked.map(({ line }) => line));
-  const unknown = left.filter(({ line, about }) => !known.has(line) && !(checks && wasSeen(about.source_id)));
-  const lines = [...unknown.map(({ line }) => line), ...late.nameless].toSorted((a, b) => a - b);
+  // It stores no one either.
+  const unknown = left.filter(({ line, isTold }) => !known.has(line) && !(checks && isTold));
+  const { absent } = counts.unread;
+  const of = [...unknown.map(({ line }) => line), ...late.nameless];
+  const lines = [...of, ...(absent?.lines ?? [])].toSorted((a, b) => a - b).slice(0, mostLines);
   const [line] = lines;
   if (line === undefined) return;
-  counts.unread.wish = { rows: lines.length, line, lines: lines.slice(0, mostLines) };
+  counts.unread.wish = { rows: of.length + (absent?.rows ?? 0), line, lines };
   await session.record(counts, []);
 }
+
+/** `isTold`: whether another row of the file tells of the person. */
+type LateWish = RowWish & { about: RowAbout; isTold: boolean };
 
 /**
  * What rejected rows ask for, until a row tells of the person: that row asks for it then, so that a check counts it as an import does.
  * Those included that an earlier run of the file passed. As long as no one comes each is kept: no wish may be lost.
  */
 export function wishesBefore({ ofState }: FileIds) {
-  const asked = new Map<string, RowWish & { about: RowAbout }>();
+  const asked = new Map<string, LateWish>();
   const nameless: number[] = [];
   return {
     /** Lines of rows that nothing tells of whom they are. */
     nameless,
-    add: ({ about, ...wish }: RowWish & { about: RowAbout | null }) => {
+    /** @param wasTold whether a row told of who has an ID */
+    add: ({ about, ...wish }: RowWish & { about: RowAbout | null }, wasTold: (source_id: string) => boolean) => {
       if (!about) return nameless.push(wish.line);
       const before = asked.get(about.source_id);
-      return asked.set(about.source_id, before ? { ...before, ...bothWishes(before, wish) } : { ...wish, about });
+      const late = before
+        ? { ...before, ...bothWishes(before, wish) }
+        : { ...wish, about, isTold: wasTold(about.source_id) };
+      return asked.set(about.source_id, late);
     },
     /** What a row asks for with those before it. */
     of: ({ source_id, first, last, birth_year, wish }: ImportedVoter): Wish | null => {
       const before = source_id === null ? undefined : asked.get(source_id);
       if (!before) return wish;
       const { about, reason, channels } = before;
-      const holder = {
-        holder_first: first,
-        holder_last: last,
-        holder_year: birth_year,
-        filed_first: null,
-        filed_last: null,
-        same_kind: true,
-        same_layout: true,
-      };
-      const isNamed = about.first !== '' || about.last !== '';
-      if (isNamed && isHolders(about, holder, ofState) === 'another') return wish;
+      if (isOfAnother(about, { first, last, birth_year }, ofState)) return wish;
       if (!wish || wish.reason === reason) {
         asked.delete(about.source_id);
         return wish ? bothWishes(wish, before) : { reason, channels };
       }
       // Someone died, and wanted no texts: both are entered, the death with the row.
       const [now, atEnd] = reason === 'deceased' ? [{ reason, channels }, wish] : [wish, before];
-      asked.set(about.source_id, { ...before, ...atEnd });
+      asked.set(about.source_id, { ...before, ...atEnd, isTold: true });
       return now;
     },
-    left: (): (RowWish & { about: RowAbout })[] => [...asked.values()],
+    left: (): LateWish[] => [...asked.values()],
   };
 }

@@ -9,7 +9,8 @@ import type { ImportSession } from './session-repo';
 import { isRow } from './staging-repo';
 
 /** Of a row (s) or a door: the key of the same line without a ZIP. */
-const bareKeyOf = (row: string) => `split_part(${row}.address_key, '|', 1) || '|'`;
+export const bareKeyOf = (row: string) => `split_part(${row}.address_key, '|', 1) || '|'`;
+export const zipOf = (row: string) => `split_part(${row}.address_key, '|', 2)`;
 const hasZip = (row: string) => `${row}.address_key not like '%|'`;
 /** "Springfield Oh 45999" as a door's town: what such files were read as before their ZIP was. */
 const zipInTown = (door: string) => `substring(${door}.city from '^\\D+\\s(\\d{5})(?:-?\\d{4})?$')`;

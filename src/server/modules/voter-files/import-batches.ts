@@ -37,6 +37,8 @@ export interface Batch {
 
 export interface RowWish extends Wish {
   line: number;
+  /** Where a later row says it of whom the row of `line` told: its own line. */
+  said_on?: number;
   /** Of whom it is where no row of that line is in the batch; null: nothing tells. */
   about?: RowAbout | RowAtDoor | null;
 }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Suppression } from '../../../contract/voters/voter-filters';
 import { endedRegistrations, offTheRoll } from '../../../domain/voter-files/registration';
-import { bothWishes } from '../../../domain/voter-files/wishes';
+import { bothWishes, isOfAnother, type NamesOfRow } from '../../../domain/voter-files/wishes';
 import { allChannels, coverSince, enter, enterRecords, withdraw, type NewEntry } from '../contact-ledger/entries-repo';
 import { deriveChanged } from '../contact-ledger/left-out-repo';
 import type { Cover } from '../contact-ledger/cover';
@@ -13,6 +13,7 @@ import { takeSaidByNumber, takeSaidSince } from '../contact-ledger/said-by-numbe
 import { takeShared } from '../contact-ledger/taken-entries-repo';
 import { entryStands, stagedTraits } from '../contact-ledger/traits-repo';
 import type { Db } from '../../db/connection';
+import type { FileIds } from './id-rolls-repo';
 import type { RowWish } from './import-batches';
 import type { ImportCounts, ImportSession } from './session-repo';
 import { matchOfRow, raiseWalkbookVersions } from './staging-repo';
@@ -22,7 +23,7 @@ export interface LeftOutOfBatch {
   reasons: Map<number, Suppression>;
   covers: Cover[];
   wishes: readonly RowWish[];
-  /** Of people of whom no row is in the batch. */
+  /** Of people of whom no row is in the batch; without `about` where the one by their ID is another's. */
   absent: readonly RowWish[];
 }
 
@@ -34,23 +35,26 @@ export function countLeftOut(counted: ImportCounts['left_out'], { reasons, wishe
 }
 
 /** Takes the rows of people who were erased out of a batch, before anything of it is looked up or stored. */
-export async function dropErased({ db, upload }: ImportSession): Promise<{ rows: number; confidential: number }> {
+export async function dropErased({ db, upload }: ImportSession): Promise<{ lines: number[]; confidential: number }> {
   const { campaign_id: campaign, id } = upload;
   const erased = await coveredByErased(db, campaign, stagedTraits(campaign, id));
-  if (erased.length === 0) return { rows: 0, confidential: 0 };
+  if (erased.length === 0) return { lines: [], confidential: 0 };
   const lines = [...new Set(erased.map(({ key }) => Number(key)))];
-  const { rows } = await sql<{ confidential: boolean | null }>`
+  const { rows } = await sql<{ line: number; confidential: boolean | null }>`
     delete from staged_rows
-    where campaign_id = ${campaign} and upload_id = ${id} and line = any(${lines}::integer[]) returning confidential`.execute(
-    db,
-  );
-  return { rows: rows.length, confidential: rows.filter((row) => row.confidential).length };
+    where campaign_id = ${campaign} and upload_id = ${id} and line = any(${lines}::integer[])
+    returning line, confidential`.execute(db);
+  return { lines: rows.map(({ line }) => line), confidential: rows.filter((row) => row.confidential).length };
 }
 
 const ended = sql`s.status = any(${[...endedRegistrations]}::text[])`;
 
 /** Looks a batch up before it is stored, for a check as for an import. */
-export async function findLeftOut({ db, upload }: ImportSession, said: readonly RowWish[]): Promise<LeftOutOfBatch> {
+export async function findLeftOut(
+  { db, upload }: ImportSession,
+  said: readonly RowWish[],
+  { ofState }: FileIds,
+): Promise<LeftOutOfBatch> {
   const { campaign_id: campaign, id } = upload;
   const known = await hasEntries(db, campaign);
   const covers = known ? await coversByTraits(db, campaign, stagedTraits(campaign, id)) : [];
@@ -74,27 +78,36 @@ export async function findLeftOut({ db, upload }: ImportSession, said: readonly 
     if (door && rank(found) < rank(reasons.get(Number(key)))) reasons.set(Number(key), found);
   }
   for (const { line, reason } of rows) reasons.set(line, reason);
-  const others = new Set(said.length === 0 ? [] : await notStaged(db, campaign, id, said));
+  const staged = said.length === 0 ? new Map<number, NamesOfRow>() : await stagedNames(db, campaign, id, said);
   const byLine = new Map<number, RowWish>();
+  const absent: RowWish[] = [];
   for (const wish of said) {
-    const before = byLine.get(wish.line);
-    if (!others.has(wish.line)) byLine.set(wish.line, before ? { ...before, ...bothWishes(before, wish) } : wish);
+    const { line, about } = wish;
+    const row = staged.get(line);
+    const before = byLine.get(line);
+    if (!row) absent.push(wish);
+    else if (about && 'source_id' in about && isOfAnother(about, row, ofState)) absent.push({ ...wish, about: null });
+    else byLine.set(line, before ? { ...before, ...bothWishes(before, wish) } : wish);
   }
   const wishes = [...byLine.values()];
   for (const { line, reason, channels } of wishes)
     if (channels.includes('door') && rank(reasons.get(line)) > 0) reasons.set(line, reason);
-  return { reasons, covers, wishes, absent: said.filter(({ line }) => others.has(line)) };
+  return { reasons, covers, wishes, absent };
 }
 
-/** Lines that are not in this batch: of people who were erased, of an earlier one, or rejected. */
-async function notStaged(db: Db, campaign: string, id: string, said: readonly RowWish[]): Promise<number[]> {
-  const { rows } = await sql<{ line: number }>`
-    select told.line from unnest(${said.map(({ line }) => line)}::integer[]) as told (line)
-    where not exists (
-      select 1 from staged_rows as s where s.campaign_id = ${campaign} and s.upload_id = ${id} and s.line = told.line)`.execute(
+/** Of lines that are in this batch what their people are called; the others are of people who were erased, of an earlier one, or rejected. */
+async function stagedNames(
+  db: Db,
+  campaign: string,
+  id: string,
+  said: readonly RowWish[],
+): Promise<Map<number, NamesOfRow>> {
+  const { rows } = await sql<NamesOfRow & { line: number }>`
+    select line, first, last, birth_year from staged_rows
+    where campaign_id = ${campaign} and upload_id = ${id} and line = any(${said.map(({ line }) => line)}::integer[])`.execute(
     db,
   );
-  return rows.map(({ line }) => line);
+  return new Map(rows.map(({ line, ...named }) => [line, named]));
 }
 
 /** Keeps what covers the people of a batch that was just stored, and enters what its rows say. */

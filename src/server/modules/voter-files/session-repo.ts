@@ -71,10 +71,20 @@ export interface ImportCounts {
   };
 }
 
-/** What could not be read, by its kind; `wish`: rejected rows that ask for no contact without telling of whom, with the first of their lines. */
+/**
+ * What could not be read, by its kind; `wish`: rejected rows that ask for no contact, where it isn't known of whom, with the first of
+ * their lines; `absent`: until the file's end those of them that repeat an earlier row.
+ */
 export type Unread = Partial<Record<UnreadKind, { rows: number; line: number }>> & {
-  wish?: { rows: number; line: number; lines: number[] };
+  wish?: UnkeptWishes;
+  absent?: UnkeptWishes;
 };
+
+interface UnkeptWishes {
+  rows: number;
+  line: number;
+  lines: number[];
+}
 
 export interface Rejection {
   line: number;

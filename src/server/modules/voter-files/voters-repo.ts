@@ -13,7 +13,7 @@ import { type SeenLines, seenLines } from '../../../domain/voter-files/seen-line
 import { type RefusedRow, refusedRow } from '../../../domain/voter-files/voter-row';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type CopyValue, textArray } from '../../db/copy';
-import { addUnread, type Batch, NotKnownYetError, type Prepare } from './import-batches';
+import { addUnread, type Batch, NotKnownYetError, type Prepare, type RowWish } from './import-batches';
 import { hideKnown } from './confidential-repo';
 import type { PeopleOfFile } from './examine-file';
 import { keepFurtherIds } from './further-ids-repo';
@@ -107,6 +107,15 @@ export async function votersImport(
   // Whom a row of this file took already. A stored file of voters tells that by its group.
   const takesGroup = !checks && upload.contents === 'voters';
 
+  /** Lines that came first with an ID, and of whose people nothing is stored. */
+  const untold = new Set<number>();
+  const erasedLines = new Set<number>();
+  const isTold = (source_id: string) => {
+    const key = keyOfId(source_id);
+    return seen.has(key) && !untold.has(seen.firstLine(key, 0) ?? 0);
+  };
+  const isKept = ({ line }: RowWish) => erasedLines.has(line) || (checks && !untold.has(line));
+
   const { roll, learn, learnRejected } = learningRoll();
   const precincts = learningPrecincts(session);
 
@@ -114,9 +123,10 @@ export async function votersImport(
     const { reason, hidden } = outcome;
     learnRejected(outcome);
     const wish = outcome.wish && { wish: { ...outcome.wish, line } };
-    if (wish) late.add(wish.wish);
+    if (wish) late.add(wish.wish, isTold);
     if (hidden === undefined) return { reason, ...wish };
     const before = seen.firstLine(keyOfId(hidden), line);
+    if (before === null) untold.add(line);
     return {
       reason: before === null ? reason : sameAs(before),
       hidden: { source_id: hidden, alone: before === null },
@@ -147,7 +157,7 @@ export async function votersImport(
         return {
           reason: sameAs(first),
           ...(hides && { hidden: { source_id, alone: false } }),
-          ...(wish && { wish: { ...wish, line: first, about } }),
+          ...(wish && { wish: { ...wish, line: first, said_on: line, about } }),
         };
       }
       if (voter.source_id === null) byName = nameless = true;
@@ -172,7 +182,8 @@ export async function votersImport(
       if (withoutZip) await settleDoorsWithoutZip(session, fileIds);
       const erased = await dropErased(session);
       await meetSpellings(session, batch.spelled);
-      const rows = batch.rows - erased.rows;
+      const rows = batch.rows - erased.lines.length;
+      for (const line of erased.lines) erasedLines.add(line);
       // They may come in while this file does.
       hasPoints ||= await hasAddressPoints(session);
       await findDoors(session, { hasPoints });
@@ -196,9 +207,9 @@ export async function votersImport(
       Object.assign(idsRead, read);
       if (others.length > 0)
         addUnread(batch.unread, { id: { rows: others.length, line: Math.min(...others.map(({ line }) => line)) } });
-      if (erased.rows > 0) counts.left_out.erased = (counts.left_out.erased ?? 0) + erased.rows;
+      if (erased.lines.length > 0) counts.left_out.erased = (counts.left_out.erased ?? 0) + erased.lines.length;
       if (nameless) roll.rows_without_id += await countNameless(session);
-      leftOut = await findLeftOut(session, batch.wishes);
+      leftOut = await findLeftOut(session, batch.wishes, fileIds);
       countLeftOut(counts.left_out, leftOut);
       counts.accepted += rows;
       counts.added += rows - known;
@@ -221,7 +232,7 @@ export async function votersImport(
         );
       if (checks) {
         if (batch.hidden.length > 0) await hideKnown(session, batch, fileIds);
-        await enterAbsent(session, leftOut.absent, fileIds);
+        await enterAbsent(session, leftOut.absent, fileIds, isKept);
         return;
       }
       await storeDoors(session, doors);
@@ -235,11 +246,11 @@ export async function votersImport(
       await precincts.store();
       if (batch.hidden.length > 0) await hideKnown(session, batch, fileIds);
       await storeLeftOut(session, leftOut);
-      await enterAbsent(session, leftOut.absent, fileIds);
+      await enterAbsent(session, leftOut.absent, fileIds, isKept);
       await raiseWalkbookVersions(query, upload);
     },
 
-    endWishes: () => endWishes(session, late, fileIds, (source_id) => seen.has(keyOfId(source_id))),
+    endWishes: () => endWishes(session, late, fileIds),
 
     async people() {
       const people = await query<Omit<ImportedPerson, 'suppressed'> & { sleeps: boolean; [name: string]: unknown }>(

@@ -251,6 +251,53 @@ test('a check and an import name the lines whose wish is of no one known', async
   });
 });
 
+test('a check says as an import does whose wish a confidential row has, and names it where no one is known', async () => {
+  await importFile(api, campaign, silent);
+  const rows = [
+    'V0,Ann,Walk,,45999,Y,Y',
+    'N1,Ann,Hidden,,45999,Y,Y',
+    'N2,Ann,Later,,45999,Y,',
+    'N2,Ann,Later,9 Oak St,45999,,Y',
+  ];
+  const file = ['Voter ID,First Name,Last Name,Address,Zip,Confidential,Do Not Call', ...rows].join('\n');
+  const checked = await importFile(api, campaign, file, { dryRun: true });
+  const imported = await importFile(api, campaign, file);
+  for (const { unkept_wishes } of [checked, imported]) expect(unkept_wishes).toEqual({ rows: 2, lines: [3, 5] });
+});
+
+test('what a row with another’s ID asks for is named, and is not that one’s', async () => {
+  const file = many({
+    2: 'V1,Ann,First,1 Elm St,45999,,,',
+    3: 'V1,Zed,Quite,9 Elm St,45999,Y,,',
+    4: 'V2,Cy,Other,3 Elm St,45999,,,',
+    5: 'V3,Zed,Rejected,,45999,Y,,',
+    6: 'V3,Di,Third,4 Elm St,45999,,,',
+    640: 'V2,Zed,Quite,9 Elm St,45999,Y,,',
+  });
+  const checked = await importFile(api, campaign, file, { dryRun: true });
+  expect(checked.unkept_wishes).toEqual({ rows: 2, lines: [3, 5] });
+  const imported = await importFile(api, campaign, file);
+  expect(imported.unkept_wishes).toEqual({ rows: 3, lines: [3, 5, 640] });
+  expect(await someOf('First', 'Other', 'Third')).toEqual({ First: [null, []], Other: [null, []], Third: [null, []] });
+});
+
+test('of a list without IDs a second row is of whoever lives behind a door that learned its ZIP code from the first', async () => {
+  await importFile(
+    api,
+    campaign,
+    'First Name,Last Name,Address,City\nAnn,Twin,1 Elm St,Marlow\nBo,Else,2 Elm St,Marlow\n',
+  );
+  const rows = Array.from({ length: 700 }, (_, at) => {
+    const line = at + 2;
+    return [2, 640].includes(line)
+      ? `Ann,Twin,1 Elm St,Marlow,45999,${line === 640 ? 'Y' : ''}`
+      : `Al,Row${line},${line} Oak St,Marlow,45999,`;
+  });
+  const file = ['First Name,Last Name,Address,City,Zip,Deceased', ...rows].join('\n');
+  expect((await importFile(api, campaign, file)).unkept_wishes).toBeUndefined();
+  expect(await someOf('Twin')).toEqual({ Twin: ['deceased', []] });
+});
+
 test('a walkbook of such a list visits none of those who asked for no visits or died', async () => {
   const { walkbook } = await importFile(api, campaign, whole, { contents: 'walkbook', dryRun: true });
   expect(walkbook).toEqual({ doors: 4, voters: 4 });
