@@ -62,7 +62,7 @@ const PERSON_NAMES: Names<Exclude<PersonColumn, 'mobile' | 'precinct_code' | OfH
   status: `status statusdesc voterstatus statuscode statuscd registrationstatus`,
   language: `language preferredlanguage languagepreference spokenlanguage primarylanguage languagecode lang idioma idiomapreferido`,
   confidential: `confidentialind confidential confidentialindicator isconfidential publicrecordsexemption exempt protected`,
-  deceased: `deceased isdeceased deceasedflag deceasedind deceasedindicator deceasedyn leftout fallecido fallecida`,
+  deceased: `deceased isdeceased deceasedflag deceasedind deceasedindicator deceasedyn fallecido fallecida`,
   do_not_contact: `donotcontact isdonotcontact donotcontactflag donotcontactby nocontact nevercontact nocontactar`,
   do_not_walk: `donotwalk donotknock donotcanvass donotvisit nowalk nowalks noknock nocanvass novisitar`,
   do_not_call: `donotcall donotphone dnc nocall nocalls nophone nollamar`,
@@ -183,7 +183,19 @@ export function addressMeanings(header: readonly string[]): (AddressColumn | nul
 /** The columns about a person of a header. */
 export function placePersonColumns(header: readonly string[]): PersonPlaces {
   const named = place(PERSON_INDEX, header);
-  return { ...wholeNames(named, header), ...place(MOBILE_INDEX, header), ...place(PRECINCT_INDEX, header) };
+  const others = { ...place(MOBILE_INDEX, header), ...place(PRECINCT_INDEX, header) };
+  return { ...wholeNames(named, header), ...others, ...leftOutIn(header, named) };
+}
+
+/** Columns of our own lists of voters; of these some may have been removed since. */
+const OURS = new Set(['last_result', 'last_channel', 'last_touch_at', 'do_not_contact_by']);
+
+/** Our own lists say in one column, among other reasons, who died. Anyone else may leave people out for whatever they like. */
+function leftOutIn(header: readonly string[], { deceased = [] }: PersonPlaces): Pick<PersonPlaces, 'deceased'> {
+  const names = header.map(cleanCell);
+  const at = names.indexOf('left_out');
+  const isOurs = at >= 0 && names.filter((name) => OURS.has(name)).length >= 2;
+  return isOurs ? { deceased: [...deceased, at] } : {};
 }
 
 /** Spanish has one word for a first name and a whole one: it is the first only where a last name is elsewhere. */

@@ -53,6 +53,25 @@ describe('what a file says of someone who must be left alone', () => {
       expect(said({ do_not_call: box }), box).toMatchObject({ channels: ['call'] });
   });
 
+  it('is what a list of ours says of who was left out, and no one else’s', () => {
+    const home = ['Ann', 'Ash', '1 Oak St', 'Marlow', '45999'];
+    const meaning = (header: string, cell: string) => {
+      const names = ['first_name', 'last_name', 'address', 'city', 'zip', ...header.split(',')];
+      const row = [...home, ...names.slice(home.length).map((name) => (/^left.out$/i.test(name) ? cell : ''))];
+      const read = recogniseLayout(names, [row], 2026);
+      const outcome = read.ok ? read.layout.map(row) : null;
+      return outcome?.ok ? outcome.value.wish : 'not read';
+    };
+    const ours = 'last_result,last_channel,last_touch_at,left_out,do_not_contact_by';
+    expect(meaning(ours, 'deceased')).toEqual({ reason: 'deceased', channels: all });
+    expect(meaning('last_channel,left_out,do_not_contact_by', 'deceased')).toMatchObject({ reason: 'deceased' });
+    expect(meaning(ours, 'moved')).toBeNull();
+    for (const theirs of ['Left out', 'left_out', 'Left out,Last result', 'left_out,do_not_contact_by'])
+      expect(meaning(theirs, 'Yes'), theirs).toBeNull();
+    const shown = recogniseLayout(['Last', 'Address', 'Zip', 'Left out'], [['Ash', '1 Oak St', '45999', 'Yes']], 2026);
+    expect(shown.ok && shown.layout.columns?.unused).toEqual(['Left out']);
+  });
+
   it('is of the channels that a cell names', () => {
     expect(said({ do_not_contact: 'call text' })).toEqual({ reason: 'do_not_contact', channels: ['call', 'text'] });
     expect(said({ do_not_contact: 'mail', do_not_call: 'Y' })).toMatchObject({ channels: ['call', 'mail'] });
