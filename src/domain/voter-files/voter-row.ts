@@ -33,7 +33,7 @@ import {
   type IdShape,
 } from './values';
 import { type ImportedVoter } from './imported-voter';
-import { type RowAbout, type Wish, wishOf } from './wishes';
+import { type RowAbout, type Wish, wishOf, wishOfDivided } from './wishes';
 
 /** What became of one row. */
 export type RowOutcome<Value> = { ok: true; value: Value } | RefusedRow;
@@ -237,7 +237,10 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
   const standings = [...new Set([...(columns.standings ?? []), ...(person.status ?? [])])];
   return (cells) => {
     const problem = columnsProblem(cells, columns.count);
-    if (problem) return { ok: false, reason: problem };
+    if (problem) {
+      const wish = wishOfDivided(person, cells, columns.count);
+      return { ok: false, reason: problem, ...(wish && { wish: { ...wish, about: null } }) };
+    }
     const read = (column: PersonColumn): string => readCell(person, column, cells);
     const written_id = readId(read('source_id'), columns.ids) || null;
     const shortened_id = written_id !== null && isShortened(written_id) ? written_id : null;

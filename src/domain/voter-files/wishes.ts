@@ -96,6 +96,28 @@ export function wishOf(read: (column: WishColumn) => string): Wish | null {
   return asked.size === 0 ? null : { reason: 'do_not_contact', channels: channels.filter((each) => asked.has(each)) };
 }
 
+/** What hardly stands in any other column. */
+const PLAIN_YES =
+  /^(?:y|yes|true|t|x|1|☑|☒|✓|✔|s[ií]|deceased|(?:do[ -]?not|no) ?(?:contact|call|text|mail|walk|visit|knock).*|opt(?:ed)?[ -]?out)$/i;
+
+/**
+ * The same of a row with more or fewer columns than the file: where a comma or a line break divides an address, all behind it stands
+ * elsewhere. Looked for are plain words alone, counted from either end.
+ * @param places where the columns stand, and of how many
+ */
+export function wishOfDivided(
+  places: Partial<Record<WishColumn, readonly number[]>>,
+  cells: readonly string[],
+  count: number,
+): Wish | null {
+  if (cells.length < 2) return null;
+  const offsets = [0, cells.length - count];
+  return wishOf((column) => {
+    const found = (places[column] ?? []).flatMap((at) => offsets.map((offset) => (cells[at + offset] ?? '').trim()));
+    return found.find((cell) => PLAIN_YES.test(cell)) ?? '';
+  });
+}
+
 /** Whether a wish may come of what this column says: of all channels, not of one that is meant by another column alone. */
 export const says = ({ reason, channels: asked }: Wish, column: WishColumn): boolean =>
   column === 'deceased'

@@ -72,6 +72,21 @@ describe('what a file says of someone who must be left alone', () => {
     expect(shown.ok && shown.layout.columns?.unused).toEqual(['Left out']);
   });
 
+  it('is seen in a row with more or fewer columns than the file, without telling of whom', () => {
+    const header = ['Voter ID', 'Last Name', 'Address', 'City', 'Zip', 'Do Not Call', 'Deceased'];
+    const read = recogniseLayout(header, [['V1', 'Ash', '1 Oak St', 'Marlow', '45999', '', '']], 2026);
+    const wish = (row: string) => {
+      const outcome = read.ok ? read.layout.map(row.split(',')) : null;
+      return outcome && !outcome.ok ? outcome.wish : 'read';
+    };
+    const asked = { reason: 'do_not_contact', channels: ['call'], about: null };
+    expect(wish('V1,Ash,1 Oak St, Apt 2, Rear,Marlow,45999,Y,N')).toEqual(asked);
+    expect(wish('V1,Ash,1 Oak St,Marlow,45999,x')).not.toBeUndefined();
+    expect(wish('Marlow,45999,,Yes')).toMatchObject({ reason: 'deceased', about: null });
+    for (const none of ['V1,Ash,1 Oak St, Apt 2, Rear,Marlow,45999,,N', 'V1,Ash,1 Oak St,Marlow,45999', 'V1'])
+      expect(wish(none), none).toBeUndefined();
+  });
+
   it('is of the channels that a cell names', () => {
     expect(said({ do_not_contact: 'call text' })).toEqual({ reason: 'do_not_contact', channels: ['call', 'text'] });
     expect(said({ do_not_contact: 'mail', do_not_call: 'Y' })).toMatchObject({ channels: ['call', 'mail'] });
