@@ -2,7 +2,7 @@
 // a page of one table whatever the campaign's size. Whoever takes the job over begins anew.
 import { Readable, Transform } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { type Db, inTransaction } from '../../db/connection';
+import { type Db, inTransaction, isConnectionLost } from '../../db/connection';
 import { newKey, type FileStore } from '../../providers/files';
 import { removeFiles, removeNoted } from '../files/removals-repo';
 import { beginExport, finishExport, forgetOldExports, noteProgress } from './repo';
@@ -69,7 +69,8 @@ export async function runExport(
     await files.put(key, archive.pipe(counted), 'application/zip');
     if (!(await finishExport(db, campaignId, id, { storage_key: key, bytes }))) await removeFiles({ db, files }, [key]);
   } catch (error) {
-    await removeFiles({ db, files }, [key]);
+    // When the connection broke as the row was finished no one knows: better an archive too many, which the next try or its age removes.
+    if (!isConnectionLost(error)) await removeFiles({ db, files }, [key]);
     if (!(error instanceof Canceled)) throw error;
   } finally {
     clearInterval(watch);

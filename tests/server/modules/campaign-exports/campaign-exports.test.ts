@@ -284,6 +284,29 @@ test('whose server was killed with the archive written and its row not leaves no
   expect(await api.services.files.has(left)).toBe(false);
 });
 
+test('whose end is stored though the answer was lost stays', async () => {
+  const campaign = await api.makeCampaign();
+  const { start, get, download } = calls(campaign);
+  const { id } = await start();
+  const lost = new WeakSet<object>();
+  const db = api.db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      if (JSON.stringify(node).includes(`status = 'done'`)) lost.add(queryId);
+      return node;
+    },
+    transformResult: ({ result, queryId }) =>
+      lost.has(queryId)
+        ? Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }))
+        : Promise.resolve(result),
+  });
+  const broken = runExport({ db, files: api.services.files }, campaign.id, id, new AbortController().signal);
+  await expect(broken).rejects.toThrow('ECONNRESET');
+  await run(campaign, id);
+  const done = await get();
+  expect(done?.status).toBe('done');
+  expect((await download(id)).bytes).toHaveLength(done?.bytes ?? -1);
+});
+
 test('is downloaded by its owner alone, of this campaign, and for a day', async () => {
   const campaign = await api.makeCampaign();
   const other = await api.makeCampaign();
