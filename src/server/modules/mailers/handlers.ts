@@ -7,6 +7,7 @@ import { inTwoSteps, type Bytes, type Handlers, type Services } from '../../http
 import { newKey } from '../../providers/files';
 import { audit } from '../audit/repo';
 import { removeAfter } from '../files/remove-after';
+import { removeFiles } from '../files/removals-repo';
 import { requireStorage } from '../files/repo';
 import { keptList } from '../session-lists/kept-list';
 import { changeMailer, findMailerFile, insertMailer, isMailerNamed, listMailers, requireMailer } from './repo';
@@ -25,8 +26,8 @@ export const mailerHandlers: Handlers<typeof contract.mailers> = {
       const stored: string[] = [];
       const put = async (content: Uint8Array, mime: string) => {
         const key = newKey('uploads');
-        await services.files.put(key, Readable.from([Buffer.from(content)]), mime);
         stored.push(key);
+        await services.files.put(key, Readable.from([Buffer.from(content)]), mime);
         return key;
       };
       try {
@@ -41,7 +42,8 @@ export const mailerHandlers: Handlers<typeof contract.mailers> = {
         await audit(context, 'mailer_added', { id, name });
         return await requireMailer(context.db, campaign_id, id);
       } catch (error) {
-        for (const key of stored) await services.files.remove(key).catch(() => undefined);
+        // What the store can't remove now goes later, and is no reason for another answer.
+        await removeFiles(services, stored).catch(() => undefined);
         throw error;
       }
     };

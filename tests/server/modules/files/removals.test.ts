@@ -1,6 +1,7 @@
 // Bytes that are to go while the store fails: they go later, for sure, and that it fails is told.
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../../../../src/contract';
 import { verdictsHeader } from '../../../../src/contract/call';
@@ -104,6 +105,37 @@ test('what is removed when it should be leaves no note behind', async () => {
   await owner().call(contract.erasure.person, { query: { ...ours(), voter_id } });
   await expect.poll(noted).toBe(0);
   expect(await Promise.all(keys.map(isThere))).toEqual([false, false]);
+});
+
+test('the pages of a mailer that is refused while the store fails go once it works', async () => {
+  const name = randomUUID();
+  const mailer = {
+    ...ours(),
+    user_id: campaign.owner.id,
+    name,
+    storage_key: randomUUID(),
+    mime: 'image/jpeg' as const,
+    bytes: 1,
+  };
+  const stored: string[] = [];
+  const put = api.services.files.put.bind(api.services.files);
+  vi.spyOn(api.services.files, 'put').mockImplementation(async (key, ...given) => {
+    stored.push(key);
+    await put(key, ...given);
+    // Someone else takes the name meanwhile.
+    if (stored.length === 3) await api.db.insertInto('mailers').values(mailer).execute();
+  });
+  const broken = breakStore();
+  const picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background: 'navy' } })
+    .png()
+    .toBuffer();
+  const file = { bytes: new Uint8Array(picture).buffer, mime: 'image/png', name: 'card.png' };
+  const refused = await owner().call(contract.mailers.create, { body: { ...ours(), name }, file });
+  expect([refused.error.code, stored.length]).toEqual(['NAME_EXISTS', 3]);
+
+  broken.mockRestore();
+  await removeLeft();
+  expect(await Promise.all(stored.map(isThere))).toEqual([false, false, false]);
 });
 
 test('a checked file that no one imported, and an archive that is over, go once the store works', async () => {
