@@ -88,13 +88,13 @@ export function noChannelWords(channels: NonNullable<UploadStatus['no_channels']
 
 const mostLines = 20;
 
-/** Rejected rows that ask for no contact, and of which no one knows of whom they are. */
+/** Rejected rows that ask for no contact, where it isn't known who they are about. */
 export function unkeptWishesWords({ rows, lines }: NonNullable<UploadStatus['unkept_wishes']>): string {
   const named = lines.slice(0, mostLines).map(formatNumber);
   return tPlural(
     rows,
-    '{count} rejected row asks for no contact, but doesn’t say whose wish that is (line {lines}). If the person is in your campaign, mark them as do not contact.',
-    '{count} rejected rows ask for no contact, but don’t say whose wish that is (lines {lines}). If these people are in your campaign, mark them as do not contact.',
+    '{count} rejected row asks for no contact, but we can’t tell who it’s about (line {lines}). If the person is in your campaign, mark them as do not contact.',
+    '{count} rejected rows ask for no contact, but we can’t tell who they’re about (lines {lines}). If these people are in your campaign, mark them as do not contact.',
     { lines: named.join(', ') + (rows > named.length ? ' …' : '') },
   );
 }

@@ -180,9 +180,9 @@ it('says of how many only one channel is left out, a sentence for each', () => {
   ]);
 });
 
-it('names the lines whose wish is no one’s, the first of many', () => {
+it('names the lines that ask for no contact of someone unknown, the first of many', () => {
   expect(unkeptWishesWords({ rows: 1, lines: [1204] })).toBe(
-    '1 rejected row asks for no contact, but doesn’t say whose wish that is (line 1,204). If the person is in your campaign, mark them as do not contact.',
+    '1 rejected row asks for no contact, but we can’t tell who it’s about (line 1,204). If the person is in your campaign, mark them as do not contact.',
   );
   const lines = Array.from({ length: 100 }, (_, at) => at + 2);
   expect(unkeptWishesWords({ rows: 140, lines })).toContain(
