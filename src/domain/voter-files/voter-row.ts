@@ -33,7 +33,7 @@ import {
   type IdShape,
 } from './values';
 import { type ImportedVoter } from './imported-voter';
-import { type RowAbout, type Wish, wishOf, wishOfDivided } from './wishes';
+import { type RowAbout, type Wish, wishOfDivided, wishReader } from './wishes';
 
 /** What became of one row. */
 export type RowOutcome<Value> = { ok: true; value: Value } | RefusedRow;
@@ -235,6 +235,7 @@ export function refusedRow(
 export function voterReader(columns: VoterColumns): (cells: readonly string[]) => RowOutcome<ImportedVoter> {
   const { person, address } = columns;
   const standings = [...new Set([...(columns.standings ?? []), ...(person.status ?? [])])];
+  const wishIn = wishReader(person);
   return (cells) => {
     const problem = columnsProblem(cells, columns.count);
     if (problem) {
@@ -252,7 +253,7 @@ export function voterReader(columns: VoterColumns): (cells: readonly string[]) =
       readConfidential(read('confidential')) ||
       standings.some((position) => readHidden(cleanCell(cells[position])));
     const name = nameOf(read);
-    const wish = wishOf(read);
+    const wish = wishIn(cells);
     const refused = (reason: Sentence) =>
       refusedRow(reason, { ...name, source_id, birth_year: null, confidential, wish });
     if (shortened_id !== null) return refused(fileSentence('SHORTENED_ID', { source_id: shortened_id }));

@@ -1,7 +1,8 @@
 // What a voter file says of people who must be left alone: that they died, or want no visits, calls, texts or mail.
 import { channels, type Channel } from '../../contract/fields';
-import type { WishColumn } from '../../contract/voters/voter-file-mapping';
+import { type WishColumn, wishColumns } from '../../contract/voters/voter-file-mapping';
 import { isHolders } from '../contact-ledger/whose-id';
+import { type ColumnPlaces, readCell } from './columns';
 
 /** Why someone must be left alone, and on which channels. */
 export interface Wish {
@@ -94,6 +95,18 @@ export function wishOf(read: (column: WishColumn) => string): Wish | null {
     if (!(column === 'do_not_contact' && byName.length > 0) && saysYes(read(column)))
       for (const channel of covered) asked.add(channel);
   return asked.size === 0 ? null : { reason: 'do_not_contact', channels: channels.filter((each) => asked.has(each)) };
+}
+
+/** Reads what rows ask for: of several columns with one meaning what any of them says. */
+export function wishReader(places: ColumnPlaces<WishColumn>): (cells: readonly string[]) => Wish | null {
+  const most = Math.max(1, ...wishColumns.map((column) => places[column]?.length ?? 0));
+  const each = Array.from({ length: most }, (_, at) =>
+    Object.fromEntries(wishColumns.map((column) => [column, places[column]?.slice(at, at + 1) ?? []])),
+  );
+  return (cells) => {
+    const asked = each.flatMap((one) => wishOf((column) => readCell<WishColumn>(one, column, cells)) ?? []);
+    return asked.length === 0 ? null : asked.reduce(bothWishes);
+  };
 }
 
 /** What hardly stands in any other column. */

@@ -72,6 +72,18 @@ describe('what a file says of someone who must be left alone', () => {
     expect(shown.ok && shown.layout.columns?.unused).toEqual(['Left out']);
   });
 
+  it('is whatever any of several columns of one meaning says', () => {
+    const header = ['Last Name', 'Address', 'City', 'Zip', 'Do Not Call', 'DNC', 'No Calls', 'Do Not Contact'];
+    const read = recogniseLayout(header, [['Ash', '1 Oak St', 'Marlow', '45999', 'N', 'Y', '', '']], 2026);
+    const wish = (...says: string[]) => {
+      const outcome = read.ok ? read.layout.map(['Ash', '1 Oak St', 'Marlow', '45999', ...says]) : null;
+      return outcome?.ok ? outcome.value.wish : 'not read';
+    };
+    expect(wish('N', 'Y', '', '')).toEqual({ reason: 'do_not_contact', channels: ['call'] });
+    expect(wish('', 'No', 'x', 'mail')).toEqual({ reason: 'do_not_contact', channels: ['call', 'mail'] });
+    expect(wish('N', 'N', '', 'N')).toBeNull();
+  });
+
   it('is seen in a row with more or fewer columns than the file, without telling of whom', () => {
     const header = ['Voter ID', 'Last Name', 'Address', 'City', 'Zip', 'Do Not Call', 'Deceased'];
     const read = recogniseLayout(header, [['V1', 'Ash', '1 Oak St', 'Marlow', '45999', '', '']], 2026);
