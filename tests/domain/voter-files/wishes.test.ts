@@ -84,6 +84,16 @@ describe('what a file says of someone who must be left alone', () => {
     expect(wish('N', 'N', '', 'N')).toBeNull();
   });
 
+  it('is read from columns in Spanish', () => {
+    const columns = {
+      do_not_text: 'No enviar mensajes|No enviar mensajes de texto|No textear|No mensajes',
+      do_not_mail: 'No enviar correo|No enviar correo postal|No correo postal',
+      do_not_call: 'No llamar',
+    };
+    for (const [meaning, names] of Object.entries(columns))
+      for (const name of names.split('|')) expect(nameMeanings([name]), name).toEqual([meaning]);
+  });
+
   it('is seen in a row with more or fewer columns than the file, without telling of whom', () => {
     const header = ['Voter ID', 'Last Name', 'Address', 'City', 'Zip', 'Do Not Call', 'Deceased'];
     const read = recogniseLayout(header, [['V1', 'Ash', '1 Oak St', 'Marlow', '45999', '', '']], 2026);
