@@ -123,7 +123,8 @@ export function wishOfDivided(
   cells: readonly string[],
   count: number,
 ): Wish | null {
-  if (cells.length < 2) return null;
+  // A row of totals, or of a note.
+  if (cells.length * 2 <= count) return null;
   const offsets = [0, cells.length - count];
   return wishOf((column) => {
     const found = (places[column] ?? []).flatMap((at) => offsets.map((offset) => (cells[at + offset] ?? '').trim()));

@@ -105,6 +105,7 @@ describe('what a file says of someone who must be left alone', () => {
     expect(wish('V1,Ash,1 Oak St, Apt 2, Rear,Marlow,45999,Y,N')).toEqual(asked);
     expect(wish('V1,Ash,1 Oak St,Marlow,45999,x')).not.toBeUndefined();
     expect(wish('Marlow,45999,,Yes')).toMatchObject({ reason: 'deceased', about: null });
+    expect(wish('Total,1')).toBeUndefined();
     for (const none of ['V1,Ash,1 Oak St, Apt 2, Rear,Marlow,45999,,N', 'V1,Ash,1 Oak St,Marlow,45999', 'V1'])
       expect(wish(none), none).toBeUndefined();
   });
