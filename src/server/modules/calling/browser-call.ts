@@ -19,7 +19,7 @@ import {
   type OnScreen,
 } from './browser-calls-repo';
 import { recordCall } from './called-repo';
-import { nextPerson } from './next-person';
+import { nextPerson, requireSame } from './next-person';
 import type { Asking } from './next-person-repo';
 import { requireCaller } from './require-caller';
 import { acquireNumber, isOurNumber } from './sessions-repo';
@@ -55,8 +55,9 @@ export async function beginBrowserCall(db: Db, voice: VoiceCarrier, wanted: Want
   const { campaignId, phoneBankId, userId, now } = asking;
   if (!voice.hasBrowser) throw new ApiError('UNAVAILABLE', sentence('CALLS_NO_BROWSER'));
   // Whoever has them gets them again, once the ledger was asked anew.
-  const { person } = await nextPerson(db, asking, standing);
-  if (person?.voter_id !== voterId) throw new ApiError('CONFLICT', sentence('CALLS_NOT_YOURS'));
+  const next = await nextPerson(db, asking, standing);
+  requireSame(next, voterId);
+  const { person } = next;
   const from = await acquireNumber(db, campaignId, userId, now);
   if (from === null) throw new ApiError('CONFLICT', sentence('CALLS_NO_NUMBER'));
   const of = { campaign_id: campaignId, phone_bank_id: phoneBankId, voter_id: voterId, user_id: userId };

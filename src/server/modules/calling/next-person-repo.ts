@@ -1,6 +1,6 @@
 // The next person of a phone bank for a caller: picked, decided by the contact ledger and kept in one statement, so that no two callers
 // ever get the same one.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { holdSeconds, type PersonToCall } from '../../../contract/outreach/calling';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
 import type { Refusal } from '../../../domain/contact-ledger/may-contact';
@@ -81,16 +81,25 @@ export async function pickPerson(db: Db, asking: Asking): Promise<Picked | null>
   return rows[0] ?? null;
 }
 
-/** Whether someone can be called whose turn it isn't now. */
-export async function comesLater(
+/**
+ * Why there is no one now. `quiet`: someone is left, but not at this hour where they live. `later`: another caller has whoever is left, or
+ * they were tried a while ago.
+ */
+export type NoOne = 'quiet' | 'later' | 'none';
+
+/** Asked once no one can be picked. Whom quiet hours keep waits for a while, so that the next to ask must hear of them too. */
+export async function whyNoOne(
   db: Db,
   { campaignId, phoneBankId }: Pick<Asking, 'campaignId' | 'phoneBankId'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from phone_bank_people as people
-    where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId} and not people.done
-      and people.refusal is null limit 1`.execute(db);
-  return rows.length > 0;
+): Promise<NoOne> {
+  const left = (refused: RawBuilder<unknown>) => sql`(
+    select people.refusal from phone_bank_people as people
+    where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId} and not people.done and ${refused}
+    limit 1)`;
+  const { rows } = await sql<{ refusal: Refusal | null }>`
+    ${left(sql`people.refusal = 'quiet_hours'`)} union all ${left(sql`people.refusal is null`)}`.execute(db);
+  if (rows.some(({ refusal }) => refusal === 'quiet_hours')) return 'quiet';
+  return rows.length > 0 ? 'later' : 'none';
 }
 
 /** Whether this caller has this person, or ever had them. */

@@ -1,12 +1,14 @@
 // Looks for the person whom a caller calls next, past those whom the contact ledger refuses.
+import { sentence } from '../../../contract/messages/every-message';
 import type { PersonToCall } from '../../../contract/outreach/calling';
 import { mayReachAt } from '../../../domain/contact-ledger/quiet-hours';
 import { recipientZones } from '../../../domain/contact-ledger/recipient-zones';
 import type { Db } from '../../db/connection';
+import { ApiError } from '../../http/errors';
 import type { PhoneBankStanding } from '../phone-banks/repo';
 import { askLedger } from '../phone-banks/people-repo';
 import { isBusy } from './busy-people-repo';
-import { comesLater, letGo, pickPerson, type Asking } from './next-person-repo';
+import { letGo, pickPerson, whyNoOne, type Asking, type NoOne } from './next-person-repo';
 
 /** How many in a row may be refused before the caller is told to come again: each round asks about the next five hundred. */
 const mostRounds = 250;
@@ -15,19 +17,23 @@ const quietPause = 600_000;
 /** Someone who is called elsewhere, or shares a phone with them, is left alone for so long, in milliseconds. */
 const busyPause = 180_000;
 
-/**
- * Why there is no one now. `quiet`: someone is left, but not at this hour where they live. `later`: another caller has whoever is left, or
- * they were tried a while ago.
- */
-type NoOne = 'quiet' | 'later' | 'none';
 export type NextPerson = { person: Omit<PersonToCall, 'in_browser'> } | { person: null; why: NoOne };
+
+/** Throws CONFLICT where a caller may not call the person whom they have any longer; `next`: who was found instead. */
+export function requireSame(
+  next: NextPerson,
+  voterId: string,
+): asserts next is NextPerson & { person: { voter_id: string } } {
+  if (next.person?.voter_id === voterId) return;
+  const isQuiet = next.person === null && next.why === 'quiet';
+  throw new ApiError('CONFLICT', sentence(isQuiet ? 'CALLS_QUIET' : 'CALLS_NOT_YOURS'));
+}
 
 export async function nextPerson(
   db: Db,
   asking: Asking,
   { country, time_zone, quiet_begins, quiet_ends }: PhoneBankStanding & { country: string; time_zone: string },
 ): Promise<NextPerson> {
-  let quiet = false;
   for (let round = 0; round < mostRounds; round += 1) {
     const picked = await pickPerson(db, asking);
     if (picked === null) break;
@@ -40,11 +46,9 @@ export async function nextPerson(
       const zones = recipientZones({ zip, phone: phone_number }, { country, time_zone });
       if (mayReachAt('call', asking.now.getTime(), zones, { quiet_begins, quiet_ends }))
         return { person: { ...person, phone_number } };
-      quiet = true;
       await letGo(db, asking, person.voter_id, { refusal: 'quiet_hours', pause: quietPause, seen });
     }
     await askLedger(db, asking, inOneRound);
   }
-  if (quiet) return { person: null, why: 'quiet' };
-  return { person: null, why: (await comesLater(db, asking)) ? 'later' : 'none' };
+  return { person: null, why: await whyNoOne(db, asking) };
 }

@@ -144,12 +144,17 @@ describe('the next person', () => {
   });
 
   test('is no one whose phone would ring in quiet hours', async () => {
+    const onScreen = (await next()).body.voter_id;
     await sql`
       update campaigns set quiet_begins = to_char(now() at time zone 'America/New_York' - interval '1 hour', 'HH24:MI'),
         quiet_ends = to_char(now() at time zone 'America/New_York' + interval '1 hour', 'HH24:MI')
       where id = ${campaign.id}`.execute(api.db);
-    const quiet = await next();
-    expect([quiet.status, quiet.error.detail_code]).toEqual([404, 'CALLS_QUIET']);
+    // Nor is whoever was on the screen when they began; and who looks again hears the same.
+    const held = await ring(onScreen);
+    expect([held.status, held.error.detail_code]).toEqual([409, 'CALLS_QUIET']);
+    expect(rung).toEqual([]);
+    for (const quiet of [await next(), await next()])
+      expect([quiet.status, quiet.error.detail_code]).toEqual([404, 'CALLS_QUIET']);
     expect(await person(voter(2))).toMatchObject({ refusal: 'quiet_hours' });
     await neverQuiet(api.db, campaign.id);
     await sql`update phone_bank_people set not_before = null where phone_bank_id = ${bank}`.execute(api.db);
