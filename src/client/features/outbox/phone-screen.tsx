@@ -34,6 +34,7 @@ import styles from './phone.module.css';
 import { SignedOutPhone } from './phone-signed-out';
 import { StorageCard } from './storage-card';
 import { TypedDiscard } from './typed-discard';
+import { UnseenWork } from './unseen-work';
 import { useItems } from './use-items';
 
 /** What knows texts and calls is no part of a walk. */
@@ -114,7 +115,7 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
       {/* What was cleared is said above, once: of what is gone nothing can be said here. */}
       {(!status.emptied || ids.length + kept > 0) && (
         <Card>
-          <Summary owner={uid} status={status} />
+          {status.unreadable ? <UnseenWork /> : status.known && <Summary owner={uid} status={status} />}
           {first !== null && ids.length > 0 && <p className={styles.warn}>{first}</p>}
           {problem && <Problem safe={t('Nothing is lost: it is still on this phone.')}>{problem}</Problem>}
           <div className={styles.actions}>
@@ -159,7 +160,7 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
       <Suspense>
         <KeptOutreachCard owner={uid} />
       </Suspense>
-      {items?.length === 0 && kept === 0 && !status.emptied && !status.lost && (
+      {items?.length === 0 && kept === 0 && !status.emptied && !status.lost && !status.unreadable && (
         <Empty icon="check" title={t('Everything you saved has been sent')}>
           {t('Knocks, answers and signs you save without signal wait here and send automatically.')}
         </Empty>

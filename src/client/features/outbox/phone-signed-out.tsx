@@ -11,6 +11,7 @@ import { Card } from '../../ui/primitives/card';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
 import styles from './phone.module.css';
+import { UnseenWork } from './unseen-work';
 import { unsentWords, useUnsentCount } from './unsent-count';
 
 export function SignedOutPhone() {
@@ -18,21 +19,25 @@ export function SignedOutPhone() {
   return (
     <Page title={t('On this phone')} narrow back={{ to: '/auth/login', label: t('Back to sign in') }}>
       <Card>
-        <div className={styles.summary}>
-          <p className={styles.big}>
-            {count === 0 ? t('Nothing on this phone is waiting to be sent') : count !== null && unsentWords(count)}
-          </p>
-          {count !== null && count > 0 && (
-            <p className={styles.quiet}>
-              {t('It is safe here. It sends automatically when the person who saved it signs in on this phone.')}
+        {count === undefined ? (
+          <UnseenWork />
+        ) : (
+          <div className={styles.summary}>
+            <p className={styles.big}>
+              {count === 0 ? t('Nothing on this phone is waiting to be sent') : count !== null && unsentWords(count)}
             </p>
-          )}
-        </div>
+            {count !== null && count > 0 && (
+              <p className={styles.quiet}>
+                {t('It is safe here. It sends automatically when the person who saved it signs in on this phone.')}
+              </p>
+            )}
+          </div>
+        )}
         <p className={styles.quiet}>
           <Link to="/auth/login">{t('Sign in')}</Link>
         </p>
       </Card>
-      {count !== null && count > 0 && <SealedCopy />}
+      {!!count && <SealedCopy />}
     </Page>
   );
 }

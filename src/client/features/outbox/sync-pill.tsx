@@ -10,11 +10,12 @@ import { whenIdle } from '../../session/idle';
 import styles from './sync-pill.module.css';
 
 const cleared = () => ({ text: t('Storage was cleared'), tone: 'needs' });
+const unseen = () => ({ text: t('Can’t see saved work'), tone: 'needs' });
 
 export function SyncPill() {
   const status = useSyncStatus();
-  const { online, known, emptied } = status;
-  const { text, tone } = emptied ? cleared() : pillText(currentTexts(), status);
+  const { online, known, emptied, unreadable } = status;
+  const { text, tone } = emptied ? cleared() : unreadable ? unseen() : pillText(currentTexts(), status);
   useEffect(() => {
     // Sending is never urgent enough to stand before the first screen.
     whenIdle(() => {
@@ -25,7 +26,7 @@ export function SyncPill() {
     });
   }, []);
   return (
-    <Link to="/app/phone" className={styles.pill} data-tone={tone} data-unknown={!known || undefined}>
+    <Link to="/app/phone" className={styles.pill} data-tone={tone} data-unknown={!(known || unreadable) || undefined}>
       <span className={styles.dot} aria-hidden="true" />
       {/* Each save is said once, where it was made: here only what needs to be known beside it. */}
       <output aria-live={online && tone !== 'needs' ? 'off' : 'polite'}>{text}</output>

@@ -12,11 +12,11 @@ async function count(): Promise<number> {
   return kept.reduce((sum, each) => sum + each, await countEveryone());
 }
 
-/** The number of unsent items on this phone; null until it is known. */
-export function useUnsentCount(): number | null {
-  const [known, setKnown] = useState<number | null>(null);
+/** The number of unsent items on this phone; null until it is known, undefined where it can't be read. */
+export function useUnsentCount(): number | null | undefined {
+  const [known, setKnown] = useState<number | null | undefined>(null);
   useEffect(() => {
-    count().then(setKnown, () => undefined);
+    count().then(setKnown, () => setKnown(undefined));
   }, []);
   return known;
 }

@@ -11,7 +11,7 @@ export async function countEveryone(): Promise<number> {
 
 /**
  * Counts a person's items by how they stand, and everyone else's in one number, and shows it; no one signed in: all are
- * others'. Returns theirs, oldest first.
+ * others'. Returns theirs, oldest first. Where the outbox can't be read that is shown, and thrown.
  */
 export async function countItems(owner: string | null): Promise<Item[]> {
   const { all, allSent, lost } = await withOutboxAfterSaves((db) =>
@@ -22,9 +22,12 @@ export async function countItems(owner: string | null): Promise<Item[]> {
       ]);
       return { all, allSent, lost };
     }),
-  );
+  ).catch((error: unknown) => {
+    setSyncStatus({ unreadable: true });
+    throw error;
+  });
   const items = owner === null ? [] : ofOwner(all, owner);
   showCounts(items, all.length - items.length);
-  setSyncStatus({ lastAllSent: allSent?.at ?? null, lost: lostOf(lost), known: true });
+  setSyncStatus({ lastAllSent: allSent?.at ?? null, lost: lostOf(lost), known: true, unreadable: false });
   return items;
 }

@@ -25,6 +25,8 @@ export interface SyncStatus {
   lastAllSent: number | null;
   /** False until the outbox was read once. */
   known: boolean;
+  /** It could not be read when last tried: what is said of it here may not hold. */
+  unreadable: boolean;
 }
 
 const store = createStore<SyncStatus>({
@@ -39,6 +41,7 @@ const store = createStore<SyncStatus>({
   full: false,
   lastAllSent: null,
   known: false,
+  unreadable: false,
 });
 
 /** Where it is noted what the server has lost, by its owner, and what that says. */

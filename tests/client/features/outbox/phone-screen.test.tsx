@@ -3,6 +3,7 @@ import type { Sentence } from '../../../../src/contract/messages/sentence';
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SyncPill } from '../../../../src/client/features/outbox/sync-pill';
 import { PhoneScreen } from '../../../../src/client/features/outbox/phone-screen';
 import { setCatalogue } from '../../../../src/client/i18n/texts';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
@@ -324,4 +325,24 @@ it('signed out, it offers a copy that only the owner can open, and says no more 
   const text = (await files[0]?.text()) ?? '';
   expect(text).not.toContain('Maple');
   expect((await openSealed(text, privateKey)).content).toContain('118 Maple');
+});
+
+it('never says "All sent" of an outbox that it cannot read, or has not read yet', async () => {
+  setSyncStatus({ known: false });
+  await show(PhoneScreen, '/app/phone', '/app/phone');
+  expect(screen.queryByText('All sent')).toBeNull();
+  act(() => setSyncStatus({ unreadable: true }));
+  expect(screen.getByText(/^This page can’t see what is saved on this phone/)).toBeDefined();
+  expect(screen.queryByText(/All sent|Everything you saved has been sent/)).toBeNull();
+  act(() => setSyncStatus({ known: true, unreadable: false }));
+  expect(screen.getByText('All sent')).toBeDefined();
+});
+
+it('says in the pill, too, that what is saved can’t be seen', async () => {
+  setSyncStatus({ online: true });
+  await show(SyncPill, '/app/phone', '/app/phone');
+  expect(screen.getByRole('link').textContent).toBe('All sent');
+  act(() => setSyncStatus({ unreadable: true }));
+  expect(screen.getByRole('link').textContent).toBe('Can’t see saved work');
+  act(() => setSyncStatus({ unreadable: false }));
 });

@@ -8,6 +8,7 @@ import { createList } from '../../../../src/client/offline/mirror/lists';
 import { closeOutbox, NotSaved, withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems, readOwnFacts } from '../../../../src/client/offline/outbox/read-items';
 import { countItems } from '../../../../src/client/offline/outbox/count-items';
+import { syncStatus } from '../../../../src/client/offline/outbox/status';
 import { walkbookLane } from '../../../../src/domain/facts/lanes';
 import { campaignId, newPhone, owner, walkbookId } from '../../local/headquarters';
 import { saveKnocks } from '../saves';
@@ -163,6 +164,17 @@ it('keeps nobody from the lists of headquarters where what was mirrored of them 
   silentOpenings = 1;
   await outcome(list.load({ owner, campaignId, userId: 'ana' }));
   expect(list.get()).toMatchObject({ items: [{ id: 'one' }], loading: false });
+});
+
+it('says that what is saved can’t be seen while it cannot be read, and no longer once it can', async () => {
+  await saveKnocks();
+  await countItems(owner);
+  closeOutbox();
+  silentOpenings = 3;
+  expect(await outcome(countItems(owner))).toBeInstanceOf(NotSaved);
+  expect(syncStatus().unreadable).toBe(true);
+  await countItems(owner);
+  expect(syncStatus()).toMatchObject({ unreadable: false, counts: { ready: 1 } });
 });
 
 it('lets nothing else wait without end either', async () => {
