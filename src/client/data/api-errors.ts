@@ -8,6 +8,8 @@ import { answerMessage, newerServerMessage, noAnswerMessage, notOurServerMessage
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly sentence: string;
+  /** Which message of the catalog it is, e.g. 'CALLS_QUIET'. */
+  readonly detailCode: string | null;
   constructor(
     readonly status: number,
     readonly code: string | null,
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     const sentence = answerMessage(status, code, detail === null ? null : { ...message, detail });
     super(sentence);
     this.sentence = sentence;
+    this.detailCode = message.detail_code ?? null;
   }
 }
 

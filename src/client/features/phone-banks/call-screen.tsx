@@ -4,6 +4,7 @@ import { contract } from '../../../contract';
 import type { PersonToCall } from '../../../contract/outreach/calling';
 import type { PhoneBank } from '../../../contract/outreach/phone-banks';
 import { answersToSave } from '../../../domain/surveys/answers-to-save';
+import { quietUntil } from '../../data/quiet-until';
 import { useCall } from '../../data/use-call';
 import { t, tPlural } from '../../i18n/texts';
 import { useViewer } from '../../offline/mirror/use-viewer';
@@ -42,6 +43,7 @@ export function CallScreen() {
 }
 
 function Turn({ bank }: { bank: PhoneBank }) {
+  const { campaign } = useMember();
   const calling = useCalling(bank.id, ({ name, result }) =>
     toast({
       icon: 'check',
@@ -53,6 +55,7 @@ function Turn({ bank }: { bank: PhoneBank }) {
     }),
   );
   const { turn, unsent, kept, sending } = calling;
+  const isNone = turn.kind === 'none' || turn.kind === 'quiet';
   const lastCalls = <LastCalls bankId={bank.id} />;
   return (
     <Stack>
@@ -76,7 +79,7 @@ function Turn({ bank }: { bank: PhoneBank }) {
       <WaitingAnswers bankId={bank.id} />
       {turn.kind === 'loading' && <Skeleton rows={2} height={140} />}
       {turn.kind === 'problem' && <Problem onRetry={calling.next}>{turn.words}</Problem>}
-      {turn.kind === 'none' && (
+      {isNone && (
         <Card>
           <Empty
             icon={phoneIcon}
@@ -88,11 +91,16 @@ function Turn({ bank }: { bank: PhoneBank }) {
               </div>
             }
           >
-            {t('The next person is shown automatically. This page looks every minute.')}
+            {[
+              turn.kind === 'quiet' && quietUntil(campaign),
+              t('The next person is shown automatically. This page looks every minute.'),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </Empty>
         </Card>
       )}
-      {turn.kind === 'none' && lastCalls}
+      {isNone && lastCalls}
       {turn.kind === 'person' && (
         <Columns
           stays="side"

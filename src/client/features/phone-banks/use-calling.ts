@@ -21,7 +21,7 @@ import { readKeptResults } from './use-kept-results';
 type Turn =
   | { kind: 'loading' }
   | { kind: 'person'; person: PersonToCall; since: number; noted: CallDraft }
-  | { kind: 'none' | 'problem'; words: string };
+  | { kind: 'none' | 'quiet' | 'problem'; words: string };
 
 export interface Calling {
   turn: Turn;
@@ -77,8 +77,9 @@ export function useCalling(bankId: string, onSaved: (result: KeptResult) => void
       const noted = await readCallDraft({ owner, campaignId, bankId, voterId: person.voter_id });
       setTurn({ kind: 'person', person, since: Date.now(), noted });
     } catch (error) {
-      const none = error instanceof ApiError && (error.status === 404 || error.status === 409);
-      setTurn({ kind: none ? 'none' : 'problem', words: messageFor(error) });
+      const isAnswer = error instanceof ApiError && (error.status === 404 || error.status === 409);
+      const none = isAnswer && error.detailCode === 'CALLS_QUIET' ? 'quiet' : 'none';
+      setTurn({ kind: isAnswer ? none : 'problem', words: messageFor(error) });
     }
   }, [ask, owner, campaignId, bankId]);
 

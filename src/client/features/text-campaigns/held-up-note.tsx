@@ -5,6 +5,7 @@ import type { TextCampaign } from '../../../contract/outreach/text-campaigns';
 import { neverLeft, type NeverLeft } from '../../../domain/texting/message-states';
 import { problemSentence } from '../../../domain/texting/problem-texts';
 import { call } from '../../data/api';
+import { quietUntil } from '../../data/quiet-until';
 import { useAction } from '../../data/use-action';
 import { t, tPlural, translateServerMessage } from '../../i18n/texts';
 import { useMember } from '../../session/session';
@@ -17,6 +18,7 @@ interface Props {
 }
 
 export function HeldUpNote({ campaign, onChanged }: Props) {
+  const { campaign: own } = useMember();
   const { status, counts } = campaign;
   const heldUp = Object.entries(counts.held_up).filter(([, count]) => count > 0);
   return (
@@ -24,7 +26,7 @@ export function HeldUpNote({ campaign, onChanged }: Props) {
       {heldUp.map(([reason, count]) => (
         <Problem mild key={reason} safe={tPlural(count, '{count} text is waiting.', '{count} texts are waiting.')}>
           {reason === 'quiet_hours'
-            ? t('It’s quiet hours where these people live. Their texts go out when these end.')
+            ? `${t('It’s quiet hours where these people live. Their texts go out when these end.')} ${quietUntil(own)}`
             : translateServerMessage(problemSentence(reason))}
         </Problem>
       ))}

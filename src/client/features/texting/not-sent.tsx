@@ -63,10 +63,13 @@ function useLeftOut() {
   const [shown, setShown] = useState<readonly LeftOut[]>([]);
   useEffect(
     () =>
-      keptAnswered.hear(({ kind }, result) => {
-        if (kind !== 'first' || result?.outcome !== 'refused') return;
+      keptAnswered.hear((kept, result) => {
+        if (kept.kind !== 'first' || result?.outcome !== 'refused') return;
         const { voter_id } = result.recipient;
-        const text = t('Not sent to {name}. {reason}', { name: nameOf(result.recipient), reason: whyLeftOut(result) });
+        const text = t('Not sent to {name}. {reason}', {
+          name: nameOf(result.recipient),
+          reason: whyLeftOut(result, kept),
+        });
         setShown((before) => [...before.filter((each) => each.voter_id !== voter_id), { voter_id, text }].slice(-most));
       }),
     [],

@@ -2,6 +2,7 @@
 import { useEffect, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { mostWaiting, type MinimalTextCampaign } from '../../../contract/outreach/text-campaigns';
 import { usualBatch } from '../../../contract/outreach/texting';
+import { quietUntil } from '../../data/quiet-until';
 import { formatNumber, formatPhone } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
 import { useMember } from '../../session/session';
@@ -68,7 +69,13 @@ export function SendPane({ campaign, kept }: { campaign: MinimalTextCampaign; ke
         loaded.error === undefined && <Skeleton rows={1} height={200} />
       ) : (
         <Card>
-          <Take waiting={batch.waiting ?? campaign.waiting} busy={busy} clicked={batch.clicked} onTake={batch.take} />
+          <Take
+            waiting={batch.waiting ?? campaign.waiting}
+            busy={busy}
+            clicked={batch.clicked}
+            quiet={batch.quiet}
+            onTake={batch.take}
+          />
         </Card>
       )}
     </Stack>
@@ -103,11 +110,19 @@ interface TakeProps {
   waiting: number;
   busy: boolean;
   clicked: number;
+  quiet: number;
   onTake: (size: number) => Promise<void>;
 }
 
-function Take({ waiting, busy, clicked, onTake }: TakeProps) {
+function Take({ waiting, busy, clicked, quiet, onTake }: TakeProps) {
+  const { campaign } = useMember();
   const [size, setSize] = useState(`${usualBatch}`);
+  if (waiting === 0 && quiet > 0)
+    return (
+      <Empty icon="clock" title={tPlural(quiet, '{count} person isn’t texted yet', '{count} people aren’t texted yet')}>
+        {`${quietUntil(campaign)} ${t('Then you can take them again.')}`}
+      </Empty>
+    );
   if (waiting === 0)
     return (
       <Empty icon="check" title={clicked > 0 ? t('Everyone is texted') : t('No one is left to text')}>

@@ -23,6 +23,9 @@ export type Sendable = TextRecipient & { message: string; sending_phone_number: 
 const isSendable = (each: TextRecipient): each is Sendable =>
   each.state === 'taken' && each.message !== null && each.sending_phone_number !== null && !each.is_opted_out;
 
+/** They are taken again once the quiet hours where they live are over. */
+const isQuiet = ({ state, problem }: TextRecipient) => state === 'refused' && problem?.reason === 'quiet_hours';
+
 export function useBatch(textCampaignId: string, kept: KeptTexts) {
   const { owner, campaignId, userId } = useViewer();
   const one = { text_campaign_id: textCampaignId, campaign_id: campaignId };
@@ -48,7 +51,7 @@ export function useBatch(textCampaignId: string, kept: KeptTexts) {
       show(
         data.recipients
           .map((each) => now.get(each.voter_id) ?? each)
-          .filter((each) => each.state === 'taken' && each.user_id === userId),
+          .filter((each) => (each.state === 'taken' || isQuiet(each)) && each.user_id === userId),
       );
   });
 
@@ -122,6 +125,7 @@ export function useBatch(textCampaignId: string, kept: KeptTexts) {
     left,
     current,
     clicked: clicked.size,
+    quiet: (data?.recipients ?? []).filter(isQuiet).length,
     waiting,
     busy,
     problem: keeping.problem ?? problem,

@@ -4,10 +4,12 @@ import type { SendResult } from '../../../contract/outreach/texting';
 import { backoff } from '../../../domain/delivery/backoff';
 import { hasWaitedTooLong } from '../../../domain/texting/kept-text';
 import { ApiError, BadCall, NoAnswer, NotOurServer } from '../../data/api';
+import { quietUntil } from '../../data/quiet-until';
 import { createStore } from '../../i18n/store';
 import { t, translateServerMessage } from '../../i18n/texts';
 import { holdUpdates } from '../../session/hold-updates';
 import { identity, onIdentity } from '../../session/identity';
+import { session } from '../../session/session';
 import { reportConnectivity } from '../delivery/connectivity';
 import { createSignal } from '../device/signals';
 import { setSyncStatus } from '../outbox/status';
@@ -106,15 +108,19 @@ async function sendOne(owner: string, kept: KeptOutreach): Promise<void> {
   reportConnectivity(true);
   // Whom the ledger left out of a first message the campaign's lists show; of an answer only this device has the words.
   if (kept.kind === 'reply' && result?.outcome === 'refused') {
-    await refuseKept(owner, kept, whyLeftOut(result));
+    await refuseKept(owner, kept, whyLeftOut(result, kept));
     keptStuck.send(kept.label ?? kept.name);
   } else await dropKept(owner, kept);
   keptAnswered.send(kept, result);
 }
 
-/** What the contact ledger said. */
-export const whyLeftOut = ({ recipient: { problem } }: SendResult): string =>
-  problem ? translateServerMessage(problem) : t('They can’t be texted now.');
+/** What the contact ledger said, and when it may say something else. */
+export function whyLeftOut({ recipient: { problem } }: SendResult, { campaign_id: id }: KeptText): string {
+  if (!problem) return t('They can’t be texted now.');
+  const { campaign } = session();
+  const until = problem.reason === 'quiet_hours' && campaign?.id === id ? quietUntil(campaign) : '';
+  return `${translateServerMessage(problem)} ${until}`.trim();
+}
 
 const tooLate = ({ kind }: KeptText): string =>
   kind === 'first'

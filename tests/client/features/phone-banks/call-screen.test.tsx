@@ -1,10 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { sentence } from '../../../../src/contract/messages/every-message';
 import { CallScreen } from '../../../../src/client/features/phone-banks/call-screen';
 import { dropKept, readKeptOutreach } from '../../../../src/client/offline/outreach/kept-outreach';
 import { startSendingKept } from '../../../../src/client/offline/outreach/send-kept';
+import { setSession } from '../../../../src/client/session/session';
 import { ana } from '../../../support/identity';
-import { at, campaignId, id, Refusal, serverDouble } from '../../../support/office';
+import { at, campaignId, id, member, Refusal, serverDouble } from '../../../support/office';
 import { show } from '../../../support/show';
 
 const bankId = id(70);
@@ -148,6 +150,20 @@ test('a caller sees the person next to the script, and one tap saves the result 
   expect(await screen.findByText('No one is left to call right now.')).toBeDefined();
   expect(sent().at(-1)).toMatchObject({ voter_id: id(81), call_result: 'no_answer' });
   expect(sent()).toHaveLength(2);
+});
+
+test('in quiet hours a caller reads when they end where the people live', async () => {
+  await serverDouble({
+    'GET /phone-banking/': () => bank,
+    [`GET /phone-banking/${bankId}/my-results/`]: () => [],
+    [`GET /phone-banking/${bankId}/next-voter`]: () =>
+      Response.json({ code: 'NOT_FOUND', ...sentence('CALLS_QUIET') }, { status: 404 }),
+  });
+  const { campaign } = member('Volunteer');
+  setSession({ campaign: { ...campaign, quiet_begins: '20:00', quiet_ends: '09:30' } });
+  await show(CallScreen, `/call/${bankId}`, '/call/$id');
+  await screen.findByText('It’s quiet hours where the remaining people live. Call again later.');
+  screen.getByText(/^Quiet hours end at 9:30 AM where they live\. The next person is shown automatically/);
 });
 
 test('the phone bank’s survey branches beside the call, and what was answered goes with the result', async () => {

@@ -13,7 +13,7 @@ const late = aTextCampaign({
     ...counts,
     refused: { too_late: 2, number_gone: 1 },
     failures: { number_gone: 4 },
-    held_up: { carrier_away: 3, carrier_no_money: 1 },
+    held_up: { carrier_away: 3, carrier_no_money: 1, quiet_hours: 6 },
   },
 });
 
@@ -23,6 +23,8 @@ test('each trouble with the carrier has its sentence, and late texts go out agai
   await show(() => <HeldUpNote campaign={late} onChanged={({ id }) => changed.push(id)} />, '/app/text-campaign');
   screen.getByText('The carrier isn’t answering. The text is kept and sent later.');
   screen.getByText('3 texts are waiting.');
+  screen.getByText(/Their texts go out when these end. Quiet hours end at 8:00 AM where they live.$/);
+  screen.getByText('6 texts are waiting.');
   screen.getByText('The carrier account has no money left. The text is kept and sent later.');
   screen.getByText('2 texts waited for more than a day, so they weren’t sent.');
   expect(asked.some(({ call }) => call === 'PUT /text-campaign/late/')).toBe(false);

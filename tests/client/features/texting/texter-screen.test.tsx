@@ -122,7 +122,19 @@ test('whom the ledger leaves out is said, and nothing went out', async () => {
   await screen.findByText('Hi Ana');
   read();
   await enter();
-  await screen.findByText('Not sent to Ana Diaz. It is after 9 pm where they live.');
+  // When it may go is said, too: by the campaign's usual hours.
+  await screen.findByText(
+    'Not sent to Ana Diaz. It is after 9 pm where they live. Quiet hours end at 8:00 AM where they live.',
+  );
+});
+
+test('after quiet hours held everyone back the screen says so, not that everyone is texted', async () => {
+  const problem = { reason: 'quiet_hours', detail: 'It is after 9 pm where they live.' };
+  const refused = people.map((each) => ({ ...each, state: 'refused' as const, problem }));
+  await texting(refused, { 'GET /text-campaign/minimal/': () => aMinimalText({ waiting: 0 }) });
+  await screen.findByText('3 people aren’t texted yet');
+  screen.getByText('Quiet hours end at 8:00 AM where they live. Then you can take them again.');
+  expect(screen.queryByText(/Everyone is texted|No one is left to text/)).toBeNull();
 });
 
 test('a batch is taken with one tap, and shows the first person of it', async () => {
