@@ -1,4 +1,5 @@
 // The tree of campaigns: what is above this one, its chapters, and for its owner how they come and go.
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contract } from '../../../contract';
 import type { Chapter, ChapterTree } from '../../../contract/chapters/chapters';
@@ -22,7 +23,17 @@ import { NewChapter, OfferChapter } from './new-chapter';
 
 export function ChaptersSection({ onEntered }: { onEntered: OnEntered }) {
   const { campaign, campaignId, campaignUser } = useMember();
-  const [of, setOf] = useState<string>();
+  const navigate = useNavigate();
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  /** The campaign below whose chapters are looked at; undefined: this one. */
+  const of = typeof search.of === 'string' && search.of !== campaignId ? search.of : undefined;
+  const open = (next: string | undefined) =>
+    void navigate({
+      to: '/app/campaign/$section',
+      params: { section: 'chapters' },
+      search: next === undefined ? {} : { of: next },
+      resetScroll: false,
+    });
   const [adding, setAdding] = useState<'new' | 'offer' | null>(null);
   const [changes, setChanges] = useState(0);
   const loaded = useCall(contract.chapters.tree, { query: { campaign_id: campaignId, ...(of && { of }) } });
@@ -60,13 +71,13 @@ export function ChaptersSection({ onEntered }: { onEntered: OnEntered }) {
           {adding === 'offer' && <OfferChapter onDone={done} onCancel={() => setAdding(null)} />}
           {of !== undefined && loaded.data === undefined && (
             <Row>
-              <Button small look="quiet" onClick={() => setOf(undefined)}>
+              <Button small look="quiet" onClick={() => open(undefined)}>
                 {t('Back to {name}', { name: campaign.name })}
               </Button>
             </Row>
           )}
           <Loadable loaded={loaded}>
-            {(tree) => <Tree tree={tree} isTop={of === undefined} onOpen={setOf} onChanged={changed} />}
+            {(tree) => <Tree tree={tree} isTop={of === undefined} onOpen={open} onChanged={changed} />}
           </Loadable>
         </Stack>
       </Card>

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ChaptersSection } from '../../../../src/client/features/chapters/chapters-section';
@@ -11,6 +12,7 @@ import { ana } from '../../../support/identity';
 import { giveKey } from '../../../support/phone-key';
 import { show } from '../../../support/show';
 
+const chaptersAddress = '/app/campaign/chapters';
 const own = { id: campaignId, name: 'Okafor for Council' };
 const tree = {
   path: [{ id: id(1), name: 'The State' }, own],
@@ -70,12 +72,29 @@ describe('the chapters of a campaign', () => {
     const { asked } = await serverDouble({
       'GET /campaign/chapter/tree/': ({ query }) => (query.get('of') ? below : tree),
     });
-    await show(Section);
+    await show(Section, chaptersAddress);
     fireEvent.click(await screen.findByRole('button', { name: 'Chapters of Alder County' }));
     expect(await screen.findByText('No chapters yet')).toBeDefined();
     expect(asked.at(-1)?.query.get('of')).toBe(id(2));
     fireEvent.click(within(screen.getByRole('navigation')).getByRole('button', { name: own.name }));
     expect(await screen.findByText('Birch County')).toBeDefined();
+  });
+
+  it('that are opened have an address, which leads there after a reload and for whoever it is sent to', async () => {
+    const below = { path: [...tree.path, { id: id(2), name: 'Alder County' }], chapters: [] };
+    await serverDouble({ 'GET /campaign/chapter/tree/': ({ query }) => (query.get('of') === id(2) ? below : tree) });
+    const Addressed = () => (
+      <>
+        <Section />
+        <output>{JSON.stringify(useSearch({ strict: false }))}</output>
+      </>
+    );
+    await show(Addressed, `${chaptersAddress}?of=${id(2)}`);
+    expect(await screen.findByText('No chapters yet')).toBeDefined();
+    fireEvent.click(within(screen.getByRole('navigation')).getByRole('button', { name: own.name }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Chapters of Alder County' }));
+    await screen.findByText('No chapters yet');
+    expect(screen.getByRole('status').textContent).toBe(JSON.stringify({ of: id(2) }));
   });
 
   it('come by an offer that its owner reads before accepting', async () => {
