@@ -150,6 +150,14 @@ export const audit = {
     query: z.strictObject({ campaign_id: id, before: z.optional(id), ...which }),
     reply: z.array(auditEntry),
   }),
+  people: call({
+    method: 'GET',
+    path: '/audit/people/',
+    summary: 'Whoever did something that the activity log tells of, with those who left the campaign since',
+    access: { who: 'member', may: 'campaign.edit', campaign: 'query.campaign_id' },
+    query: z.strictObject({ campaign_id: id }),
+    reply: z.array(z.object({ id, name: z.string() })),
+  }),
   exportCsv: call({
     method: 'GET',
     path: '/audit/export/',

@@ -297,6 +297,7 @@ const ours = [
   'GET /campaign/status/', // whether everything works, for its managers
   'GET /audit/export/', // the same as a file
   'GET /audit/', // who imported, exported, deleted or looked
+  'GET /audit/people/', // by whom its entries can be filtered
   'PUT /device/', // which of a phone's numbers never arrived
   'GET /device/all/', // the same for the manager
   'GET /dashboard/', // one question however many dashboards are open

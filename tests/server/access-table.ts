@@ -386,6 +386,7 @@ devices.mine                      |  -   |  -  |     -      |   -   |     y     
 devices.forget: of another        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 audit.exportCsv                   |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 audit.list                        |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
+audit.people                      |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 answerReports.table               |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 supportReports.trend              |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y
 supportReports.people             |  -   |  -  |     -      |   -   |     -     |   -   |    y     |    y    |   y

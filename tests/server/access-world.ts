@@ -1416,6 +1416,7 @@ function makeInputs(api: TestApi, world: World): Inputs {
     'devices.forget: of another': async () => ({ body: await aDevice(api, campaign_id, world.people.unverified.id) }),
     'audit.exportCsv': inCampaign,
     'audit.list': inCampaign,
+    'audit.people': inCampaign,
     'answerReports.table': () => ({
       query: { campaign_id, survey_id: world.survey, question_id: world.question, across: 'party' },
     }),

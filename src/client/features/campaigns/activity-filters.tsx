@@ -11,7 +11,6 @@ import { Row, Stack } from '../../ui/layout/stack-and-row';
 import { Button } from '../../ui/primitives/button';
 import { actWords } from './act-words';
 import styles from './campaign.module.css';
-import { fullName } from './remove-member';
 
 /** Empty: whichever it is. */
 export interface ActivityWhich {
@@ -30,8 +29,8 @@ interface Props {
 
 export function ActivityFilters({ which, onChange }: Props) {
   const { campaignId } = useMember();
-  const members = useCall(contract.users.campaignAccount, { query: { campaign_id: campaignId } });
-  const people = (members.data ?? []).toSorted((a, b) => fullName(a).localeCompare(fullName(b)));
+  const doers = useCall(contract.audit.people, { query: { campaign_id: campaignId } });
+  const people = (doers.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
   const acts = auditedActs
     .map((act) => [act, t(actWords[act])] as const)
     .toSorted(([, a], [, b]) => a.localeCompare(b));
@@ -55,7 +54,7 @@ export function ActivityFilters({ which, onChange }: Props) {
           label={t('Who')}
           value={which.user_id}
           onChange={(event) => onChange({ ...which, user_id: event.currentTarget.value })}
-          options={[['', t('Anyone')], ...people.map((each): [string, string] => [each.id, fullName(each)])]}
+          options={[['', t('Anyone')], ...people.map(({ id, name }): [string, string] => [id, name])]}
         />
         <SelectField
           label={t('Action')}

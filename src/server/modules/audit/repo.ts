@@ -88,6 +88,15 @@ export async function listAudit(db: Db, campaignId: string, which: Which): Promi
   return rows;
 }
 
+/** Whoever did what a campaign's log tells of, members or not, in no order. */
+export async function listDoers(db: Db, campaignId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select doer.id, trim(doer.first || ' ' || doer.last) as name
+    from (select distinct user_id from audit_entries where campaign_id = ${campaignId}) entries
+    join users doer on doer.id = entries.user_id`.execute(db);
+  return rows;
+}
+
 const fileRows = 2_000;
 
 /** All entries that are meant as CSV, read and sent page by page. */

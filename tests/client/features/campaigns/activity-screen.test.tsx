@@ -57,7 +57,7 @@ it('goes to the older entries and back', async () => {
 it('asks for the entries that are meant, from the first page on, and for all of them as a file', async () => {
   const asked: string[] = [];
   await serverDouble({
-    'GET /users/campaign-account/': () => [],
+    'GET /audit/people/': () => [{ id: id(7), name: 'Lena Left' }],
     'GET /audit/': ({ query }) => {
       query.delete('campaign_id');
       asked.push(query.toString());
@@ -78,4 +78,25 @@ it('asks for the entries that are meant, from the first page on, and for all of 
   await waitFor(() => expect(asked.at(-1)).toBe('file phone_forgotten'));
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('Thing 1')).toBeDefined();
+});
+
+it('finds what someone did who is in the campaign no longer', async () => {
+  const asked: (string | null)[] = [];
+  await serverDouble({
+    'GET /users/campaign-account/': () => [],
+    'GET /audit/people/': () => [
+      { id: id(8), name: 'Zoe Day' },
+      { id: id(7), name: 'Lena Left' },
+    ],
+    'GET /audit/': ({ query }) => {
+      asked.push(query.get('user_id'));
+      return [entry(1)];
+    },
+  });
+  await show(ActivityScreen, '/app/activity');
+  await screen.findByRole('option', { name: 'Lena Left' });
+  const who = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Who' });
+  expect([...who.options].map(({ text }) => text)).toEqual(['Anyone', 'Lena Left', 'Zoe Day']);
+  fireEvent.change(who, { target: { value: id(7) } });
+  await waitFor(() => expect(asked.at(-1)).toBe(id(7)));
 });

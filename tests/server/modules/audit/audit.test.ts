@@ -162,6 +162,28 @@ describe('the log of a campaign', () => {
     ]);
   });
 
+  test('names whoever did something, members or not, and no one else', async () => {
+    const campaign = await api.makeCampaign();
+    const { owner } = campaign;
+    const left = await api.makeUser({ campaign, first: 'Lena', last: 'Left' });
+    await api.makeUser({ campaign, first: 'Idle', last: 'Member' });
+    const elsewhere = await api.makeCampaign();
+    const write = (campaign_id: string, user_id: string) =>
+      api.db
+        .insertInto('audit_entries')
+        .values({ campaign_id, user_id, act: 'group_deleted', subject_id: randomUUID() })
+        .execute();
+    for (const by of [owner, left, left]) await write(campaign.id, by.id);
+    await write(elsewhere.id, elsewhere.owner.id);
+    const removal = { email: left.email, campaign_id: campaign.id };
+    expect((await api.as(owner).call(contract.users.removeFromCampaign, { query: removal })).status).toBe(200);
+    const { body } = await api.as(owner).call(contract.audit.people, { query: { campaign_id: campaign.id } });
+    expect(body.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { id: left.id, name: 'Lena Left' },
+      { id: owner.id, name: 'Olive Owner' },
+    ]);
+  });
+
   test('is only ever added to: no statement of the server changes or removes an entry', async () => {
     const folder = join(rootFolder, 'src/server');
     const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(ts|sql)$/.test(name));
