@@ -12,12 +12,10 @@ import { surveysWithEarlier } from '../../../domain/surveys/versions';
 import { ApiError, call } from '../../data/api';
 import { changeFailedText } from '../../data/change-failed';
 import { useMember } from '../../session/session';
-import { Button, ButtonLink } from '../../ui/primitives/button';
 import { Card } from '../../ui/primitives/card';
 import { Loadable, LoadProblem } from '../../ui/primitives/loadable';
 import { Page } from '../../ui/primitives/page';
 import { Problem } from '../../ui/primitives/problem';
-import { rareIcons } from '../../ui/primitives/rare-icons';
 import { Rename } from '../../ui/fields/rename';
 import { toast } from '../../ui/primitives/toast';
 import { useCall, type Loaded } from '../../data/use-call';
@@ -29,7 +27,7 @@ import { doorRows, DoorsTable } from './doors-table';
 import { filterText } from '../../../domain/voter-groups/filter-sentence';
 import { Columns, Row, Stack } from '../../ui/layout/stack-and-row';
 import { archiveWalkbook } from './walkbook-calls';
-import { printWalkSheets } from './print-walk-sheets';
+import { WalkbookActions } from './walkbook-actions';
 import { WalkbookPeople } from './walkbook-people';
 import { WalkbookSurvey } from './walkbook-survey';
 import { WalkbookWeek } from './walkbook-week';
@@ -144,31 +142,7 @@ function Managed({ walkbook, loaded }: { walkbook: Walkbook; loaded: Loaded<Walk
       lead={
         walkbook.filter_params ? filterText(currentTexts(), walkbook.filter_params) : t('Created from an uploaded file')
       }
-      actions={
-        <>
-          <Button icon={rareIcons.edit} onClick={() => setRenaming(true)}>
-            {t('Rename')}
-          </Button>
-          {!isArchived && (
-            <Button icon="download" onClick={() => void printWalkSheets(campaignId, [walkbook])}>
-              {t('Walk sheet')}
-            </Button>
-          )}
-          {!isArchived && (
-            <ButtonLink icon={rareIcons.edit} to="/app/walkbook/id/$id/sheet" params={{ id: walkbook.id }}>
-              {t('Enter paper results')}
-            </ButtonLink>
-          )}
-          <OnlineButton brief onClick={() => void archiveWalkbook(campaignId, walkbook, !isArchived, merge)}>
-            {isArchived ? t('Restore') : t('Archive')}
-          </OnlineButton>
-          {!isArchived && (
-            <ButtonLink look="primary" icon="door" to="/app/walkbook/id/$id/walk" params={{ id: walkbook.id }}>
-              {t('Start walking')}
-            </ButtonLink>
-          )}
-        </>
-      }
+      actions={<WalkbookActions walkbook={walkbook} onRename={() => setRenaming(true)} onChange={merge} />}
     >
       <LoadProblem loaded={loaded} />
       {isArchived && (

@@ -1,0 +1,33 @@
+// On a phone the heading of a walkbook has what is done most, and a sheet for the rest.
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Walkbook } from '../../../../src/contract/walkbooks';
+import { WalkbookActions } from '../../../../src/client/features/walkbooks/walkbook-actions';
+import { id, serverDouble } from '../../../support/office';
+import { show } from '../../../support/show';
+
+const walkbook = { id: id(1), name: 'Elm St', record_status: 'is_active' } as Walkbook;
+
+it('shows two buttons on a phone; the others are in a sheet that closes with the choice', async () => {
+  await serverDouble({});
+  const rename = vi.fn();
+  await show(() => <WalkbookActions walkbook={walkbook} onRename={rename} onChange={() => undefined} />);
+  expect(screen.getByRole('link', { name: 'Start walking' })).toBeDefined();
+  expect(screen.queryByText('Archive')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'More…' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  for (const each of ['Walk sheet', 'Archive']) expect(sheet.getByRole('button', { name: each })).toBeDefined();
+  expect(sheet.getByRole('link', { name: 'Enter paper results' })).toBeDefined();
+  fireEvent.click(sheet.getByRole('button', { name: 'Rename' }));
+  expect(rename).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('shows all buttons side by side where there is room', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+  await serverDouble({});
+  await show(() => <WalkbookActions walkbook={walkbook} onRename={() => undefined} onChange={() => undefined} />);
+  expect(screen.getByRole('button', { name: 'Archive' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'More…' })).toBeNull();
+  vi.unstubAllGlobals();
+});
