@@ -1,6 +1,6 @@
 // People at the door without a network: who was missing, what was wrong of them, what they asked for. The server sees all of it.
 import { backToList, dialog, doorReports, reopenedAndSent, saved, walkbookOnPhone } from './support/at-the-door';
-import { expect, expectAccessible, test, walkbookTools } from './support/product';
+import { chooseCampaign, expect, expectAccessible, signIn, test, walkbookTools } from './support/product';
 
 const people = [
   ['Iris', 'Vane', '2 Quarry Ln'],
@@ -116,4 +116,18 @@ test('a long address stands whole beside the pill, whatever that says', async ({
   await saved(page, /^Saved on this phone/);
   await expect(page.getByText('Offline · 1 to send')).toBeVisible();
   expect([await room(/Luther King/), await room(/Founders/)]).toEqual(before);
+});
+
+test('a volunteer is greeted by their name on a small phone, in both languages', async ({ product, phone }) => {
+  const { page } = phone;
+  await signIn(page, 'volunteer2@porchlight.test');
+  await chooseCampaign(page, 'Okafor for Council');
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const language of ['en', 'es']) {
+    await phone.context.addCookies([{ name: 'porchlight-language', value: language, url: product.origin }]);
+    await page.goto('/app/walkbooks');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(heading).toContainText(/, Luis$/);
+    expect(await heading.evaluate((title) => title.scrollHeight - title.clientHeight)).toBeLessThanOrEqual(1);
+  }
 });

@@ -9,8 +9,8 @@ import { Icon } from './icons';
 import styles from './page.module.css';
 import { useKeptFocus } from './use-kept-focus';
 
-/** Of a phone's bar, beside the way back and the pill. */
-const mostInTwoLines = 24;
+/** Of a phone's bar, beside the way back and the pill; and beside the menu, the pill and the way out. */
+const mostInTwoLines = { led: 24, unled: 14 };
 
 interface Props {
   title: string;
@@ -63,7 +63,13 @@ export function Page({ title, lead, actions, pill, back, ownBar, narrow, fill, c
     </Link>
   );
   const h1 = (
-    <h1 ref={heading} className={styles.title} tabIndex={-1} data-long={title.length > mostInTwoLines || undefined}>
+    <h1
+      ref={heading}
+      className={styles.title}
+      tabIndex={-1}
+      data-long={title.length > mostInTwoLines.led || undefined}
+      data-beside={(!back && title.length > mostInTwoLines.unled) || undefined}
+    >
       {title}
     </h1>
   );
