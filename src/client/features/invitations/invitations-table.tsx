@@ -121,6 +121,7 @@ export function InvitationsTable({ rows, timeZone, searching, onShare, onResend,
       fileColumns={fileColumns}
       rows={rows}
       rowKey={(row) => row.id}
+      stacks
       file={t('Invitations')}
       empty={
         <p className={styles.none}>
@@ -149,7 +150,7 @@ function Actions({
           aria-label={t('Share the link for {receiver_email}', { receiver_email })}
           onClick={() => onShare(invitation)}
         >
-          {t('Share')}
+          {t('Share||invitation')}
         </Button>
       )}
       <Button

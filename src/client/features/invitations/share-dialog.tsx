@@ -45,7 +45,7 @@ export function ShareDialog({ title, link, words, label, children, onClose }: Pr
       <Row gap={8}>
         {'share' in navigator && (
           <Button look="primary" icon={rareIcons.send} onClick={() => void share()}>
-            {t('Share')}
+            {t('Share||invitation')}
           </Button>
         )}
         <Button icon={rareIcons.copy} onClick={() => void copyText(url, t('Link copied'))}>

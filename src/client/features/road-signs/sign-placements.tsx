@@ -109,6 +109,7 @@ export function SignPlacements({ name, placements, viewer, zone, named = false, 
         rowKey={({ id }) => id}
         sort="-when"
         most={50}
+        stacks
         chosen={chosen}
         onOpen={({ id }) => {
           setChosen(id);
