@@ -104,6 +104,17 @@ export const suppressionWords: Record<Suppression, string> = {
   withdrawn: key('added by mistake'),
 };
 
+/** The same of several people. */
+const suppressionCounts: Record<Suppression, string> = {
+  moved: key('{count} moved'),
+  do_not_contact: key('{count} do not contact'),
+  deceased: key('{count} deceased'),
+  confidential: key('{count} confidential'),
+  registration: key('{count} registration not active'),
+  held: key('{count} waiting for your review'),
+  withdrawn: key('{count} added by mistake'),
+};
+
 /**
  * '412 left out: 180 moved, 121 do not contact, 13 confidential'; null when no one is. The commonest reason first.
  *
@@ -114,14 +125,17 @@ export function leftOutWords(
   leftOut: readonly { reason: Suppression; voters: number }[],
   rounded?: (count: number) => number,
 ): string | null {
-  const { t } = texts;
+  const { t, tPlural } = texts;
   const some = leftOut.filter(({ voters }) => voters > 0).toSorted((a, b) => b.voters - a.voters);
   if (some.length === 0) return null;
   const all = some.reduce((sum, { voters }) => sum + voters, 0);
   return t('{all} left out: {reasons}', {
     all: rounded ? t('about {number}', { number: rounded(all) }) : all,
     reasons: some
-      .map(({ reason, voters }) => `${texts.number(rounded?.(voters) ?? voters)} ${t(suppressionWords[reason])}`)
+      .map(({ reason, voters }) => {
+        const words = suppressionCounts[reason];
+        return tPlural(rounded?.(voters) ?? voters, words, words);
+      })
       .join(', '),
   });
 }

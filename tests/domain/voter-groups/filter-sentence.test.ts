@@ -4,7 +4,8 @@ import type { Condition } from '../../../src/contract/voters/voter-filters';
 import { filterSentence, filterText } from '../../../src/domain/voter-groups/filter-sentence';
 import { leftOutWords } from '../../../src/domain/voter-groups/filter-texts';
 import { aTree } from '../../support/universe';
-import { usEnglish } from '../../../src/domain/i18n/texts';
+import { textsFor, usEnglish } from '../../../src/domain/i18n/texts';
+import spanish from '../../../src/client/i18n/es.json';
 
 const a = '10000000-0000-4000-8000-000000000001';
 const t = (where: Condition, names?: Record<string, string>) => filterText(usEnglish, { where }, (id) => names?.[id]);
@@ -105,6 +106,16 @@ describe('a tree as a sentence', () => {
       }),
     );
   });
+});
+
+test('who is left out is said of one and of several people in Spanish', () => {
+  const texts = textsFor({ catalogue: { language: 'es', texts: spanish }, country: 'US' });
+  const leftOut = [
+    { reason: 'moved' as const, voters: 42 },
+    { reason: 'confidential' as const, voters: 13 },
+    { reason: 'deceased' as const, voters: 1 },
+  ];
+  expect(leftOutWords(texts, leftOut)).toBe('56 sin incluir: 42 se mudaron, 13 confidenciales, 1 falleció');
 });
 
 test('who is left out is said with the reasons, the commonest first', () => {

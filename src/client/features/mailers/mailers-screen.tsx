@@ -82,7 +82,7 @@ function Mailers() {
           title: t('No mailers yet'),
           words: t('Upload a postcard as a PDF or a picture, then send it to a voter group.'),
           to: '/app/mailer/add',
-          action: t('Add the first one'),
+          action: t('Add the first one||mailer'),
         },
       }}
       waiting={<Skeleton rows={3} height={200} />}

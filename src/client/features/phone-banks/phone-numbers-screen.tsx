@@ -76,7 +76,7 @@ function SetUp({ loaded }: { loaded: Loaded<PhoneAccount> }) {
   const { busy, problem, act } = useAction();
   const body = { campaign_id: campaignId };
   return (
-    <Card title={t('Set up calling')}>
+    <Card title={t('Set up calling||button')}>
       <Stack gap={14}>
         <p>
           {t(
@@ -92,7 +92,7 @@ function SetUp({ loaded }: { loaded: Loaded<PhoneAccount> }) {
               void act(async () => loaded.replace(await call(contract.phoneNumbers.setUpAccount, { body })))
             }
           >
-            {t('Set up calling')}
+            {t('Set up calling||button')}
           </OnlineButton>
         </div>
       </Stack>

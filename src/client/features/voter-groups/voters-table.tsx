@@ -4,7 +4,9 @@ import { useMemo } from 'react';
 import { translateFileValue } from '../../../domain/i18n/file-values';
 import { currentTexts, formatPhone } from '../../i18n/formats';
 import { t } from '../../i18n/texts';
+import { suppressions } from '../../../contract/voters/voter-filters';
 import type { Voter } from '../../../contract/voters/voter-groups';
+import { suppressionWords } from '../../../domain/voter-groups/filter-texts';
 import { Button } from '../../ui/primitives/button';
 import { DataTable, rowName, type Column } from '../../ui/tables/data-table';
 import { Tag } from '../../ui/primitives/tag';
@@ -13,11 +15,17 @@ import classes from './voter-groups.module.css';
 export const fullName = (voter: Voter) =>
   [voter.first, voter.middle, voter.last, voter.suffix].filter((part) => part !== '').join(' ');
 
+/** One that a newer server has is said as it is written. */
+function reasonWords(reason: string): string {
+  const known = suppressions.find((each) => each === reason);
+  return known ? t(suppressionWords[known]) : reason.replaceAll('_', ' ');
+}
+
 /** Why someone is left out, in a few words. */
 export const leftOutTag = ({ suppressed, off_roll }: Pick<Voter, 'suppressed' | 'off_roll'>) =>
   off_roll && suppressed === 'registration'
     ? t('No longer on the roll')
-    : t('Left out: {replaceAll}', { replaceAll: (suppressed ?? '').replaceAll('_', ' ') });
+    : t('Left out: {reason}', { reason: reasonWords(suppressed ?? '') });
 
 const addressOf = (voter: Voter) => [voter.address, voter.unit].filter(Boolean).join(', ');
 
