@@ -169,7 +169,8 @@ export async function matchSoleNamesakes(
        v.filed ->> 'first' as filed_first, v.filed ->> 'last' as filed_last,
        case when exists (${takenInFile(takesGroup)}) or exists (
            select 1 from staged_matches m where m.campaign_id = $1 and m.upload_id = $2 and m.voter_id = v.id) then 'another'
-         when s.source_id is null then 'free'
+         -- Spreadsheets drop the zeros that an ID begins with.
+         when s.source_id is null or ltrim(s.source_id, '0') = ltrim(v.source_id, '0') then 'free'
          when gave.id_kind = any($4::text[]) and v.source_id is not null or exists (
            select 1 from voter_ids i where i.campaign_id = $1 and i.voter_id = v.id and i.id_kind = $3) then 'another'
          when v.source_id is not null and gave.id_kind is null then 'unknown'

@@ -46,6 +46,18 @@ const vanHousehold = ofVan(
   "4005,O'Brien,Di,,,F,OAK,",
 );
 
+test('an ID whose zeros a spreadsheet dropped is still that of whoever has the name behind the door', async () => {
+  const list = (...rows: string[]) =>
+    ['voter_id,first_name,last_name,address,city,zip', ...rows].map(inTown).join('\n');
+  await importFile(api, campaign, list('00123,ANN,ASH,OAK', '00124,BO,BEE,OAK'));
+  const again = list('123,ANN,ASH,OAK', '125,BO,BEE,OAK');
+  const counts = { added: 1, rejected_count: 0 };
+  expect(await importFile(api, campaign, again, { dryRun: true })).toMatchObject(counts);
+  expect(await importFile(api, campaign, again)).toMatchObject(counts);
+  expect((await people()).length).toBe(3);
+  expect(await importFile(api, campaign, list('00123,ANN,ASH,OAK'))).toMatchObject({ added: 0 });
+});
+
 test('people of one name at one door are the same, and have their VAN IDs beside the state’s', async () => {
   await importFile(api, campaign, household);
   const counts = { added: 1, possible_doubles: 0, rejected_count: 0 };
