@@ -86,7 +86,7 @@ export default defineConfig(({ isSsrBuild }) =>
             },
           },
         },
-        ssr: { noExternal: [] },
+        ssr: { noExternal: ['kysely', 'zod', 'jose'] },
       }
     : {
         root: 'src/client',

@@ -33,6 +33,8 @@ function wrongLetters(one: string, other: string): number {
       if (one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]) ways.push((beforeLast[to - 2] ?? 0) + 1);
       row.push(Math.min(...ways));
     }
+    // Nothing behind brings back what is wrong by now.
+    if (Math.min(...row) > mostWrong) return mostWrong + 1;
     beforeLast = last;
     last = row;
   }

@@ -24,7 +24,6 @@ import { callRoll } from './operate/roll-call';
 import { carrierOf } from './providers/carrier/carrier';
 import { fileStore } from './providers/file-store';
 import { listenForNotices, tell } from './db/notices';
-import { metricsOf, serveMetrics } from './metrics/metrics';
 import { startWorkers } from './workers';
 
 async function main(): Promise<void> {
@@ -71,7 +70,9 @@ async function main(): Promise<void> {
     bodies,
   };
   const { openTelemetry: receiver } = config;
-  const metrics = (config.metrics ?? receiver) ? metricsOf(role === 'api' ? null : db) : null;
+  // Who has no use for figures need not wait for what counts them.
+  const measuring = (config.metrics ?? receiver) ? await import('./metrics/metrics') : null;
+  const metrics = measuring?.metricsOf(role === 'api' ? null : db);
   const telemetry =
     metrics && receiver
       ? (await import('./metrics/open-telemetry')).startOpenTelemetry(receiver, config, metrics.figures, warn)
@@ -84,7 +85,8 @@ async function main(): Promise<void> {
   const app = role === 'worker' ? null : await buildApp(services, handlers, log);
   const workers = role === 'api' ? null : await startWorkers(services, notices, report, workerScript);
 
-  const metricsServer = metrics && config.metrics && (await serveMetrics(metrics, config.metrics, report));
+  const metricsServer =
+    measuring && metrics && config.metrics && (await measuring.serveMetrics(metrics, config.metrics, report));
 
   const stop = async () => {
     await metricsServer?.stop();

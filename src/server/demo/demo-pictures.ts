@@ -1,6 +1,5 @@
 // Pictures of the demo, drawn: road signs, and photos of where they were put up. Letters are drawn too, because a server
 // need not have fonts.
-import sharp from 'sharp';
 import type { SeededRandom } from './seeded-random';
 
 /** Rows of five dots, from top to bottom, one number a row. */
@@ -85,7 +84,8 @@ function glyph(letter: string, x: number, y: number, dot: number): string {
     .join('');
 }
 
-function jpeg(content: string): Promise<Buffer> {
+async function jpeg(content: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">${content}</svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
 }

@@ -1,5 +1,4 @@
 // Without a mail server messages lie in a folder of the data folder: as .eml for any mail program, and as JSON for the outbox page.
-import { createTransport } from 'nodemailer';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -26,6 +25,7 @@ export function mailFolder({ folder, from }: { folder: string; from: string }): 
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const before = (await namesIn(folder)).find((each) => each.includes(id));
       const stem = before?.replace(/\.json$/, '') ?? `${Date.now()}-${id}`;
+      const { createTransport } = await import('nodemailer');
       const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail({
         messageId: messageId(id, from),
         from,

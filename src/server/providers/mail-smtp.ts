@@ -1,5 +1,4 @@
 // E-mail over SMTP. A connection for each message: invitations and reminders are few, and none waits behind another's failure.
-import { createTransport } from 'nodemailer';
 import { PassThrough } from 'node:stream';
 import * as z from 'zod/mini';
 import { isLoopback } from '../config';
@@ -13,7 +12,7 @@ export function smtpMail(given: { url: string; from: string; timeouts?: Partial<
   return {
     async send({ id, to, subject, text, html }) {
       let readToTheEnd = false;
-      const transport = transportTo(given);
+      const transport = await transportTo(given);
       transport.use('stream', (mail, done) => {
         const watched = new PassThrough();
         watched.once('end', () => (readToTheEnd = true));
@@ -43,10 +42,11 @@ export function smtpMail(given: { url: string; from: string; timeouts?: Partial<
   };
 }
 
-function transportTo(given: { url: string; timeouts?: Partial<typeof patience> }) {
+async function transportTo(given: { url: string; timeouts?: Partial<typeof patience> }) {
   const url = new URL(given.url);
   const requireTLS =
     url.protocol === 'smtp:' && url.username !== '' && !isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
+  const { createTransport } = await import('nodemailer');
   return createTransport({
     url: given.url,
     ...patience,
@@ -59,7 +59,7 @@ function transportTo(given: { url: string; timeouts?: Partial<typeof patience> }
 
 /** Signs in at the mail server and sends nothing. Throws why it doesn't let us in. */
 export async function verifySmtp(url: string): Promise<void> {
-  const transport = transportTo({ url });
+  const transport = await transportTo({ url });
   try {
     await transport.verify();
   } finally {

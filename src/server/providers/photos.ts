@@ -1,6 +1,5 @@
 // Photos are re-encoded: smaller than 1600 px, upright, without EXIF (a phone writes its position there).
 import { sentence } from '../../contract/messages/every-message';
-import sharp from 'sharp';
 import { ApiError } from '../http/errors';
 
 /** Largest photo that is read, in bytes. */
@@ -26,6 +25,8 @@ export async function cleanPhoto(bytes: Buffer): Promise<Buffer> {
 }
 
 async function clean(bytes: Buffer): Promise<Buffer> {
+  // Most processes are never sent a photo. That it can't be loaded is no fault of the photo.
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
     const { format, width, height, isProgressive } = await image.metadata();
