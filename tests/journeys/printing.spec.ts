@@ -29,4 +29,14 @@ test('a long screen and a report are printed whole, without the menu', async ({ 
     expect(await bars.first().evaluate((bar) => getComputedStyle(bar).printColorAdjust)).toBe('exact');
     expect(await pages()).toBeGreaterThan(1);
   });
+
+  await test.step('in the dark theme, dark on white', async () => {
+    const ink = () => desk.evaluate(() => getComputedStyle(document.body).color);
+    const onPaper = await ink();
+    await desk.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    await expect(desk.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect.poll(ink).not.toBe(onPaper);
+    await desk.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect.poll(ink).toBe(onPaper);
+  });
 });
