@@ -10,7 +10,8 @@ import {
   walkbookKey,
   type WalkbookNews,
 } from '../src/domain/walkbooks/walkbook-cache';
-import { dropSeen, isQuota } from '../src/client/offline/device/quota';
+import { dropSeen } from '../src/client/offline/device/drop-seen';
+import { isQuota } from '../src/client/offline/device/quota';
 import { readOpener } from '../src/client/offline/sealed/key-store';
 import {
   findKept,

@@ -1,4 +1,4 @@
-// How a browser says that this phone is full, and what may go then without asking. For pages and the service worker.
+// How a browser says that this phone is full. For pages and the service worker.
 
 /** An error and what it wraps; of many writes, each that failed (WebKit refuses them one by one). */
 export function causesOf(error: unknown): { name: string; message: string }[] {
@@ -13,9 +13,3 @@ export function causesOf(error: unknown): { name: string; message: string }[] {
 
 /** Whether the browser refused something for want of space. */
 export const isQuota = (error: unknown): boolean => causesOf(error).some(({ name }) => name === 'QuotaExceededError');
-
-/** Lets map tiles and photos go that were looked at. A map that someone downloaded stays. */
-export async function dropSeen(): Promise<void> {
-  const seen = (await caches.keys()).filter((name) => /^(tiles$|photos:)/.test(name));
-  await Promise.all(seen.map((name) => caches.delete(name)));
-}

@@ -3,8 +3,7 @@ import type { WalkbookSummary } from '../../../contract/walkbooks';
 import { createStore, useStore } from '../../i18n/store';
 import { onTabNews } from '../device/tab-channel';
 import { dropMirror, readMirror, writeMirror } from './mirror-db';
-import { isQuota } from '../device/quota';
-import { fetchWalkbook, keepUnkept, onFreshened, storedIds, takesAway } from './walkbook-store';
+import { fetchWalkbook, onFreshened, storedIds, takesAway } from './walkbook-store';
 import { type Where } from './where';
 
 /** 'full': it was fetched, and this phone has no space for it. */
@@ -97,17 +96,11 @@ function savesData(): boolean {
 }
 
 onFreshened((news) => {
-  if (shownFor !== `${news.owner}|${news.campaign_id}`) return;
-  if (news.type !== 'walkbook-unkept') noteOutgrown(news.id, false);
-  else
-    queue = queue.then(() =>
-      keepUnkept(news).then(
-        (isKept) => {
-          if (isKept) noteOutgrown(news.id, false);
-        },
-        (error: unknown) => noteOutgrown(news.id, isQuota(error)),
-      ),
-    );
+  if (shownFor === `${news.owner}|${news.campaign_id}`)
+    queue = queue
+      .then(() => import('../sealed/unkept'))
+      .then(({ heedNews }) => heedNews(news, noteOutgrown))
+      .catch(() => undefined);
 });
 
 onTabNews((news) => {

@@ -2,7 +2,8 @@
 // heard: archived, or undone. The one on the screen stays.
 import * as z from 'zod/mini';
 import { readWalkbookCacheName } from '../../../domain/walkbooks/walkbook-cache';
-import { dropSeen, isQuota } from '../device/quota';
+import { dropSeen } from '../device/drop-seen';
+import { isQuota } from '../device/quota';
 import { readMirror } from './mirror-db';
 
 const walkbooks = z.array(z.object({ id: z.string(), record_status: z.string() }));

@@ -9,7 +9,6 @@ import {
   keptHeader,
   walkbookCacheName,
   type WalkbookNews,
-  type WalkbookUnkept,
   walkbookKey,
 } from '../../../domain/walkbooks/walkbook-cache';
 import { ApiError, callRaw, NoAnswer, NotOurServer, readError, type RawReply } from '../../data/api';
@@ -140,11 +139,13 @@ async function askTwice(query: { id: string; campaign_id: string }, known: boole
 async function storeReply(where: Where, id: string, reply: RawReply, key: CryptoKey): Promise<boolean> {
   const contentType = reply.headers.get('content-type');
   if (!hasCaches() || !isStorable({ status: reply.status, redirected: false, contentType })) return false;
-  return typeof reply.body === 'string' && keep(where, id, { text: reply.body, etag: reply.headers.get('etag') }, key);
+  return (
+    typeof reply.body === 'string' && keepText(where, id, { text: reply.body, etag: reply.headers.get('etag') }, key)
+  );
 }
 
 /** Throws what the store throws, a full phone only when there is nothing more to let go. */
-async function keep(
+export async function keepText(
   { owner, campaignId }: Where,
   id: string,
   kept: { text: string; etag: string | null },
@@ -160,13 +161,6 @@ async function keep(
   });
   notifyTabs('walkbooks');
   return true;
-}
-
-/** Keeps what the service worker could not. Whether it lies here now; throws what the store throws. */
-export async function keepUnkept({ owner, campaign_id: campaignId, id, text, etag }: WalkbookUnkept): Promise<boolean> {
-  const where = { owner, campaignId };
-  const key = await keyAtHand(where);
-  return key !== null && keep(where, id, { text, etag }, key);
 }
 
 /** Whether an error takes the walkbook away: no longer assigned, archived, gone. */
@@ -185,18 +179,13 @@ export function onFreshened(listener: (news: WalkbookNews) => void): () => void 
   return () => workers.removeEventListener('message', hear);
 }
 
-const news: ReadonlySet<unknown> = new Set<WalkbookNews['type']>([
-  'walkbook-freshened',
-  'walkbook-revoked',
-  'walkbook-unkept',
-]);
-
 function isFreshened(data: unknown): data is WalkbookNews {
   return (
     typeof data === 'object' &&
     data !== null &&
     'type' in data &&
-    news.has(data.type) &&
+    typeof data.type === 'string' &&
+    data.type.startsWith('walkbook-') &&
     'id' in data &&
     'owner' in data
   );

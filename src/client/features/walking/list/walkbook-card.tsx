@@ -185,7 +185,7 @@ function Shell({
       {isOutgrown && (
         <output className={styles.failed}>
           {t(
-            'This phone is full, so without signal you see an older version of this walkbook. Free up space, then open it again.',
+            'This phone is full, so the walkbook on it for offline use is an older version. Free up space, then try again.',
           )}
         </output>
       )}

@@ -110,6 +110,6 @@ it('says that a full phone has no space for what is new in a walkbook', async ()
   expect(screen.queryByText(/^This phone is full/)).toBeNull();
   const news = { type: 'walkbook-unkept', owner: 'o', campaign_id: 'c', id: 'f', text: '{}', etag: null };
   worker.dispatchEvent(new MessageEvent('message', { data: news }));
-  await screen.findByText(/^This phone is full, so without signal you see an older version/);
+  await screen.findByText(/^This phone is full, so the walkbook on it for offline use is an older version/);
   vi.unstubAllGlobals();
 });
