@@ -7,7 +7,7 @@ import { countersOf } from '../outbox/numbering';
 import { isSealed, type DeviceRow, type KeptReceipt, type OutboxDb } from '../outbox/outbox-db';
 import { unlessFull, withOutbox } from '../outbox/outbox-connection';
 import { ownersOf } from '../outbox/receipt-rows';
-import { lostKey } from '../outbox/status';
+import { erasedKey, lostKey } from '../outbox/status';
 import { keptChanged } from '../outreach/kept-outreach';
 import { giveKeys } from '../sealed/give-keys';
 import { giveCounts } from './storage-loss';
@@ -110,12 +110,12 @@ async function giveDrafts(db: OutboxDb, from: string, to: string): Promise<numbe
   return free.length;
 }
 
-/** When all had been sent, what the server lost, and which announcements were read. What the new id has noted later stays. */
+/** When all had been sent, what the server lost, what was erased, and which announcements were read. What the new id has noted later stays. */
 async function giveMarks(db: OutboxDb, from: string, to: string): Promise<number> {
   const rows = await db.marks
     .where('key')
-    .startsWithAnyOf(`all-sent:${from}`, lostKey(from), `announcement-read:${from}|`)
-    .filter(({ key }) => [`all-sent:${from}`, lostKey(from)].includes(key) || key.includes('|'))
+    .startsWithAnyOf(...ofOwner(from), `announcement-read:${from}|`)
+    .filter(({ key }) => ofOwner(from).includes(key) || key.includes('|'))
     .toArray();
   const heirs = rows.map((row) => ({ ...row, key: row.key.replace(from, to) }));
   const own = await db.marks.bulkGet(heirs.map(({ key }) => key));
@@ -123,5 +123,7 @@ async function giveMarks(db: OutboxDb, from: string, to: string): Promise<number
   await db.marks.bulkDelete(rows.map(({ key }) => key));
   return rows.length;
 }
+
+const ofOwner = (owner: string): string[] => [`all-sent:${owner}`, lostKey(owner), erasedKey(owner)];
 
 const keyOfHeir = (key: string, from: string, to: string): string => `${to}${key.slice(from.length)}`;

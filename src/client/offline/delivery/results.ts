@@ -19,7 +19,7 @@ import { isPhoto, photoOf, type Item, type KeptReceipt, type OutboxDb, type Rece
 import type { Sent } from './request';
 import { dropSuperseded, type Dropped } from '../outbox/superseded';
 import { withOutboxAfterSaves as withOutbox } from '../outbox/after-saves';
-import { shiftCounts } from '../outbox/status';
+import { setSyncStatus, shiftCounts } from '../outbox/status';
 import { putReceipts } from '../outbox/receipt-rows';
 import { sealReceipt } from '../outbox/receipt-seal';
 import { keyAtHand, openerFor } from '../sealed/keys';
@@ -126,6 +126,8 @@ interface Written {
   left: readonly Item[];
   /** What leaves with the receipts of corrections. */
   dropped: Dropped;
+  /** How many their person hasn't read of, if more were erased; 0: none were. */
+  erased: number;
 }
 
 /**
@@ -136,7 +138,8 @@ export async function writeDown(
   deliveryResults: readonly DeliveryResult[],
 ): Promise<{ arrived: number; fixed: readonly Item[] }> {
   // Promise [photo-bytes]: those of a photo stay after its receipt, for a server that is restored from a backup.
-  const { come, left, dropped } = await withOutbox((db) => persistResults(db, deliveryResults));
+  const { come, left, dropped, erased } = await withOutbox((db) => persistResults(db, deliveryResults));
+  if (erased > 0) setSyncStatus({ erased });
   const { gone, freed } = dropped;
   const before = new Map(deliveryResults.map(({ item }) => [item.id, item]));
   shiftCounts([
@@ -154,19 +157,29 @@ async function persistResults(db: OutboxDb, deliveryResults: readonly DeliveryRe
   const come = deliveryResults.flatMap(({ item, left }) => (left === null ? [item] : []));
   const fixing = come.some((item) => item.fixes !== undefined);
   const erased = deliveryResults.flatMap(({ item, receipt, left }) =>
-    receipt === null && left === null && isPhoto(item) ? [item.id] : [],
+    receipt === null && left === null ? [item] : [],
   );
-  const withPhotos = fixing || erased.length > 0;
-  const stores = [db.items, db.receipts, ...(fixing ? [db.devices] : []), ...(withPhotos ? [db.photos] : [])];
+  const bytes = erased.filter(isPhoto).map(({ id }) => id);
+  // Before the transaction, which waits for nothing else.
+  const erasing = erased.length > 0 ? await import('./erased-results') : null;
+  const withPhotos = fixing || bytes.length > 0;
+  const stores = [
+    db.items,
+    db.receipts,
+    ...(fixing ? [db.devices] : []),
+    ...(withPhotos ? [db.photos] : []),
+    ...(erased.length > 0 ? [db.marks] : []),
+  ];
   return db.transaction('rw', stores, async () => {
     const [left] = await Promise.all([
       keepLeft(db, deliveryResults),
       putReceipts(db, receipts),
       db.items.bulkDelete(come.map((item) => item.id)),
-      erased.length > 0 && db.photos.bulkDelete(erased),
+      bytes.length > 0 && db.photos.bulkDelete(bytes),
     ]);
     const { gone, freed } = fixing ? await dropSuperseded(db, come) : nothingDropped;
-    return { come, left, dropped: { gone, freed: [...freed, ...(await freeHandedOver(db, come))] } };
+    const told = await erasing?.noteErased(db, erased);
+    return { come, left, dropped: { gone, freed: [...freed, ...(await freeHandedOver(db, come))] }, erased: told ?? 0 };
   });
 }
 

@@ -2,7 +2,7 @@
 import { withOutboxAfterSaves } from './after-saves';
 import type { Item } from './outbox-db';
 import { ofOwner, readAll } from './read-items';
-import { lostKey, lostOf, setSyncStatus, showCounts } from './status';
+import { erasedKey, lostKey, lostOf, setSyncStatus, showCounts } from './status';
 
 /** How many items wait on this phone, whoever saved them. */
 export async function countEveryone(): Promise<number> {
@@ -14,13 +14,13 @@ export async function countEveryone(): Promise<number> {
  * others'. Returns theirs, oldest first. Where the outbox can't be read that is shown, and thrown.
  */
 export async function countItems(owner: string | null): Promise<Item[]> {
-  const { all, allSent, lost } = await withOutboxAfterSaves((db) =>
+  const { all, allSent, lost, erased } = await withOutboxAfterSaves((db) =>
     db.transaction('r', db.items, db.leases, db.marks, async () => {
-      const [all, [allSent, lost] = []] = await Promise.all([
+      const [all, [allSent, lost, erased] = []] = await Promise.all([
         readAll(db),
-        owner === null ? undefined : db.marks.bulkGet([`all-sent:${owner}`, lostKey(owner)]),
+        owner === null ? undefined : db.marks.bulkGet([`all-sent:${owner}`, lostKey(owner), erasedKey(owner)]),
       ]);
-      return { all, allSent, lost };
+      return { all, allSent, lost, erased };
     }),
   ).catch((error: unknown) => {
     setSyncStatus({ unreadable: true });
@@ -28,6 +28,12 @@ export async function countItems(owner: string | null): Promise<Item[]> {
   });
   const items = owner === null ? [] : ofOwner(all, owner);
   showCounts(items, all.length - items.length);
-  setSyncStatus({ lastAllSent: allSent?.at ?? null, lost: lostOf(lost), known: true, unreadable: false });
+  setSyncStatus({
+    lastAllSent: allSent?.at ?? null,
+    lost: lostOf(lost),
+    erased: erased?.count ?? 0,
+    known: true,
+    unreadable: false,
+  });
   return items;
 }

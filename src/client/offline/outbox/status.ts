@@ -17,6 +17,8 @@ export interface SyncStatus {
   compared: { made: number; received: number; at: number; backupDays: number | null } | null;
   /** Facts that the server has lost and no key opens here any more, and whether the person has read that it is so many. */
   lost: { count: number; read: boolean } | null;
+  /** Results that had not arrived and were deleted because who or what they tell of was erased; until their person has read it. */
+  erased: number;
   /** The browser emptied this phone's storage; `missing`: saves that never arrived, null while the server has not said. */
   emptied: { missing: number | null } | null;
   /** No space left: what was sent could not be written down. */
@@ -37,6 +39,7 @@ const store = createStore<SyncStatus>({
   portal: false,
   compared: null,
   lost: null,
+  erased: 0,
   emptied: null,
   full: false,
   lastAllSent: null,
@@ -48,6 +51,9 @@ const store = createStore<SyncStatus>({
 export const lostKey = (owner: string): string => `lost:${owner}`;
 export const lostOf = (row: MarkRow | undefined): SyncStatus['lost'] =>
   row?.count ? { count: row.count, read: row.seen === row.count } : null;
+
+/** Where it is noted how many results were erased before they had arrived, by their owner. */
+export const erasedKey = (owner: string): string => `erased:${owner}`;
 
 export const syncStatus = store.get;
 export const onSyncStatus = store.subscribe;

@@ -9,7 +9,8 @@ import { type NewFact } from '../../../../src/client/offline/outbox/new-item';
 import { readItems, readReceipts } from '../../../../src/client/offline/outbox/read-items';
 import { save } from '../../../../src/client/offline/outbox/save';
 import { drain, sendNow } from '../../../../src/client/offline/delivery/scheduler';
-import { syncStatus } from '../../../../src/client/offline/outbox/status';
+import { countItems } from '../../../../src/client/offline/outbox/count-items';
+import { setSyncStatus, syncStatus } from '../../../../src/client/offline/outbox/status';
 import {
   campaignId,
   doorId,
@@ -243,6 +244,21 @@ describe('what happens when', () => {
     expect(await readItems(owner)).toEqual([]);
     expect((await receipts()).map((row) => row.id)).toEqual([two?.id]);
     expect(syncStatus().counts).toMatchObject({ parked: 0, ready: 0 });
+  });
+
+  it('what was erased before it arrived is counted until its person has read it, also at the next start', async () => {
+    const saved = await saveKnocks(3);
+    saved.slice(0, 2).forEach(({ id }) => server.fails.set(id, 'erased'));
+    await drain();
+    expect(syncStatus().erased).toBe(2);
+    const [another] = await saveKnocks(1);
+    server.fails.set(another?.id ?? '', 'erased');
+    await drain();
+    setSyncStatus({ erased: 0 });
+    await countItems(owner);
+    expect(syncStatus().erased).toBe(3);
+    await countItems(other);
+    expect(syncStatus().erased).toBe(0);
   });
 
   it('the terms are not accepted: it waits, and who loads the account hears of it', async () => {
