@@ -1,6 +1,6 @@
 // Says on any screen that saved results went without having arrived: who or what they tell of was erased. It stays until that was read.
 import { t, tPlural } from '../../i18n/texts';
-import { withOutbox } from '../../offline/outbox/outbox-connection';
+import { noteInOutbox } from '../../offline/outbox/outbox-connection';
 import { erasedKey, onSyncStatus, setSyncStatus, syncStatus } from '../../offline/outbox/status';
 import { identity } from '../../session/identity';
 import { offer } from '../../ui/primitives/toast';
@@ -20,13 +20,28 @@ function show(): void {
     '{count} result that hadn’t been sent was deleted. Its campaign or the person it was about was erased.',
     '{count} results that hadn’t been sent were deleted. Their campaign or the people they were about were erased.',
   );
-  close = offer({ icon: 'alert', text, action: { label: t('Got it'), run: () => void acknowledge() } });
+  close = offer({
+    icon: 'alert',
+    text,
+    action: { label: t('Got it'), run: () => void acknowledge(erased).catch(() => undefined) },
+  });
 }
 
-async function acknowledge(): Promise<void> {
+/** What was erased since the number was shown is still to be said; where this can't be written down, all of it is at the next start. */
+async function acknowledge(shown: number): Promise<void> {
   const { uid } = identity();
-  if (uid !== null) await withOutbox((db) => db.marks.delete(erasedKey(uid)));
-  setSyncStatus({ erased: 0 });
+  if (uid === null) return;
+  let once: number | undefined;
+  const erased = await noteInOutbox((db) =>
+    db.transaction('rw', db.marks, async () => {
+      const mark = await db.marks.get(erasedKey(uid));
+      // This may run again although it was committed.
+      const count = (once ??= Math.max(0, (mark?.count ?? 0) - shown));
+      if (mark) await db.marks.put({ ...mark, count });
+      return count;
+    }),
+  );
+  if (identity().uid === uid) setSyncStatus({ erased });
 }
 
 onSyncStatus(show);

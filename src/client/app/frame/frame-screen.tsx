@@ -13,6 +13,7 @@ import { Problem } from '../../ui/primitives/problem';
 import { SyncPill } from '../../features/outbox/sync-pill';
 import { UnsentLine } from '../../features/outbox/unsent-line';
 import { useStore } from '../../i18n/store';
+import { onSyncStatus, syncStatus } from '../../offline/outbox/status';
 import { pageLock } from '../../offline/sealed/page-lock';
 import { setBarPlace, useBarTaken } from '../../ui/layout/own-bar';
 import { BottomBar } from './bottom-bar';
@@ -33,6 +34,13 @@ const Reminders = lazy(() =>
     .then(() => import('./reminders'))
     .then((module) => ({ default: module.Reminders })),
 );
+
+/** In either frame: who lost their only campaign with what was erased is no member any more. */
+const tellErased = () => {
+  if (syncStatus().erased > 0) import('./erased-notice').catch(() => undefined);
+};
+onSyncStatus(tellErased);
+tellErased();
 
 const UnlockScreen = lazy(() =>
   import('../../features/account/unlock-screen').then((module) => ({ default: module.UnlockScreen })),

@@ -203,7 +203,7 @@ const ignore = () => undefined;
 
 function begin(owner: string | null): void {
   // What was said of someone else's work is nothing to whoever comes now.
-  setSyncStatus({ emptied: null, compared: null, lost: null, lastAllSent: null });
+  setSyncStatus({ emptied: null, compared: null, lost: null, erased: 0, lastAllSent: null });
   countItems(owner)
     .then(() => (owner === null ? undefined : atStart(owner)))
     .catch(() => schedule(heartbeat));
