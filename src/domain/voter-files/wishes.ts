@@ -2,7 +2,7 @@
 import { channels, type Channel } from '../../contract/fields';
 import { type WishColumn, wishColumns } from '../../contract/voters/voter-file-mapping';
 import { isHolders } from '../contact-ledger/whose-id';
-import { type ColumnPlaces, readCell } from './columns';
+import { cleanCell, type ColumnPlaces, readCell } from './columns';
 
 /** Why someone must be left alone, and on which channels. */
 export interface Wish {
@@ -60,13 +60,15 @@ const OPT_OUT = /^no (?:(?:sms|text|call|mail|e-?mail|phone) )?opt[ -]?outs?\b/i
 const PERMITTED =
   /^(?:(?:yes, ?)?(?:ok|okay|can|may)(?: (?:to|be))? (?:contact|call|phone|text|mail|visit|knock|walk|canvass)(?:ed|ped)?|(?:contact|call|text|mail)able)\.?$/i;
 
+/** Without an apostrophe in front, and the mark by which some boxes are drawn in color. */
+const bare = (cell: string): string => cell.replace(/^'|\uFE0F/g, '').trim();
+
 /**
  * Whether a cell says yes. Any word does but those for no: no one is visited who may have asked to be left alone. NationBuilder writes
  * an apostrophe before its values, for spreadsheets.
  */
 function saysYes(cell: string): boolean {
-  // Some boxes come with the mark by which they are drawn in color.
-  const word = cell.replace(/^'|\uFE0F/g, '').trim();
+  const word = bare(cell);
   // Marks alone say nothing, but those that tick a box.
   if (NO.test(word) || PERMITTED.test(word) || /^[-.,:;'"?/\\_()[\]\s–—☐□⬜]*$/.test(word)) return false;
   return !DENIED.test(word) || (REFUSED.test(word) && !OPT_OUT.test(word));
@@ -109,13 +111,15 @@ export function wishReader(places: ColumnPlaces<WishColumn>): (cells: readonly s
   };
 }
 
-/** What hardly stands in any other column. */
+/** What hardly stands in any other column: a yes, what is asked for, or since when. */
 const PLAIN_YES =
-  /^(?:y|yes|true|t|x|1|☑|☒|✓|✔|s[ií]|deceased|(?:do[ -]?not|no) ?(?:contact|call|text|mail|walk|visit|knock).*|opt(?:ed)?[ -]?out)$/i;
+  /^(?:y|yes|true|t|x|1(?:\.0+)?|☑|☒|✓|✔|s[ií]|deceased|dead|died|fallecid[oa]|refused|dnc|(?:do[ -]?not|don[’']?t|no)[ -]?(?:contact|call|text|mail|walk|visit|knock).*|opt(?:ed)?[ -]?out|\d{4}-\d\d?-\d\d?|\d\d?\/\d\d?\/\d{2,4})\.?$/i;
+const isPlain = (cell: string): boolean => PLAIN_YES.test(bare(cell)) || named(cell).length > 0;
+const TOTALS = /^(?:(?:grand|sub)[ -]?)?(?:totals?|sum|count)\b/i;
 
 /**
- * The same of a row with more or fewer columns than the file: where a comma or a line break divides an address, all behind it stands
- * elsewhere. Looked for are plain words alone, counted from either end.
+ * What a row with more or fewer columns than the file seems to ask for: where a comma or a line break divides an address, all behind it
+ * stands elsewhere. Looked for are plain words alone, wherever what was divided may have moved them.
  * @param places where the columns stand, and of how many
  */
 export function wishOfDivided(
@@ -123,13 +127,12 @@ export function wishOfDivided(
   cells: readonly string[],
   count: number,
 ): Wish | null {
-  // A row of totals, or of a note.
-  if (cells.length * 2 <= count) return null;
-  const offsets = [0, cells.length - count];
-  return wishOf((column) => {
-    const found = (places[column] ?? []).flatMap((at) => offsets.map((offset) => (cells[at + offset] ?? '').trim()));
-    return found.find((cell) => PLAIN_YES.test(cell)) ?? '';
-  });
+  const found = cells.map(cleanCell);
+  if (found.length < 3 || TOTALS.test(found[0] ?? '')) return null;
+  const moved = found.length - count;
+  const [first, last] = [Math.min(moved, 0), Math.max(moved, 0)];
+  const nearby = (at: number) => found.slice(Math.max(0, at + first), Math.max(0, at + last + 1));
+  return wishOf((column) => (places[column] ?? []).flatMap(nearby).find(isPlain) ?? '');
 }
 
 /** Whether a wish may come of what this column says: of all channels, not of one that is meant by another column alone. */

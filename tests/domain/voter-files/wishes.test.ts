@@ -101,11 +101,19 @@ describe('what a file says of someone who must be left alone', () => {
       const outcome = read.ok ? read.layout.map(row.split(',')) : null;
       return outcome && !outcome.ok ? outcome.wish : 'read';
     };
-    const asked = { reason: 'do_not_contact', channels: ['call'], about: null };
-    expect(wish('V1,Ash,1 Oak St, Apt 2, Rear,Marlow,45999,Y,N')).toEqual(asked);
-    expect(wish('V1,Ash,1 Oak St,Marlow,45999,x')).not.toBeUndefined();
-    expect(wish('Marlow,45999,,Yes')).toMatchObject({ reason: 'deceased', about: null });
-    expect(wish('Total,1')).toBeUndefined();
+    for (const asks of [
+      'V1,Ash,1 Oak St, Apt 2, Rear,Marlow,45999,Y,N',
+      'V1,Ash,1 Oak St,Marlow,45999,x',
+      'Marlow,45999,,Yes',
+      // Behind a line break.
+      'Apt 2,Marlow,45999,,Y',
+      'V1,Ash,1 Oak St, Apt 2,Marlow,45999,Y,,dog, be careful',
+      ...['2024-03-05', '3/5/2024', 'Y.', "'1", '1.0', 'DNC', 'Refused', 'Don’t call', 'do-not-call', 'call text'].map(
+        (yes) => `V1,Ash,1 Oak St, Apt 2,Marlow,45999,${yes},N`,
+      ),
+    ])
+      expect(wish(asks), asks).toMatchObject({ about: null });
+    for (const totals of ['Total,1', 'Total,,,,,,,1', 'Subtotal,,,,,1']) expect(wish(totals), totals).toBeUndefined();
     for (const none of ['V1,Ash,1 Oak St, Apt 2, Rear,Marlow,45999,,N', 'V1,Ash,1 Oak St,Marlow,45999', 'V1'])
       expect(wish(none), none).toBeUndefined();
   });
