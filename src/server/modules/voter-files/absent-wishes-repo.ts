@@ -167,7 +167,7 @@ type LateWish = RowWish & { about: RowAbout; isTold: boolean };
  * Those included that an earlier run of the file passed. As long as no one comes each is kept: no wish may be lost.
  */
 export function wishesBefore({ ofState }: FileIds) {
-  const asked = new Map<string, LateWish>();
+  const asked = new Map<string, LateWish[]>();
   const nameless: number[] = [];
   return {
     /** Lines of rows that nothing tells of whom they are. */
@@ -175,27 +175,29 @@ export function wishesBefore({ ofState }: FileIds) {
     /** @param wasTold whether a row told of who has an ID */
     add: ({ about, ...wish }: RowWish & { about: RowAbout | null }, wasTold: (source_id: string) => boolean) => {
       if (!about) return nameless.push(wish.line);
-      const before = asked.get(about.source_id);
-      const late = before
-        ? { ...before, ...bothWishes(before, wish) }
-        : { ...wish, about, isTold: wasTold(about.source_id) };
-      return asked.set(about.source_id, late);
+      const of = asked.get(about.source_id) ?? [];
+      const at = of.findIndex((each) => !isOfAnother(about, each.about, ofState));
+      const before = of[at];
+      if (before) of[at] = { ...before, ...bothWishes(before, wish) };
+      else of.push({ ...wish, about, isTold: wasTold(about.source_id) });
+      return asked.set(about.source_id, of);
     },
     /** What a row asks for with those before it. */
     of: ({ source_id, first, last, birth_year, wish }: ImportedVoter): Wish | null => {
-      const before = source_id === null ? undefined : asked.get(source_id);
+      const of = (source_id !== null && asked.get(source_id)) || [];
+      const at = of.findIndex(({ about }) => !isOfAnother(about, { first, last, birth_year }, ofState));
+      const before = of[at];
       if (!before) return wish;
-      const { about, reason, channels } = before;
-      if (isOfAnother(about, { first, last, birth_year }, ofState)) return wish;
+      const { reason, channels } = before;
       if (!wish || wish.reason === reason) {
-        asked.delete(about.source_id);
+        of.splice(at, 1);
         return wish ? bothWishes(wish, before) : { reason, channels };
       }
       // Someone died, and wanted no texts: both are entered, the death with the row.
       const [now, atEnd] = reason === 'deceased' ? [{ reason, channels }, wish] : [wish, before];
-      asked.set(about.source_id, { ...before, ...atEnd, isTold: true });
+      of[at] = { ...before, ...atEnd, isTold: true };
       return now;
     },
-    left: (): LateWish[] => [...asked.values()],
+    left: (): LateWish[] => [...asked.values()].flat(),
   };
 }

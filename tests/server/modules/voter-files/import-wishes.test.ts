@@ -151,6 +151,18 @@ test('a row that cannot be stored says what someone asked for of whom a row tell
   });
 });
 
+test('of two rows with one ID that cannot be stored each asks for its own person', async () => {
+  await importFile(api, campaign, many({ 2: 'V9,Zed,Quite,9 Elm St,45999,,,' }));
+  const rejected = many({ 5: 'V9,Zed,Quite,,,Y,,', 9: 'V9,Ann,Ash,,,,,Y' });
+  for (const dryRun of [true, false])
+    expect(await importFile(api, campaign, rejected, { dryRun })).toMatchObject({
+      left_out: [],
+      no_channels: [{ channel: 'call', rows: 1 }],
+      unkept_wishes: { rows: 1, lines: [9] },
+    });
+  expect(await someOf('Quite')).toEqual({ Quite: [null, ['call']] });
+});
+
 test('a row that cannot be stored says what someone known asked for', async () => {
   await importFile(api, campaign, silent);
   const row = (id: string, first: string, last: string, says: string) => `${id},${first},${last},,45999,${says}`;
