@@ -52,8 +52,8 @@ async function doubtsOf(
 const wishesOf = ({ columns }: OpenedFile<ImportedVoter>) =>
   Object.fromEntries(
     wishColumns.flatMap((column) => {
-      const [name] = columns?.read.find(({ meaning }) => meaning === column)?.columns ?? [];
-      return name === undefined ? [] : [[column, name]];
+      const names = columns?.read.find(({ meaning }) => meaning === column)?.columns ?? [];
+      return names.length === 0 ? [] : [[column, names.join(', ')]];
     }),
   );
 

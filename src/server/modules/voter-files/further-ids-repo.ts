@@ -47,8 +47,8 @@ export async function findByFurtherId({ query, ids }: ImportSession, { kept }: F
 }
 
 /**
- * Keeps the IDs of the batch's people who have another one, of another kind; of one kind the first that a file gave stays. After they
- * are stored.
+ * Keeps the IDs of the batch's people who have another one, of another kind, or the same without the zeros in front; else of one kind
+ * the first that a file gave stays. After they are stored.
  * @param dropped IDs that their rows could not have, being someone else's in another list
  */
 export async function keepFurtherIds(
@@ -76,7 +76,8 @@ export async function keepFurtherIds(
      cross join lateral (select id, source_id, upload_id from voters where campaign_id = $1 and id = told.voter_id limit 1) v
      left join uploads gave on gave.campaign_id = $1 and gave.id = v.upload_id
      where v.source_id is distinct from told.source_id
-       and (v.source_id is null or gave.id_kind is null or gave.id_kind <> all($4::text[]))
+       and (v.source_id is null or gave.id_kind is null or gave.id_kind <> all($4::text[])
+         or ltrim(v.source_id, '0') = ltrim(told.source_id, '0'))
      order by v.id
      on conflict do nothing`,
     [...ids, kept, like, dropped.map(({ line }) => line), dropped.map(({ source_id }) => source_id)],

@@ -169,8 +169,8 @@ async function reinstated({ db, upload }: ImportSession): Promise<string[]> {
   return withdraw(
     db,
     campaign,
-    sql`entries.reason = 'registration' and (entries.voter_id, entries.source_id) in (
-      select m.voter_id, s.source_id from staged_matches as m
+    sql`entries.reason = 'registration' and (entries.voter_id, ltrim(entries.source_id, '0')) in (
+      select m.voter_id, ltrim(s.source_id, '0') from staged_matches as m
       join staged_rows as s on s.campaign_id = ${campaign} and s.upload_id = ${id} and s.line = m.line
       where m.campaign_id = ${campaign} and m.upload_id = ${id} and s.status is not null and not ${ended})
       -- What a newer file says holds.

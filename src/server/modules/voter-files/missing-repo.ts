@@ -103,7 +103,8 @@ export function isMissing({ step }: ImportSession['upload']): string {
     step === 'check'
       ? 'select 1 from staged_taken f where f.campaign_id = $1 and f.upload_id = $2 and f.voter_id = v.id'
       : 'select 1 from voter_group_members f where f.campaign_id = $1 and f.voter_group_id = $2 and f.voter_id = v.id';
-  return `(not exists (${inFile}) and not ${inGroups('$5')} and not v.source_id = any($6::text[]))`;
+  return `(not exists (${inFile}) and not ${inGroups('$5')} and not v.source_id = any($6::text[])
+    and not ltrim(v.source_id, '0') = any($6::text[]))`;
 }
 
 /** Whether this import marked a person (v) already: a run before it was killed. */

@@ -56,6 +56,15 @@ test('an ID whose zeros a spreadsheet dropped is still that of whoever has the n
   expect(await importFile(api, campaign, again)).toMatchObject(counts);
   expect((await people()).length).toBe(3);
   expect(await importFile(api, campaign, list('00123,ANN,ASH,OAK'))).toMatchObject({ added: 0 });
+
+  // By that ID a row that can't be stored is known from then on.
+  const rejected = await importFile(
+    api,
+    campaign,
+    'voter_id,first_name,last_name,address,city,zip,do_not_call\n123,ANN,ASH,,,,Y\n200,CY,CEE,1 Elm St,Marlow,45999,\n',
+  );
+  expect(rejected).toMatchObject({ no_channels: [{ channel: 'call', rows: 1 }] });
+  expect(rejected.unkept_wishes).toBeUndefined();
 });
 
 test('people of one name at one door are the same, and have their VAN IDs beside the state’s', async () => {
