@@ -1,5 +1,6 @@
 // Which walkbooks are on this phone, and fetching those that are not: quietly when the list loads, or when asked.
 import type { WalkbookSummary } from '../../../contract/walkbooks';
+import type { WalkbookNews } from '../../../domain/walkbooks/walkbook-cache';
 import { createStore, useStore } from '../../i18n/store';
 import { onTabNews } from '../device/tab-channel';
 import { dropMirror, readMirror, writeMirror } from './mirror-db';
@@ -64,7 +65,8 @@ export function download(where: Where, walkbook: Pick<WalkbookSummary, 'id' | 'v
       const isFull = (await fetched?.isFull) ?? false;
       // Without a key to seal it with, nothing was kept.
       const isKept = (await storedIds(where)).has(walkbook.id);
-      if (fetched) noteOutgrown(walkbook.id, isKept && isFull);
+      // What could not be kept for another reason than space tells nothing of that.
+      if (isFull || fetched?.isHere) noteOutgrown(walkbook.id, isKept && isFull);
       if (isKept && !isFull) await writeMirror(versionKey(where, walkbook.id), walkbook.version);
       mark(walkbook.id, isKept ? 'here' : isFull ? 'full' : 'failed');
     } catch (error) {
@@ -95,12 +97,16 @@ function savesData(): boolean {
   );
 }
 
+/** What the worker said last of each walkbook, while that waits for its turn. */
+const latest = new Map<string, WalkbookNews>();
+
 onFreshened((news) => {
-  if (shownFor === `${news.owner}|${news.campaign_id}`)
-    queue = queue
-      .then(() => import('../sealed/unkept'))
-      .then(({ heedNews }) => heedNews(news, noteOutgrown))
-      .catch(() => undefined);
+  if (shownFor !== `${news.owner}|${news.campaign_id}`) return;
+  latest.set(news.id, news);
+  queue = queue
+    .then(() => import('../sealed/unkept'))
+    .then(({ heedNews }) => heedNews(news, latest, noteOutgrown))
+    .catch(() => undefined);
 });
 
 onTabNews((news) => {

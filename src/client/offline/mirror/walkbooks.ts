@@ -185,7 +185,9 @@ function createWalkbookView(viewer: Viewer, id: string): OpenWalkbook {
       if (news.id !== id || news.owner !== viewer.owner) return;
       if (news.type === 'walkbook-freshened') readAgain().catch(() => undefined);
       else if (news.type === 'walkbook-unkept') showUnkept(news.text).catch(() => undefined);
-      else store.set(without(id, 'revoked', 'This walkbook is no longer assigned to you, or it was archived.'));
+      // A later worker may say more than this page knows of.
+      else if (news.type === 'walkbook-revoked')
+        store.set(without(id, 'revoked', 'This walkbook is no longer assigned to you, or it was archived.'));
     }),
   ];
   void refresh();

@@ -31,6 +31,10 @@ const walkbook = { id: walkbookId, version: 1 };
 let shelf: Map<string, Response>;
 let names: Set<string>;
 let isFull: boolean;
+/** What else the cache meets. */
+let trouble: Error | null;
+/** Comes while something is being kept, once. */
+let onPut: (() => void) | null;
 /** What deleting these caches does to the space. */
 let onDelete: (name: string) => void;
 let key: CryptoKey;
@@ -52,7 +56,10 @@ const textOf = (at: number): string =>
 const cacheOf = (name: string) => ({
   match: async (kept: string) => shelf.get(`${name} ${kept}`)?.clone(),
   put: async (kept: string, answer: Response) => {
+    if (trouble) throw trouble;
     if (isFull) throw new DOMException('Quota exceeded.', 'QuotaExceededError');
+    onPut?.();
+    onPut = null;
     shelf.set(`${name} ${kept}`, answer);
   },
   delete: async (kept: string) => shelf.delete(`${name} ${kept}`),
@@ -67,6 +74,8 @@ beforeEach(async () => {
   shelf = new Map();
   names = new Set(['tiles']);
   isFull = true;
+  trouble = null;
+  onPut = null;
   onDelete = () => undefined;
   version = 1;
   asked = 0;
@@ -157,9 +166,11 @@ describe('an older copy of which is here', () => {
   const isStored = () => shelf.has(`${walkbookCacheName(owner, campaignId)} ${walkbookKey(campaignId, walkbookId)}`);
   const storedEtag = () =>
     shelf.get(`${walkbookCacheName(owner, campaignId)} ${walkbookKey(campaignId, walkbookId)}`)?.headers.get('x-etag');
-  const tell = () => {
-    const news = { type: 'walkbook-unkept', ...place, text: textOf(2), etag: '"2"' };
-    worker.dispatchEvent(new MessageEvent('message', { data: news }));
+  const say = (news: object) => worker.dispatchEvent(new MessageEvent('message', { data: { ...place, ...news } }));
+  const tell = (at = 2) => say({ type: 'walkbook-unkept', text: textOf(at), etag: `"${at}"` });
+  const drop = () => {
+    shelf.clear();
+    say({ type: 'walkbook-revoked' });
   };
   const useBoth = () => ({ state: useDownloads().get(walkbookId), isOutgrown: useIsOutgrown(walkbookId) });
 
@@ -207,7 +218,62 @@ describe('an older copy of which is here', () => {
     tell();
     await vi.waitFor(() => expect(result.current.isOutgrown).toBe(true));
     isFull = false;
-    worker.dispatchEvent(new MessageEvent('message', { data: { type: 'walkbook-freshened', ...place } }));
+    say({ type: 'walkbook-freshened' });
     await vi.waitFor(() => expect(result.current.isOutgrown).toBe(false));
+  });
+
+  it('what a later worker says beyond that changes nothing', async () => {
+    worker.controller = {};
+    const headers = { 'content-type': 'application/json', 'x-porchlight-kept': 'copy' };
+    vi.stubGlobal('fetch', async () => new Response(textOf(1), { headers }));
+    const { store } = openWalkbookView(viewer, walkbookId);
+    await vi.waitFor(() => expect(store.get().doors).toHaveLength(1));
+    const { result } = renderHook(useBoth);
+    tell();
+    await vi.waitFor(() => expect(result.current.isOutgrown).toBe(true));
+    say({ type: 'walkbook-rehung' });
+    await download(where, { id: 'another', version: 1 });
+    expect(store.get().state).toBe('ready');
+    expect(result.current.isOutgrown).toBe(true);
+  });
+
+  it('the newest of what waits to be kept is kept', async () => {
+    isFull = false;
+    tell(3);
+    tell(4);
+    await vi.waitFor(() => expect(storedEtag()).toBe('"4"'));
+    tell(2);
+    shelf.clear();
+    await putKept(cacheOf(walkbookCacheName(owner, campaignId)) as never, place, key, { text: textOf(5), etag: '"5"' });
+    say({ type: 'walkbook-freshened' });
+    await download(where, { id: 'another', version: 1 });
+    expect(storedEtag()).toBe('"5"');
+  });
+
+  it('it does not come back when it was taken away before it could be kept', async () => {
+    isFull = false;
+    tell();
+    drop();
+    await download(where, { id: 'another', version: 1 });
+    expect(isStored()).toBe(false);
+  });
+
+  it('it does not come back when it was taken away while it was kept', async () => {
+    isFull = false;
+    onPut = drop;
+    tell();
+    await vi.waitFor(() => expect(onPut).toBeNull());
+    await download(where, { id: 'another', version: 1 });
+    expect(isStored()).toBe(false);
+  });
+
+  it('trouble of another kind says nothing of what this phone has space for', async () => {
+    const { result } = renderHook(useBoth);
+    tell();
+    await vi.waitFor(() => expect(result.current.isOutgrown).toBe(true));
+    trouble = new DOMException('The cache is gone.', 'UnknownError');
+    tell(3);
+    await download(where, walkbook);
+    expect(result.current.isOutgrown).toBe(true);
   });
 });
