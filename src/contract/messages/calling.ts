@@ -11,7 +11,7 @@ export const callingMessages = {
   CALLS_OFF: 'Phone banking is turned off for this campaign. Its owner can turn it on in the campaign’s settings.',
   CALLS_NOT_ACTIVE: 'This phone bank isn’t active, so there is no one to call.',
   CALLS_NONE_LEFT: 'No one is left to call right now.',
-  CALLS_LATER: 'Everyone who’s left is with another caller or was tried recently.',
+  CALLS_LATER: 'Everyone who’s left is with another caller, was tried recently or is in quiet hours.',
   CALLS_QUIET: 'It’s quiet hours where the remaining people live. Call again later.',
   CALLS_NOT_YOURS: 'This person isn’t yours to call now, or can’t be called any longer. Take the next one.',
   CALLS_NO_NUMBER: 'This campaign has no phone number that can call yet.',

@@ -35,6 +35,18 @@ export function covers(outer: QuietHours, inner: QuietHours): boolean {
   return between(from, begins) + between(begins, ends) <= between(from, until);
 }
 
+const quarter = 900_000;
+
+/**
+ * When to ask again about someone whom quiet hours keep, in ms since 1970: ten minutes after `at`, or sooner if they may end sooner
+ * somewhere.
+ */
+export function askAgainAt(at: number, { quiet_ends }: Pick<QuietHours, 'quiet_ends'>): number {
+  // Zones differ by whole quarters of an hour: wherever they end, it is so many minutes past one.
+  const past = (at - minuteOf(quiet_ends) * 60_000) % quarter;
+  return at + Math.min(600_000, quarter - past);
+}
+
 /** Whether a phone rings. */
 export const rings = (channel: Channel): channel is 'text' | 'call' => channel === 'text' || channel === 'call';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { channels } from '../../../src/contract/fields';
-import { covers, mayReachAt, usualQuietHours } from '../../../src/domain/contact-ledger/quiet-hours';
+import { askAgainAt, covers, mayReachAt, usualQuietHours } from '../../../src/domain/contact-ledger/quiet-hours';
 import { quietPlaces } from '../../../src/domain/contact-ledger/quiet-places';
 import { recipientZones } from '../../../src/domain/contact-ledger/recipient-zones';
 import { minuteInZone } from '../../../src/domain/i18n/minute-in-zone';
@@ -48,6 +48,19 @@ describe('quiet hours', () => {
         expect(mayReachAt('text', instant, given, quiet)).toBe(mayReachAt('call', instant, given, quiet));
       }),
     );
+  });
+
+  it('are asked about again within ten minutes, and no later than they end somewhere', () => {
+    fc.assert(
+      fc.property(anyInstant, fc.constantFrom(...zones), anyHours, (instant, zone, quiet) => {
+        const again = askAgainAt(instant, quiet);
+        expect(again).toBeGreaterThan(instant);
+        expect(again).toBeLessThanOrEqual(instant + 600_000);
+        fc.pre(!mayReachAt('call', instant, [zone], quiet));
+        for (let at = instant; at < again; at += 20_000) expect(mayReachAt('call', at, [zone], quiet)).toBe(false);
+      }),
+    );
+    expect(askAgainAt(at('2026-07-01T11:53:20Z'), usualQuietHours)).toBe(at('2026-07-01T12:00:00Z'));
   });
 
   it('and the hours between them make up the day: never both, never neither', () => {

@@ -82,24 +82,24 @@ export async function pickPerson(db: Db, asking: Asking): Promise<Picked | null>
 }
 
 /**
- * Why there is no one now. `quiet`: someone is left, but not at this hour where they live. `later`: another caller has whoever is left, or
- * they were tried a while ago.
+ * Why there is no one to call now. `quiet`: all who are left wait for quiet hours to end. `later`: another caller has some of them, or they
+ * were tried a while ago.
  */
-export type NoOne = 'quiet' | 'later' | 'none';
+export type EmptyReason = 'quiet' | 'later' | 'none';
 
-/** Asked once no one can be picked. Whom quiet hours keep waits for a while, so that the next to ask must hear of them too. */
-export async function whyNoOne(
+/** Asked once no one can be picked. Those whom quiet hours keep wait for a while: the next caller must hear of them, too. */
+export async function readEmptyReason(
   db: Db,
   { campaignId, phoneBankId }: Pick<Asking, 'campaignId' | 'phoneBankId'>,
-): Promise<NoOne> {
+): Promise<EmptyReason> {
   const left = (refused: RawBuilder<unknown>) => sql`(
     select people.refusal from phone_bank_people as people
     where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId} and not people.done and ${refused}
     limit 1)`;
   const { rows } = await sql<{ refusal: Refusal | null }>`
     ${left(sql`people.refusal = 'quiet_hours'`)} union all ${left(sql`people.refusal is null`)}`.execute(db);
-  if (rows.some(({ refusal }) => refusal === 'quiet_hours')) return 'quiet';
-  return rows.length > 0 ? 'later' : 'none';
+  if (rows.some(({ refusal }) => refusal === null)) return 'later';
+  return rows.length > 0 ? 'quiet' : 'none';
 }
 
 /** Whether this caller has this person, or ever had them. */

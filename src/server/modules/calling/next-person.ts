@@ -1,23 +1,22 @@
 // Looks for the person whom a caller calls next, past those whom the contact ledger refuses.
 import { sentence } from '../../../contract/messages/every-message';
 import type { PersonToCall } from '../../../contract/outreach/calling';
-import { mayReachAt } from '../../../domain/contact-ledger/quiet-hours';
+import { askAgainAt, mayReachAt } from '../../../domain/contact-ledger/quiet-hours';
 import { recipientZones } from '../../../domain/contact-ledger/recipient-zones';
 import type { Db } from '../../db/connection';
 import { ApiError } from '../../http/errors';
 import type { PhoneBankStanding } from '../phone-banks/repo';
 import { askLedger } from '../phone-banks/people-repo';
 import { isBusy } from './busy-people-repo';
-import { letGo, pickPerson, whyNoOne, type Asking, type NoOne } from './next-person-repo';
+import { letGo, pickPerson, readEmptyReason, type Asking, type EmptyReason } from './next-person-repo';
 
 /** How many in a row may be refused before the caller is told to come again: each round asks about the next five hundred. */
 const mostRounds = 250;
 const inOneRound = 500;
-const quietPause = 600_000;
 /** Someone who is called elsewhere, or shares a phone with them, is left alone for so long, in milliseconds. */
 const busyPause = 180_000;
 
-export type NextPerson = { person: Omit<PersonToCall, 'in_browser'> } | { person: null; why: NoOne };
+export type NextPerson = { person: Omit<PersonToCall, 'in_browser'> } | { person: null; why: EmptyReason };
 
 /** Throws CONFLICT where a caller may not call the person whom they have any longer; `next`: who was found instead. */
 export function requireSame(
@@ -44,11 +43,12 @@ export async function nextPerson(
         continue;
       }
       const zones = recipientZones({ zip, phone: phone_number }, { country, time_zone });
-      if (mayReachAt('call', asking.now.getTime(), zones, { quiet_begins, quiet_ends }))
-        return { person: { ...person, phone_number } };
-      await letGo(db, asking, person.voter_id, { refusal: 'quiet_hours', pause: quietPause, seen });
+      const now = asking.now.getTime();
+      if (mayReachAt('call', now, zones, { quiet_begins, quiet_ends })) return { person: { ...person, phone_number } };
+      const pause = askAgainAt(now, { quiet_ends }) - now;
+      await letGo(db, asking, person.voter_id, { refusal: 'quiet_hours', pause, seen });
     }
     await askLedger(db, asking, inOneRound);
   }
-  return { person: null, why: await whyNoOne(db, asking) };
+  return { person: null, why: await readEmptyReason(db, asking) };
 }

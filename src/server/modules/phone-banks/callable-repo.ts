@@ -1,7 +1,7 @@
 // What the contact ledger is asked before a call, and by which number someone is called: one rule for the list, the next person and the call.
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterParams } from '../../../contract/voters/voter-filters';
-import { quietHoursOf } from '../../../domain/contact-ledger/quiet-hours';
+import { askAgainAt, quietHoursOf } from '../../../domain/contact-ledger/quiet-hours';
 import { quietPlaces, type QuietPlaces } from '../../../domain/contact-ledger/quiet-places';
 import type { Db } from '../../db/connection';
 import { allowancesOf, isQuiet, refusalOf } from '../outreach/may-contact-repo';
@@ -28,14 +28,20 @@ export const numberToCall = (campaignId: string): RawBuilder<string | null> => s
       where said.campaign_id = ${campaignId} and said.phone = numbers.number and 'call' = any(said.channels))
   order by numbers.at limit 1)`;
 
-/** Where it is quiet now for a campaign. */
-export async function quietNow(db: Db, campaignId: string, now: Date): Promise<QuietPlaces> {
+/** Where it is quiet now for a campaign, and when to ask again about who lives there. */
+export async function quietNow(
+  db: Db,
+  campaignId: string,
+  now: Date,
+): Promise<{ places: QuietPlaces; askAgainAt: Date }> {
   const campaign = await db
     .selectFrom('campaigns')
     .select(['country', 'time_zone', 'quiet_begins', 'quiet_ends'])
     .where('id', '=', campaignId)
     .executeTakeFirstOrThrow();
-  return quietPlaces(now.getTime(), campaign, quietHoursOf(campaign));
+  const at = now.getTime();
+  const hours = quietHoursOf(campaign);
+  return { places: quietPlaces(at, campaign, hours), askAgainAt: new Date(askAgainAt(at, hours)) };
 }
 
 /** How the ledger is asked about rows of `voters` joined to `doors`. `quiet` null: quiet hours are asked about apart. */

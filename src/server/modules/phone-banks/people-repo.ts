@@ -48,16 +48,13 @@ interface Asking {
   now: Date;
 }
 
-/** For how long a "no" is believed before the ledger is asked again; quiet hours end sooner. */
-const askAgainAt = (now: Date) => {
-  const [soon, later] = [10, 60].map((minutes) => new Date(now.getTime() + minutes * 60_000));
-  return sql`case when refused.refusal = 'quiet_hours' then ${soon}::timestamptz else ${later}::timestamptz end`;
-};
-
 /** Asks the ledger about the next people whose turn it is, and stores why it refuses; whom someone else works on is left to them. */
 export async function askLedger(db: Db, asking: Asking, most: number): Promise<void> {
   const { campaignId, phoneBankId, filters, now } = asking;
-  const { refusal } = callAsk(campaignId, { filters, now, quiet: await quietNow(db, campaignId, now) });
+  const quiet = await quietNow(db, campaignId, now);
+  const { refusal } = callAsk(campaignId, { filters, now, quiet: quiet.places });
+  // For so long a "no" is believed.
+  const later = new Date(now.getTime() + 3_600_000);
   await sql`
     with turns as materialized (
       select voter_id from phone_bank_people as people
@@ -74,7 +71,8 @@ export async function askLedger(db: Db, asking: Asking, most: number): Promise<v
       where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId}
       for update of people skip locked
     )
-    update phone_bank_people as people set refusal = refused.refusal, not_before = ${askAgainAt(now)},
+    update phone_bank_people as people set refusal = refused.refusal,
+      not_before = case when refused.refusal = 'quiet_hours' then ${quiet.askAgainAt}::timestamptz else ${later}::timestamptz end,
       -- Who is refused as before is counted as before.
       changed_at = case when people.refusal is distinct from refused.refusal then ${now}::timestamptz else people.changed_at end
     from refused where people.campaign_id = ${campaignId} and people.phone_bank_id = ${phoneBankId}

@@ -161,6 +161,23 @@ describe('the next person', () => {
     expect((await next()).status).toBe(200);
   });
 
+  test('is looked for again as soon as quiet hours end, of which it is not told where another caller has someone', async () => {
+    const other = await api.makeUser({ campaign });
+    await sql`insert into phone_bank_callers values (${campaign.id}, ${bank}, ${other.id})`.execute(api.db);
+    const theirs = (await next(other)).body.voter_id;
+    const ends = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 180_000);
+    await sql`
+      update campaigns set quiet_begins = to_char(now() at time zone 'America/New_York' - interval '1 hour', 'HH24:MI'),
+        quiet_ends = to_char(${ends}::timestamptz at time zone 'America/New_York', 'HH24:MI')
+      where id = ${campaign.id}`.execute(api.db);
+    for (const mixed of [await next(), await next()])
+      expect([mixed.status, mixed.error.detail_code]).toEqual([404, 'CALLS_LATER']);
+    const { rows } = await sql<{ refusal: string | null; not_before: string | null }>`
+      select distinct refusal, not_before from phone_bank_people
+      where campaign_id = ${campaign.id} and phone_bank_id = ${bank} and voter_id <> ${theirs}`.execute(api.db);
+    expect(rows).toEqual([{ refusal: 'quiet_hours', not_before: ends.toISOString() }]);
+  });
+
   test('is no one while the campaign’s phone banking is off, and what came of a call is stored', async () => {
     const { voter_id } = (await next()).body;
     const turn = (on: boolean) =>
