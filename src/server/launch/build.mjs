@@ -35,7 +35,23 @@ function addToHash(hash, root, path, isFile = false) {
     const entries = readdirSync(full, { withFileTypes: true });
     for (const each of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
       addToHash(hash, root, `${path}/${each.name}`, each.isFile());
-  } else if ((isFile || found) && !SKIPPED.test(path)) hash.update(`${path}\0`).update(readFileSync(full)).update('\0');
+  } else if ((isFile || found) && !SKIPPED.test(path)) {
+    const content = readIfThere(full);
+    if (content) hash.update(`${path}\0`).update(content).update('\0');
+  }
+}
+
+/**
+ * Null of a file that is gone since its folder was listed, such as an editor's swap file.
+ * @param {string} path
+ */
+function readIfThere(path) {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ensureBuilt, sourcesHash } from '../../../src/server/launch/build.mjs';
 
 let folder: string;
@@ -73,4 +74,22 @@ test('the build is made anew when a source changes, comes, goes or is renamed, a
   write('src/client/main2.tsx', 'two');
   rmSync(join(folder, 'src/client/main.tsx'));
   expect(sourcesHash(folder)).not.toBe(second);
+});
+
+test('a file that goes while the sources are read, such as an editor’s, keeps nothing from starting', () => {
+  write('src/client/main.tsx', 'one');
+  const without = sourcesHash(folder);
+  write('src/client/main.tsx.swp', 'while it is edited');
+  const { readFileSync: read } = fs;
+  const reads = vi.spyOn(fs, 'readFileSync').mockImplementation((...args) => {
+    rmSync(join(folder, 'src/client/main.tsx.swp'), { force: true });
+    return read(...args);
+  });
+  syncBuiltinESMExports();
+  try {
+    expect(sourcesHash(folder)).toBe(without);
+  } finally {
+    reads.mockRestore();
+    syncBuiltinESMExports();
+  }
 });
