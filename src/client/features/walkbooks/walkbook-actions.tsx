@@ -1,5 +1,5 @@
 // What managers do with one walkbook: side by side on a desk; on a phone to start walking, and a sheet with what is rarer.
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { Walkbook, WalkbookSummary } from '../../../contract/walkbooks';
 import { t } from '../../i18n/texts';
 import { useMember } from '../../session/session';
@@ -27,8 +27,12 @@ export function WalkbookActions({ walkbook, onRename, onChange }: Props) {
       {t('Rename')}
     </Button>
   );
+  const isRoomy = isWide();
   const archive = (
-    <OnlineButton brief onClick={() => void archiveWalkbook(campaignId, walkbook, !isArchived, onChange)}>
+    <OnlineButton
+      brief={isRoomy || isArchived}
+      onClick={() => void archiveWalkbook(campaignId, walkbook, !isArchived, onChange)}
+    >
       {isArchived ? t('Restore') : t('Archive')}
     </OnlineButton>
   );
@@ -56,21 +60,24 @@ export function WalkbookActions({ walkbook, onRename, onChange }: Props) {
       {t('Start walking')}
     </ButtonLink>
   );
-  if (isWide())
+  if (isRoomy)
     return (
       <>
         {rare}
         {start}
       </>
     );
+  /** Whatever is chosen in the sheet, it has done its part; a tap between the buttons chooses nothing. */
+  const closeAfterChoice = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('button, a')) setMore(false);
+  };
   return (
     <>
       {start}
       <Button onClick={() => setMore(true)}>{t('More…')}</Button>
       {more && (
         <Dialog title={walkbook.name} onClose={() => setMore(false)}>
-          {/* Whatever is chosen here, the sheet has done its part. */}
-          <div onClick={() => setMore(false)} role="presentation">
+          <div onClick={closeAfterChoice} role="presentation">
             <Stack gap={10}>{rare}</Stack>
           </div>
         </Dialog>

@@ -19,7 +19,11 @@ export function Rename({ name, onSave, onClose }: Props) {
   const { busy, problem, refuse, clear, act } = useAction();
   const form = useRef<HTMLFormElement>(null);
   // Rename was just pressed: the field is where the person wants to be.
-  useEffect(() => form.current?.querySelector('input')?.select(), []);
+  useEffect(() => {
+    const field = form.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+  }, []);
   const save = () => {
     const next = text.trim();
     if (next === '') return refuse(t('Name was not provided'));
