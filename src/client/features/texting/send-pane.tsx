@@ -27,7 +27,7 @@ import type { KeptTexts } from './use-kept-texts';
 const sizes = ['10', `${usualBatch}`, '50', '100'];
 
 export function SendPane({ campaign, kept }: { campaign: MinimalTextCampaign; kept: KeptTexts }) {
-  const batch = useBatch(campaign.id, kept);
+  const batch = useBatch(campaign, kept);
   const { loaded, left, current, busy, problem, send } = batch;
   const { campaign: own } = useMember();
   const isOn = own.is_texting_enabled;
@@ -69,13 +69,7 @@ export function SendPane({ campaign, kept }: { campaign: MinimalTextCampaign; ke
         loaded.error === undefined && <Skeleton rows={1} height={200} />
       ) : (
         <Card>
-          <Take
-            waiting={batch.waiting ?? campaign.waiting}
-            busy={busy}
-            clicked={batch.clicked}
-            quiet={batch.quiet}
-            onTake={batch.take}
-          />
+          <Take waiting={batch.waiting} busy={busy} clicked={batch.clicked} quiet={batch.quiet} onTake={batch.take} />
         </Card>
       )}
     </Stack>

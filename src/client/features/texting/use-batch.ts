@@ -2,6 +2,7 @@
 // is shown, and the text goes on its own.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { contract } from '../../../contract';
+import type { MinimalTextCampaign } from '../../../contract/outreach/text-campaigns';
 import { maxBatch, type TextRecipient } from '../../../contract/outreach/texting';
 import { call } from '../../data/api';
 import { useAction } from '../../data/use-action';
@@ -26,14 +27,15 @@ const isSendable = (each: TextRecipient): each is Sendable =>
 /** They are taken again once the quiet hours where they live are over. */
 const isQuiet = ({ state, problem }: TextRecipient) => state === 'refused' && problem?.reason === 'quiet_hours';
 
-export function useBatch(textCampaignId: string, kept: KeptTexts) {
+export function useBatch(campaign: MinimalTextCampaign, kept: KeptTexts) {
   const { owner, campaignId, userId } = useViewer();
-  const one = { text_campaign_id: textCampaignId, campaign_id: campaignId };
+  const one = { text_campaign_id: campaign.id, campaign_id: campaignId };
   const loaded = useCall(contract.texting.recipients, {
     query: { ...one, show: 'to_send', user_id: userId, skip: 0, limit: maxBatch },
   });
   const { data, reload, replace } = loaded;
-  const [waiting, setWaiting] = useState<number | null>(null);
+  /** How many a batch left to take, until the campaign is loaded again: later others may come back, as quiet hours end. */
+  const [untaken, setUntaken] = useState<{ of: MinimalTextCampaign; waiting: number } | null>(null);
   /** Clicked while this screen is open. */
   const [clicked, setClicked] = useState<ReadonlySet<string>>(new Set());
   const [skipped, setSkipped] = useState<readonly string[]>([]);
@@ -44,7 +46,7 @@ export function useBatch(textCampaignId: string, kept: KeptTexts) {
     (recipients: TextRecipient[]) => replace({ total: recipients.length, skip: 0, limit: maxBatch, recipients }),
     [replace],
   );
-  useUpdatedRecipients(textCampaignId, (changed) => {
+  useUpdatedRecipients(campaign.id, (changed) => {
     if (!data) return;
     const now = new Map(changed.map((each) => [each.voter_id, each]));
     if (data.recipients.some(({ voter_id }) => now.has(voter_id)))
@@ -110,7 +112,7 @@ export function useBatch(textCampaignId: string, kept: KeptTexts) {
     act(async () => {
       const taken = await call(contract.texting.takeBatch, { body: { ...one, size } });
       show(taken.recipients);
-      setWaiting(taken.waiting);
+      setUntaken({ of: campaign, waiting: taken.waiting });
     });
   const release = () =>
     act(async () => {
@@ -126,7 +128,7 @@ export function useBatch(textCampaignId: string, kept: KeptTexts) {
     current,
     clicked: clicked.size,
     quiet: (data?.recipients ?? []).filter(isQuiet).length,
-    waiting,
+    waiting: untaken?.of === campaign ? untaken.waiting : campaign.waiting,
     busy,
     problem: keeping.problem ?? problem,
     send,

@@ -90,7 +90,8 @@ export async function listMinimal(
       texts.canned_replies,
       (select count(*) from (
         select 1 from text_recipients as free
-        where free.campaign_id = ${campaignId} and free.text_campaign_id = texts.id and free.state = 'waiting'
+        where free.campaign_id = ${campaignId} and free.text_campaign_id = texts.id
+          and (free.state = 'waiting' or free.state = 'refused' and free.problem = 'quiet_hours' and free.not_before <= now())
           and free.turn <= case when texts.canary_done then 2147483647 else texts.canary_size end
         order by free.turn limit ${mostWaiting}) as free)::integer as waiting,
       (select count(*) from text_recipients as mine

@@ -144,6 +144,21 @@ test('a batch is taken with one tap, and shows the first person of it', async ()
   expect(asked.find(({ call }) => call === 'POST /text-campaign/batch/')?.body?.size).toBe(25);
 });
 
+test('whom quiet hours held back can be taken again on the same page, once they are over', async () => {
+  const problem = { reason: 'quiet_hours', detail: 'It is after 9 pm where they live.' };
+  const refused = people.map((each) => ({ ...each, state: 'refused' as const, problem }));
+  let waiting = 3;
+  await texting([], {
+    'GET /text-campaign/minimal/': () => aMinimalText({ waiting }),
+    'POST /text-campaign/batch/': () => ({ recipients: refused, waiting: (waiting = 0) }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take 3 people' }));
+  await screen.findByText('3 people aren’t texted yet');
+  waiting = 3;
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await screen.findByRole('button', { name: 'Take 3 people' });
+});
+
 test('a paused campaign offers nothing to send', async () => {
   await texting(people, { 'GET /text-campaign/minimal/': () => aMinimalText({ status: 'Paused' }) });
   await screen.findByText('Sending is paused');

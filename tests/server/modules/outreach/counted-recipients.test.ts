@@ -344,4 +344,11 @@ test('a texter is told what waits for them while the first ones are tried alone'
     api.db,
   );
   expect(await waiting()).toBe(12);
+  // Whom quiet hours held back waits again once these may be over.
+  const held = (minutes: number, turn: number) =>
+    sql`update text_recipients set state = 'refused', problem = 'quiet_hours', not_before = now() + make_interval(mins => ${minutes})
+      where campaign_id = ${campaign.id} and text_campaign_id = ${id} and turn = ${turn}`.execute(api.db);
+  await held(15, 1);
+  await held(-1, 2);
+  expect(await waiting()).toBe(11);
 });
