@@ -14,6 +14,7 @@ import {
   type Outcome,
 } from '../../../domain/delivery/outcome';
 import { kinded } from '../../../domain/facts/kinds';
+import { noteErased } from './erased-results';
 import { bringsWalkbook } from '../../../domain/facts/required-ids';
 import { isPhoto, photoOf, type Item, type KeptReceipt, type OutboxDb, type ReceiptRow } from '../outbox/outbox-db';
 import type { Sent } from './request';
@@ -160,8 +161,6 @@ async function persistResults(db: OutboxDb, deliveryResults: readonly DeliveryRe
     receipt === null && left === null ? [item] : [],
   );
   const bytes = erased.filter(isPhoto).map(({ id }) => id);
-  // Before the transaction, which waits for nothing else.
-  const erasing = erased.length > 0 ? await import('./erased-results') : null;
   const withPhotos = fixing || bytes.length > 0;
   const stores = [
     db.items,
@@ -171,6 +170,7 @@ async function persistResults(db: OutboxDb, deliveryResults: readonly DeliveryRe
     ...(erased.length > 0 ? [db.marks] : []),
   ];
   return db.transaction('rw', stores, async () => {
+    const told = erased.length > 0 ? await noteErased(db, erased) : 0;
     const [left] = await Promise.all([
       keepLeft(db, deliveryResults),
       putReceipts(db, receipts),
@@ -178,8 +178,7 @@ async function persistResults(db: OutboxDb, deliveryResults: readonly DeliveryRe
       bytes.length > 0 && db.photos.bulkDelete(bytes),
     ]);
     const { gone, freed } = fixing ? await dropSuperseded(db, come) : nothingDropped;
-    const told = await erasing?.noteErased(db, erased);
-    return { come, left, dropped: { gone, freed: [...freed, ...(await freeHandedOver(db, come))] }, erased: told ?? 0 };
+    return { come, left, dropped: { gone, freed: [...freed, ...(await freeHandedOver(db, come))] }, erased: told };
   });
 }
 

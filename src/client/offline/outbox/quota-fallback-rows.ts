@@ -3,6 +3,7 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTable, DBCoreTransaction } from 'dexie';
 import { deleteRuns, isLong } from './delete-runs';
 import { progress, type KeptReceipt, type PackRow } from './outbox-db';
+import { erasedKey } from './status';
 
 type Row = Record<string | symbol, unknown>;
 
@@ -21,8 +22,9 @@ export const newLayer = (): Layer => ({ changed: new Map(), gone: new Set(), rec
 export const isEmpty = ({ changed, gone, receipts }: Layer): boolean =>
   gone.size + receipts.size === 0 && [...changed.values()].every((rows) => rows.size === 0);
 
-/** What is in flight this tab knows besides; when all was sent is not worth it. */
-const isWorthKeeping = (table: string) => table !== 'leases' && table !== 'marks';
+/** What is in flight this tab knows besides; when all was sent is not worth it. What was erased is: its items leave, too. */
+const isWorthKeeping = (table: string, [key]: string[]) =>
+  table !== 'leases' && (table !== 'marks' || key?.startsWith(erasedKey('')));
 
 function change(layer: Layer, table: string, key: string, patch: Row): void {
   const rows = layer.changed.get(table) ?? new Map<string, Row>();
@@ -42,7 +44,8 @@ function over(layers: readonly Layer[], table: string, key: string, stored: Row 
   let row = stored;
   for (const { changed, gone } of layers) {
     const patch = changed.get(table)?.get(key);
-    if (patch && row) row = { ...row, ...patch };
+    // There may be no mark yet.
+    if (patch && (row || table === 'marks')) row = { ...row, ...patch };
     if (row && table === 'items' && gone.has(key))
       row = { ...row, state: 'queued', reason: null, [progress]: 'arrived' };
   }
@@ -184,7 +187,7 @@ function keep(
     drop(layer, name, keys);
     return answered(table, trans, keys);
   }
-  if (!isWorthKeeping(name)) return answered(table, trans, keys);
+  if (!isWorthKeeping(name, keys)) return answered(table, trans, keys);
   if (name === 'receipts') {
     for (const [at, row] of request.values.entries()) layer.receipts.set(keys[at] ?? '', row);
     return answered(table, trans, keys);

@@ -54,7 +54,7 @@ export async function writeKept(fits: (work: (db: OutboxDb) => Promise<void>) =>
 
 /** An item leaves with its receipt. What was discarded meanwhile, or settled by another tab, stays gone. */
 async function writeSome(db: OutboxDb, ids: readonly string[]): Promise<void> {
-  const tables = [db.items, db.photos, db.receipts, db.devices];
+  const tables = [db.items, db.photos, db.receipts, db.devices, db.marks];
   await db.transaction('rw', tables, async () => {
     const rows = (await db.items.bulkGet([...ids])).flatMap((row) => row ?? []);
     const gone = new Set(rows.flatMap((row) => (row[progress] === 'arrived' ? [row.id] : [])));
@@ -64,7 +64,7 @@ async function writeSome(db: OutboxDb, ids: readonly string[]): Promise<void> {
     );
     await db.items.bulkDelete([...gone]);
     await db.items.bulkPut(rows.filter(({ id }) => !gone.has(id)));
-    for (const name of ['photos', 'devices']) {
+    for (const name of ['photos', 'devices', 'marks']) {
       const keys = [...(memory.changed.get(name)?.keys() ?? [])];
       const known: unknown[] = await db.table(name).bulkGet(keys);
       await db.table(name).bulkPut(known.filter((row) => row !== undefined));

@@ -8,6 +8,7 @@ import { noAnswer, standingOf } from '../../../../src/domain/delivery/standing';
 import { type NewFact } from '../../../../src/client/offline/outbox/new-item';
 import { readItems, readReceipts } from '../../../../src/client/offline/outbox/read-items';
 import { save } from '../../../../src/client/offline/outbox/save';
+import { writeDown } from '../../../../src/client/offline/delivery/results';
 import { drain, sendNow } from '../../../../src/client/offline/delivery/scheduler';
 import { countItems } from '../../../../src/client/offline/outbox/count-items';
 import { setSyncStatus, syncStatus } from '../../../../src/client/offline/outbox/status';
@@ -259,6 +260,16 @@ describe('what happens when', () => {
     expect(syncStatus().erased).toBe(3);
     await countItems(other);
     expect(syncStatus().erased).toBe(0);
+  });
+
+  it('it is written a second time because the answer of the first was lost: nothing erased is counted twice', async () => {
+    await saveKnocks(2);
+    const erased = (await readItems(owner)).map((item) => ({ item, receipt: null, left: null }));
+    await writeDown(erased);
+    expect(syncStatus().erased).toBe(2);
+    setSyncStatus({ erased: 0 });
+    await writeDown(erased);
+    expect(syncStatus().erased).toBe(2);
   });
 
   it('the terms are not accepted: it waits, and who loads the account hears of it', async () => {

@@ -6,7 +6,8 @@ import { readItems, readReceipts } from '../../../../src/client/offline/outbox/r
 import { save } from '../../../../src/client/offline/outbox/save';
 import { progress } from '../../../../src/client/offline/outbox/outbox-db';
 import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
-import { syncStatus } from '../../../../src/client/offline/outbox/status';
+import { countItems } from '../../../../src/client/offline/outbox/count-items';
+import { erasedKey, syncStatus } from '../../../../src/client/offline/outbox/status';
 import { drain, sendNow } from '../../../../src/client/offline/delivery/scheduler';
 import { ServerDouble, newPhone, owner, sendOnlyWhenTold } from '../../local/headquarters';
 import { free, knock, order, saveKnocks, saveReport, saveSign, sign, Space, stored } from '../saves';
@@ -75,6 +76,22 @@ it('does so too where a browser refuses each of many writes by itself', async ()
   expect(await stored('items')).toEqual([]);
   expect(await readReceipts(owner, 0)).toHaveLength(5);
   expect(requests()).toEqual([5]);
+});
+
+it('knows how many were erased before they arrived, and writes that down with what leaves for it', async () => {
+  const saved = await saveKnocks(3);
+  saved.slice(0, 2).forEach(({ id }) => server.fails.set(id, 'erased'));
+  space.left = 0;
+  await drain();
+  expect(syncStatus()).toMatchObject({ full: true, erased: 2 });
+  await countItems(owner);
+  expect(syncStatus().erased).toBe(2);
+  space.left = Infinity;
+  await drain();
+  expect(await stored('items')).toEqual([]);
+  await countItems(owner);
+  expect(syncStatus()).toMatchObject({ full: false, erased: 2 });
+  expect(await stored('marks')).toContainEqual(expect.objectContaining({ key: erasedKey(owner), count: 2 }));
 });
 
 it('writes as many receipts as there is space for', async () => {
