@@ -28,19 +28,19 @@ import { useTracking } from './use-tracking';
 /** A phone shows the menu when it is asked for, and a walk needs none. */
 const Sidebar = lazy(() => import('./sidebar').then((module) => ({ default: module.Sidebar })));
 
+const loadReminders = () => import('./reminders');
+
 /** Come once the screen is there, also on a slow phone: nothing falls due in the first moments. */
 const Reminders = lazy(() =>
   new Promise((later) => setTimeout(later, 10_000))
-    .then(() => import('./reminders'))
+    .then(loadReminders)
     .then((module) => ({ default: module.Reminders })),
 );
 
-/** In either frame: who lost their only campaign with what was erased is no member any more. */
-const tellErased = () => {
-  if (syncStatus().erased > 0) import('./erased-notice').catch(() => undefined);
-};
-onSyncStatus(tellErased);
-tellErased();
+/** In either frame the file alone says what was erased: who lost their only campaign with it is no member any more. */
+onSyncStatus(() => {
+  if (syncStatus().erased > 0) loadReminders().catch(() => undefined);
+});
 
 const UnlockScreen = lazy(() =>
   import('../../features/account/unlock-screen').then((module) => ({ default: module.UnlockScreen })),

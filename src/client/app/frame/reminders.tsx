@@ -8,6 +8,7 @@ import { hasEncrypted } from '../../session/encrypted-storage';
 import { useIdentity } from '../../session/identity';
 import { useMember } from '../../session/session';
 import { toast } from '../../ui/primitives/toast';
+import './erased-notice';
 import styles from './reminders.module.css';
 
 const FollowUpReminder = lazy(() =>
