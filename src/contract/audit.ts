@@ -153,7 +153,7 @@ export const audit = {
   people: call({
     method: 'GET',
     path: '/audit/people/',
-    summary: 'Whoever did something that the activity log tells of, with those who left the campaign since',
+    summary: 'People named in the activity log, including those who have left',
     access: { who: 'member', may: 'campaign.edit', campaign: 'query.campaign_id' },
     query: z.strictObject({ campaign_id: id }),
     reply: z.array(z.object({ id, name: z.string() })),

@@ -110,7 +110,7 @@ const suppressionCounts: Record<Suppression, string> = {
   do_not_contact: key('{count} do not contact'),
   deceased: key('{count} deceased'),
   confidential: key('{count} confidential'),
-  registration: key('{count} registration not active'),
+  registration: key('{count} with an inactive registration'),
   held: key('{count} waiting for your review'),
   withdrawn: key('{count} added by mistake'),
 };
