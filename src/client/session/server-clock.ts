@@ -1,5 +1,6 @@
 // The server's clock as far as this phone knows it: by how much its own was off at the last exchange. A kept copy of an
 // answer repeats another word than this request's, and counts for nothing.
+import { identity } from './identity';
 
 export interface MeasuredClock {
   /** Milliseconds to add to this phone's clock. */
@@ -39,6 +40,8 @@ export function noteExchange(said: string | null, sent: number): void {
   if (now < sent || now - sent > longestExchange) return;
   isRead = true;
   measured = { offset: Math.round(at - (sent + now) / 2), checked_at: at };
+  // An answer that was on its way at a sign-out: nothing of that person stays here.
+  if (identity().uid === null) return;
   try {
     globalThis.localStorage.setItem(name, `${measured.offset} ${at}`);
   } catch {
