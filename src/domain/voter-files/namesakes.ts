@@ -45,8 +45,8 @@ export interface RowAndResident {
   /** Also by the names that a file gave where a volunteer corrected them. */
   resident: Named & { filed_first: string | null; filed_last: string | null };
   /**
-   * What IDs say: `free`: one of the two has none, or another list gave it, or they are the same but for zeros in front; `unknown`: it isn't known which list did; `another`: the
-   * same list has the resident under another ID, or another row of the file took them.
+   * What IDs say: `free`: one of the two has none, or another list gave it, or they are the same but for zeros in front; `unknown`: it
+   * isn't known which list did; `another`: the same list has the resident under another ID, or another row of the file took them.
    */
   ids: 'free' | 'unknown' | 'another';
 }
