@@ -43,6 +43,13 @@ export const isUnanswered = (recipients: string) => {
     and ${own('last_reply_at')} > coalesce(${own('answered_at')}, '-infinity'))`;
 };
 
+/** Holds for rows of `text_recipients`, under that name, whom no one holds and who can be taken: also once quiet hours may be over. */
+export const isWaiting = (recipients: string) => {
+  const own = (column: string) => sql.ref(`${recipients}.${column}`);
+  return sql<boolean>`(${own('state')} = 'waiting'
+    or ${own('state')} = 'refused' and ${own('problem')} = 'quiet_hours' and ${own('not_before')} <= now())`;
+};
+
 const toldProblem = sql`case when rows.state in ('failed', 'refused', 'queued') then rows.problem end`;
 
 export const textCounting: Counting<Row> = {

@@ -13,7 +13,7 @@ import { textSentence } from '../../../contract/messages/texts';
 import type { NeverLeft } from '../../../domain/texting/message-states';
 import type { Db } from '../../db/connection';
 import { ApiError, orNameExists } from '../../http/errors';
-import { countsOf, isUnanswered } from './counts-repo';
+import { countsOf, isUnanswered, isWaiting } from './counts-repo';
 
 /** What of a text campaign its maker says. */
 export interface TextParts {
@@ -91,7 +91,7 @@ export async function listMinimal(
       (select count(*) from (
         select 1 from text_recipients as free
         where free.campaign_id = ${campaignId} and free.text_campaign_id = texts.id
-          and (free.state = 'waiting' or free.state = 'refused' and free.problem = 'quiet_hours' and free.not_before <= now())
+          and ${isWaiting('free')}
           and free.turn <= case when texts.canary_done then 2147483647 else texts.canary_size end
         order by free.turn limit ${mostWaiting}) as free)::integer as waiting,
       (select count(*) from text_recipients as mine

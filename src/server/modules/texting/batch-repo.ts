@@ -3,10 +3,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { mostWaiting } from '../../../contract/outreach/text-campaigns';
 import { batchLapseMinutes } from '../../../contract/outreach/texting';
 import type { Db } from '../../db/connection';
+import { isWaiting } from '../text-campaigns/counts-repo';
 
 /** Holds for rows of `text_recipients` that can be taken: in no one's batch, in one that lapsed, or once quiet hours may be over. */
-const isFree = sql`(state = 'waiting' or state = 'taken' and taken_at < now() - make_interval(mins => ${batchLapseMinutes})
-  or state = 'refused' and problem = 'quiet_hours' and not_before <= now())`;
+const isFree = sql`(${isWaiting('text_recipients')}
+  or state = 'taken' and taken_at < now() - make_interval(mins => ${batchLapseMinutes}))`;
 
 interface Batch {
   campaign_id: string;
