@@ -19,7 +19,7 @@ import {
   type OnScreen,
 } from './browser-calls-repo';
 import { recordCall } from './called-repo';
-import { nextPerson, requireSame } from './next-person';
+import { samePerson, type nextPerson } from './next-person';
 import type { Asking } from './next-person-repo';
 import { requireCaller } from './require-caller';
 import { acquireNumber, isOurNumber } from './sessions-repo';
@@ -54,10 +54,7 @@ export async function beginBrowserCall(db: Db, voice: VoiceCarrier, wanted: Want
   const { asking, standing, voterId } = wanted;
   const { campaignId, phoneBankId, userId, now } = asking;
   if (!voice.hasBrowser) throw new ApiError('UNAVAILABLE', sentence('CALLS_NO_BROWSER'));
-  // Whoever has them gets them again, once the ledger was asked anew.
-  const next = await nextPerson(db, asking, standing);
-  requireSame(next, voterId);
-  const { person } = next;
+  const person = await samePerson(voterId, db, asking, standing);
   const from = await acquireNumber(db, campaignId, userId, now);
   if (from === null) throw new ApiError('CONFLICT', sentence('CALLS_NO_NUMBER'));
   const of = { campaign_id: campaignId, phone_bank_id: phoneBankId, voter_id: voterId, user_id: userId };

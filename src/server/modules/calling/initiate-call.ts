@@ -19,7 +19,7 @@ import {
   settleCall,
   type CarrierCall,
 } from './carrier-calls-repo';
-import { nextPerson, requireSame } from './next-person';
+import { samePerson, type nextPerson } from './next-person';
 import type { Asking } from './next-person-repo';
 import { holdRecipient } from './results-repo';
 import { acquireNumber, isOurNumber } from './sessions-repo';
@@ -43,10 +43,7 @@ export async function initiateCall(db: Db, voice: VoiceCarrier, wanted: Wanted):
   const { asking, voterId, volunteer } = wanted;
   const { campaignId, phoneBankId, userId, now } = asking;
   if (!isOrdinaryPhone(volunteer)) throw new ApiError('INVALID', sentence('CALLS_RING_NUMBER'));
-  // Whoever has them gets them again, once the ledger was asked anew.
-  const next = await nextPerson(db, asking, wanted.standing);
-  requireSame(next, voterId);
-  const { person } = next;
+  const person = await samePerson(voterId, db, asking, wanted.standing);
   if (person.phone_number === volunteer || (await isOurNumber(db, campaignId, volunteer)))
     throw new ApiError('INVALID', sentence('CALLS_RING_OURS'));
   if (await isLeftAlone(db, campaignId, volunteer)) throw new ApiError('INVALID', sentence('CALLS_RING_REFUSED'));

@@ -18,12 +18,14 @@ const busyPause = 180_000;
 
 export type NextPerson = { person: Omit<PersonToCall, 'in_browser'> } | { person: null; why: EmptyReason };
 
-/** Throws CONFLICT where a caller may not call the person whom they have any longer; `next`: who was found instead. */
-export function requireSame(
-  next: NextPerson,
+/** Asks the ledger anew about the person whom a caller has. Throws CONFLICT where they don't have them, or may not call them any longer. */
+export async function samePerson(
   voterId: string,
-): asserts next is NextPerson & { person: { voter_id: string } } {
-  if (next.person?.voter_id === voterId) return;
+  ...asking: Parameters<typeof nextPerson>
+): Promise<NonNullable<NextPerson['person']>> {
+  // Whoever has them gets them again.
+  const next = await nextPerson(...asking);
+  if (next.person?.voter_id === voterId) return next.person;
   const isQuiet = next.person === null && next.why === 'quiet';
   throw new ApiError('CONFLICT', sentence(isQuiet ? 'CALLS_QUIET' : 'CALLS_NOT_YOURS'));
 }
