@@ -1,6 +1,7 @@
 // The one way to PostgreSQL: of the servers that DATABASE_URL names, to the one that accepts writes.
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { without } from './hosts';
 import {
   ask,
   lookForWriter,
@@ -40,8 +41,11 @@ class WriterClient extends pg.Client {
   #isInTransaction = false;
 
   constructor(config: pg.ClientConfig, servers: Servers, { opening = '', silence = usualSilence }: HowReached) {
-    const address = called(servers.all[0], config.application_name);
-    super({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...config, connectionString: address });
+    const [address] = servers.all;
+    // pg would take the address's name, and others wouldn't know the connection by the one that is given.
+    const isNamed = address !== undefined && config.application_name !== undefined;
+    const connectionString = isNamed ? without(address, 'application_name') : address;
+    super({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...config, connectionString });
     this.#servers = servers;
     this.#opening = opening;
     this.#silence = silence;
@@ -147,14 +151,6 @@ class WriterClient extends pg.Client {
     const { stream } = this.connection;
     if (isSocket(stream)) stream.destroy(Object.assign(new Error(why), { code }));
   }
-}
-
-/** An address without a name of its own, where one is given: pg would take the address's, and others wouldn't know the connection. */
-function called(address: string | undefined, name: string | undefined): string | undefined {
-  if (address === undefined || name === undefined) return address;
-  const without = new URL(address);
-  without.searchParams.delete('application_name');
-  return without.href;
 }
 
 /** A socket, plain or with TLS. */

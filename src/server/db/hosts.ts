@@ -45,8 +45,13 @@ function writerOnly(url: string): string {
   if (!asked) return url;
   if (asked[1] !== 'read-write' && asked[1] !== 'primary')
     throw new HostsError('Its target_session_attrs must be read-write or left out: Porchlight writes.');
+  return without(url, 'target_session_attrs');
+}
+
+/** An address without one of its parameters. */
+export function without(url: string, parameter: string): string {
   const plain = new URL(url);
-  plain.searchParams.delete('target_session_attrs');
+  plain.searchParams.delete(parameter);
   return plain.href;
 }
 
