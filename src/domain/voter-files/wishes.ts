@@ -1,7 +1,7 @@
 // What a voter file says of people who must be left alone: that they died, or want no visits, calls, texts or mail.
 import { channels, type Channel } from '../../contract/fields';
 import { type WishColumn, wishColumns } from '../../contract/voters/voter-file-mapping';
-import { isHolders } from '../contact-ledger/whose-id';
+import { type HolderOfId, isHolders } from '../contact-ledger/whose-id';
 import { cleanCell, type ColumnPlaces, readCell } from './columns';
 
 /** Why someone must be left alone, and on which channels. */
@@ -26,18 +26,19 @@ export type NamesOfRow = Pick<RowAbout, 'first' | 'last' | 'birth_year'>;
  * @param ofState whether the file is in a state's own layout
  */
 export function isOfAnother(about: RowAbout, { first, last, birth_year }: NamesOfRow, ofState: boolean): boolean {
-  if (about.first === '' && about.last === '') return false;
   const holder = {
     holder_first: first,
     holder_last: last,
     holder_year: birth_year,
     filed_first: null,
     filed_last: null,
-    same_kind: true,
-    same_layout: true,
   };
-  return isHolders(about, holder, ofState) === 'another';
+  return isNotHolders(about, { ...holder, same_kind: true, same_layout: true }, ofState);
 }
+
+/** Whether a row is about someone else than who has its ID; without a name beside that it is not. */
+export const isNotHolders = (about: RowAbout, holder: HolderOfId, ofState: boolean): boolean =>
+  (about.first !== '' || about.last !== '') && isHolders(about, holder, ofState) === 'another';
 
 const BY_COLUMN = {
   do_not_contact: channels,

@@ -1,15 +1,15 @@
 // SQL of what rows ask for whose person is in no row of the batch: it came in an earlier one, or the row cannot be stored. Whoever is
 // known by the file's own key must be left alone all the same.
-import { type HolderOfId, isHolders } from '../../../domain/contact-ledger/whose-id';
+import type { HolderOfId } from '../../../domain/contact-ledger/whose-id';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
-import { bothWishes, isOfAnother, type RowAbout, type Wish } from '../../../domain/voter-files/wishes';
+import { bothWishes, isNotHolders, isOfAnother, type RowAbout, type Wish } from '../../../domain/voter-files/wishes';
 import { bareKeyOf, zipOf } from './doors-without-zip-repo';
 import { giverOf, holderColumns, whoHas } from './further-ids-repo';
 import type { FileIds } from './id-rolls-repo';
 import { enterOfFile } from './left-out-repo';
 import type { RowAtDoor, RowWish } from './import-batches';
 import { isSameByName } from './match-voters-repo';
-import type { ImportSession } from './session-repo';
+import type { ImportSession, UnkeptWishes } from './session-repo';
 
 /** So many lines are told of. */
 const mostLines = 100;
@@ -48,10 +48,7 @@ async function holdersOfIds(
   const holders = new Map(found.map((row) => [row.given, row]));
   return told.flatMap((wish) => {
     const holder = holders.get(wish.about.source_id);
-    if (!holder) return [];
-    const isNamed = wish.about.first !== '' || wish.about.last !== '';
-    if (isNamed && isHolders(wish.about, holder, ofState) === 'another') return [];
-    return [{ ...wish, holder }];
+    return holder && !isNotHolders(wish.about, holder, ofState) ? [{ ...wish, holder }] : [];
   });
 }
 
@@ -108,10 +105,15 @@ export async function enterAbsent(
   const unkept = absent.flatMap((wish) =>
     wish.said_on === undefined || found.has(wish.said_on) || (wish.about && isKept(wish)) ? [] : wish.said_on,
   );
-  const before = unread.absent;
-  const lines = [...(before?.lines ?? []), ...unkept.toSorted((a, b) => a - b)].slice(0, mostLines);
+  const all = withLines(unread.absent, unkept);
+  if (all) unread.absent = all;
+}
+
+/** Some more rows, with the first lines of all; undefined: there are none. */
+function withLines(before: UnkeptWishes | undefined, more: readonly number[]): UnkeptWishes | undefined {
+  const lines = [...(before?.lines ?? []), ...more].toSorted((a, b) => a - b).slice(0, mostLines);
   const [line] = lines;
-  if (line !== undefined) unread.absent = { rows: (before?.rows ?? 0) + unkept.length, line, lines };
+  return line === undefined ? undefined : { rows: (before?.rows ?? 0) + more.length, line, lines };
 }
 
 async function enterAsked(session: ImportSession, asked: readonly Asked[]): Promise<void> {
@@ -150,12 +152,9 @@ export async function endWishes(
   const known = new Set(asked.map(({ line }) => line));
   // It stores no one either.
   const unknown = left.filter(({ line, isTold }) => !known.has(line) && !(checks && isTold));
-  const { absent } = counts.unread;
-  const of = [...unknown.map(({ line }) => line), ...late.nameless];
-  const lines = [...of, ...(absent?.lines ?? [])].toSorted((a, b) => a - b).slice(0, mostLines);
-  const [line] = lines;
-  if (line === undefined) return;
-  counts.unread.wish = { rows: of.length + (absent?.rows ?? 0), line, lines };
+  const all = withLines(counts.unread.absent, [...unknown.map(({ line }) => line), ...late.nameless]);
+  if (!all) return;
+  counts.unread.wish = all;
   await session.record(counts, []);
 }
 

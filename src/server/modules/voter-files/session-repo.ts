@@ -80,7 +80,7 @@ export type Unread = Partial<Record<UnreadKind, { rows: number; line: number }>>
   absent?: UnkeptWishes;
 };
 
-interface UnkeptWishes {
+export interface UnkeptWishes {
   rows: number;
   line: number;
   lines: number[];
