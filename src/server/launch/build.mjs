@@ -30,19 +30,18 @@ export function sourcesHash(root) {
  */
 function addToHash(hash, root, path, isFile = false) {
   const full = join(root, path);
-  const found = isFile ? null : statSync(full, { throwIfNoEntry: false });
-  if (found?.isDirectory()) {
+  if (!isFile && statSync(full, { throwIfNoEntry: false })?.isDirectory()) {
     const entries = readdirSync(full, { withFileTypes: true });
     for (const each of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
       addToHash(hash, root, `${path}/${each.name}`, each.isFile());
-  } else if ((isFile || found) && !SKIPPED.test(path)) {
+  } else if (!SKIPPED.test(path)) {
     const content = readIfThere(full);
     if (content) hash.update(`${path}\0`).update(content).update('\0');
   }
 }
 
 /**
- * Null of a file that is gone since its folder was listed, such as an editor's swap file.
+ * Null of a file that isn't there, or is gone since its folder was listed, such as an editor's swap file.
  * @param {string} path
  */
 function readIfThere(path) {
