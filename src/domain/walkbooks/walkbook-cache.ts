@@ -63,20 +63,20 @@ const ofPerson: ReadonlySet<unknown> = new Set(['TERMS_NOT_ACCEPTED', 'EMAIL_UNV
 /** Whether a refusal with this code, where its status is one that {@link isRevoked} knows, takes a walkbook off the phone. */
 export const isAboutWalkbook = (code: unknown): boolean => !ofPerson.has(code);
 
-/** What the worker tells open pages after a background refresh brought other doors than those that were shown. */
-interface WalkbookFreshened {
-  type: 'walkbook-freshened' | 'walkbook-revoked';
+interface OfWalkbook {
   owner: string;
   campaign_id: string;
   id: string;
 }
 
+/** What the worker tells open pages after a background refresh brought other doors than those that were shown. */
+interface WalkbookFreshened extends OfWalkbook {
+  type: 'walkbook-freshened' | 'walkbook-revoked';
+}
+
 /** What it tells them when it could not keep what such a refresh brought: the older copy stays here. */
-export interface WalkbookUnkept {
+interface WalkbookUnkept extends OfWalkbook {
   type: 'walkbook-unkept';
-  owner: string;
-  campaign_id: string;
-  id: string;
   text: string;
   etag: string | null;
 }
