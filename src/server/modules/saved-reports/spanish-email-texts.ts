@@ -120,6 +120,6 @@ export const spanishLines: Catalogue = {
     '{what} by {day}': '{what} hasta el {day}',
     '{what} by {day} in {where}': '{what} hasta el {day} en {where}',
     '“{answer}” is most common in the group “{group}”: {rate} of {people}':
-      '“{answer}” es más común en el grupo «{group}»: {rate} de {people}',
+      '“{answer}” es más común en el grupo “{group}”: {rate} de {people}',
   },
 };
