@@ -9,7 +9,7 @@ import type { FileIds } from './id-rolls-repo';
 import { enterOfFile } from './left-out-repo';
 import type { RowAtDoor, RowWish } from './import-batches';
 import { isSameByName } from './match-voters-repo';
-import type { ImportSession, UnkeptWishes } from './session-repo';
+import type { ImportCounts, ImportSession, Unread, UnkeptWishes } from './session-repo';
 
 /** So many lines are told of. */
 const mostLines = 100;
@@ -109,6 +109,16 @@ export async function enterAbsent(
   if (all) unread.absent = all;
 }
 
+/** Counts rows of people who were erased, and keeps their lines until the file's end, for a run that goes on behind them as well. */
+export function noteErased({ left_out, unread }: ImportCounts, lines: readonly number[]): void {
+  if (lines.length === 0) return;
+  left_out.erased = (left_out.erased ?? 0) + lines.length;
+  const all = [...(unread.erased?.lines ?? []), ...lines];
+  unread.erased = { rows: all.length, line: Math.min(...lines, unread.erased?.line ?? Infinity), lines: all };
+}
+
+export const isErased = ({ erased }: Unread, line: number): boolean => erased?.lines.includes(line) ?? false;
+
 /** Some more rows, with the first lines of all; undefined: there are none. */
 function withLines(before: UnkeptWishes | undefined, more: readonly number[]): UnkeptWishes | undefined {
   const lines = [...(before?.lines ?? []), ...more].toSorted((a, b) => a - b).slice(0, mostLines);
@@ -153,8 +163,9 @@ export async function endWishes(
   // It stores no one either.
   const unknown = left.filter(({ line, isTold }) => !known.has(line) && !(checks && isTold));
   const all = withLines(counts.unread.absent, [...unknown.map(({ line }) => line), ...late.nameless]);
-  if (!all) return;
-  counts.unread.wish = all;
+  const { erased, ...unread } = counts.unread;
+  if (!all && !erased) return;
+  counts.unread = { ...unread, ...(all && { wish: all }) };
   await session.record(counts, []);
 }
 

@@ -73,11 +73,12 @@ export interface ImportCounts {
 
 /**
  * What could not be read, by its kind; `wish`: rejected rows that ask for no contact, where it isn't known of whom, with the first of
- * their lines; `absent`: until the file's end those of them that repeat an earlier row.
+ * their lines; `absent`: until the file's end those of them that repeat an earlier row; `erased`: until then all rows of erased people.
  */
 export type Unread = Partial<Record<UnreadKind, { rows: number; line: number }>> & {
   wish?: UnkeptWishes;
   absent?: UnkeptWishes;
+  erased?: { rows: number; line: number; lines: number[] };
 };
 
 export interface UnkeptWishes {

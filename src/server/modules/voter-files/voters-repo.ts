@@ -18,7 +18,7 @@ import { hideKnown } from './confidential-repo';
 import type { PeopleOfFile } from './examine-file';
 import { keepFurtherIds } from './further-ids-repo';
 import type { FileIds } from './id-rolls-repo';
-import { endWishes, enterAbsent, wishesBefore } from './absent-wishes-repo';
+import { endWishes, enterAbsent, isErased, noteErased, wishesBefore } from './absent-wishes-repo';
 import { storeTold } from './histories/told-votes-repo';
 import { historyBits, storeTags, type ElectionNumbers } from './elections-repo';
 import type { ImportSession } from './session-repo';
@@ -109,12 +109,11 @@ export async function votersImport(
 
   /** Lines that came first with an ID, and of whose people nothing is stored. */
   const untold = new Set<number>();
-  const erasedLines = new Set<number>();
   const isTold = (source_id: string) => {
     const key = keyOfId(source_id);
     return seen.has(key) && !untold.has(seen.firstLine(key, 0) ?? 0);
   };
-  const isKept = ({ line }: RowWish) => erasedLines.has(line) || (checks && !untold.has(line));
+  const isKept = ({ line }: RowWish) => isErased(counts.unread, line) || (checks && !untold.has(line));
 
   const { roll, learn, learnRejected } = learningRoll();
   const precincts = learningPrecincts(session);
@@ -183,7 +182,6 @@ export async function votersImport(
       const erased = await dropErased(session);
       await meetSpellings(session, batch.spelled);
       const rows = batch.rows - erased.lines.length;
-      for (const line of erased.lines) erasedLines.add(line);
       // They may come in while this file does.
       hasPoints ||= await hasAddressPoints(session);
       await findDoors(session, { hasPoints });
@@ -207,7 +205,7 @@ export async function votersImport(
       Object.assign(idsRead, read);
       if (others.length > 0)
         addUnread(batch.unread, { id: { rows: others.length, line: Math.min(...others.map(({ line }) => line)) } });
-      if (erased.lines.length > 0) counts.left_out.erased = (counts.left_out.erased ?? 0) + erased.lines.length;
+      noteErased(counts, erased.lines);
       if (nameless) roll.rows_without_id += await countNameless(session);
       leftOut = await findLeftOut(session, batch.wishes, fileIds);
       countLeftOut(counts.left_out, leftOut);
