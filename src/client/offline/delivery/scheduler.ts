@@ -169,10 +169,13 @@ function drainQuietly(): void {
   drain().catch(() => schedule(heartbeat));
 }
 
-/** Sends now, whatever waits for its turn; parked items only when named. */
+/** Sends now, whatever waits for its turn; parked items only when named. What shares their lane goes along: it goes as a whole. */
 export async function sendNow(ids?: readonly string[]): Promise<void> {
-  const named = ids ? new Set(ids) : null;
-  await drain((item) => (named ? named.has(item.id) : item.state !== 'parked'));
+  const owner = identity().uid;
+  const named = new Set(ids);
+  const lanes = new Set<string>();
+  if (ids && owner !== null) for (const { id, lane } of await countItems(owner)) if (named.has(id)) lanes.add(lane);
+  await drain((item) => named.has(item.id) || (item.state !== 'parked' && (!ids || lanes.has(item.lane))));
   if (again) await drain();
 }
 

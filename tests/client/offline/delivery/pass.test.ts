@@ -424,6 +424,20 @@ describe('what happens when', () => {
 });
 
 describe('order', () => {
+  it('sends what somebody asks for with all that waits in its lane, which goes as a whole', async () => {
+    const [refused] = await saveKnocks(1);
+    server.rejects.add(refused?.id ?? '');
+    await drain();
+    await saveKnocks(1);
+    server.faults = [502];
+    await drain();
+    expect((await states()).toSorted()).toEqual(['parked', 'patience']);
+    server.rejects.clear();
+    await sendNow([refused?.id ?? '']);
+    expect(await readItems(owner)).toEqual([]);
+    expect(server.facts.size).toBe(2);
+  });
+
   it('sends a photo that waits for its turn once somebody asks for it, and not sooner by itself', async () => {
     const [placed] = await savePlacement();
     // The placement comes through; its photo does not.
