@@ -242,9 +242,9 @@ describe('an older copy of which is here', () => {
     tell(3);
     tell(4);
     await vi.waitFor(() => expect(storedEtag()).toBe('"4"'));
-    tell(2);
     shelf.clear();
     await putKept(cacheOf(walkbookCacheName(owner, campaignId)) as never, place, key, { text: textOf(5), etag: '"5"' });
+    tell(2);
     say({ type: 'walkbook-freshened' });
     await download(where, { id: 'another', version: 1 });
     expect(storedEtag()).toBe('"5"');
