@@ -20,6 +20,24 @@ export async function noteRemovals(tx: Db, keys: readonly string[]): Promise<voi
     insert into file_removals (file_key) select unnest(${[...keys]}::text[]) on conflict do nothing`.execute(tx);
 }
 
+/**
+ * Notes files that are about to be stored, before a transaction that is to name them: unless it keeps them (`keepNoted`) they go some
+ * hours later, whatever failed, or was killed, in between.
+ */
+export async function noteAhead(db: Db, keys: readonly string[], hours = 1): Promise<void> {
+  await sql`
+    insert into file_removals (file_key, noted_at)
+    select unnest(${[...keys]}::text[]), now() + make_interval(hours => ${hours})
+    on conflict (file_key) do update set noted_at = excluded.noted_at`.execute(db);
+}
+
+/** Inside the transaction that names the files. Throws where they may be gone already: the process stood still for hours. */
+export async function keepNoted(tx: Db, keys: readonly string[]): Promise<void> {
+  const { rows } = await sql`
+    delete from file_removals where file_key = any(${[...keys]}::text[]) and noted_at > now() returning 1`.execute(tx);
+  if (rows.length < keys.length) throw new Error('Files were stored too long ago to be kept.');
+}
+
 /** Removes files that were noted. Each is tried; throws at the end what failed, which stays noted. */
 export async function removeNoted({ db, files }: Removing, keys: readonly string[]): Promise<void> {
   await eachAlone(
@@ -39,7 +57,7 @@ export async function removeFiles(removing: Removing, keys: readonly string[]): 
 /** Tries again what could not be removed; of very many others each time. Throws at the end what failed. */
 export async function removeLeftFiles(removing: Removing): Promise<void> {
   const { rows } = await sql<{ file_key: string }>`
-    select file_key from file_removals order by random() limit ${atOnce}`.execute(removing.db);
+    select file_key from file_removals where noted_at <= now() order by random() limit ${atOnce}`.execute(removing.db);
   await removeNoted(
     removing,
     rows.map(({ file_key }) => file_key),

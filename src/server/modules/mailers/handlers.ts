@@ -7,7 +7,7 @@ import { inTwoSteps, type Bytes, type Handlers, type Services } from '../../http
 import { newKey } from '../../providers/files';
 import { audit } from '../audit/repo';
 import { removeAfter } from '../files/remove-after';
-import { removeFiles } from '../files/removals-repo';
+import { keepNoted, noteAhead } from '../files/removals-repo';
 import { requireStorage } from '../files/repo';
 import { keptList } from '../session-lists/kept-list';
 import { changeMailer, findMailerFile, insertMailer, isMailerNamed, listMailers, requireMailer } from './repo';
@@ -18,34 +18,28 @@ export const mailerHandlers: Handlers<typeof contract.mailers> = {
     const bytes = await buffer(found(await services.files.get(file.storage_key)));
     const { artwork, refused } = await services.artwork.read(new Uint8Array(bytes), signal);
     if (refused) throw new ApiError('WRONG_FILE', refused);
+    const { campaign_id } = member;
     const size = artwork.bytes?.length ?? file.bytes;
     const previewBytes = artwork.pages.reduce((sum, { preview }) => sum + preview.length, 0);
+    await requireStorage(db, campaign_id, size + previewBytes, services.config.storagePerCampaign);
+    const pages = artwork.pages.map(({ preview, ...page }) => ({ ...page, preview, storage_key: newKey('uploads') }));
+    const kept = artwork.bytes && { bytes: artwork.bytes, storage_key: newKey('uploads') };
+    const keys = [...pages, ...(kept ? [kept] : [])].map(({ storage_key }) => storage_key);
+    await noteAhead(services.db, keys);
+    const put = (key: string, content: Uint8Array, mime: string) =>
+      services.files.put(key, Readable.from([Buffer.from(content)]), mime);
+    if (kept) await put(kept.storage_key, kept.bytes, artwork.mime);
+    for (const { storage_key, preview } of pages) await put(storage_key, preview, 'image/jpeg');
     return async (context) => {
-      const { campaign_id } = context.member;
-      await requireStorage(context.db, campaign_id, size + previewBytes, services.config.storagePerCampaign);
-      const stored: string[] = [];
-      const put = async (content: Uint8Array, mime: string) => {
-        const key = newKey('uploads');
-        stored.push(key);
-        await services.files.put(key, Readable.from([Buffer.from(content)]), mime);
-        return key;
-      };
-      try {
-        const storage_key = artwork.bytes ? await put(artwork.bytes, artwork.mime) : file.storage_key;
-        const pages = [];
-        for (const { preview, width_in, height_in } of artwork.pages)
-          pages.push({ storage_key: await put(preview, 'image/jpeg'), bytes: preview.length, width_in, height_in });
-        const { name } = body;
-        const mailer = { campaign_id, user_id: context.user.id, name, storage_key, mime: artwork.mime, bytes: size };
-        const id = await insertMailer(context.db, mailer, pages);
-        if (artwork.bytes) await removeAfter(context, file.storage_key);
-        await audit(context, 'mailer_added', { id, name });
-        return await requireMailer(context.db, campaign_id, id);
-      } catch (error) {
-        // What the store can't remove now goes later, and is no reason for another answer.
-        await removeFiles(services, stored).catch(() => undefined);
-        throw error;
-      }
+      const { name } = body;
+      const { storage_key } = kept ?? file;
+      const mailer = { campaign_id, user_id: context.user.id, name, storage_key, mime: artwork.mime, bytes: size };
+      const stored = pages.map(({ preview, ...page }) => ({ ...page, bytes: preview.length }));
+      const id = await insertMailer(context.db, mailer, stored);
+      if (kept) await removeAfter(context, file.storage_key);
+      await keepNoted(context.db, keys);
+      await audit(context, 'mailer_added', { id, name });
+      return requireMailer(context.db, campaign_id, id);
     };
   }),
 
