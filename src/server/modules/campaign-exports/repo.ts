@@ -41,16 +41,17 @@ export async function beginExport(
   return rows[0] ?? null;
 }
 
-/** Notes how far it is; false once it was canceled. */
+/** Notes how far it is; false once it was canceled, or is another try's. */
 export async function noteProgress(
   db: Db,
   campaignId: string,
   id: string,
-  { parts, packed }: { parts: number; packed: number },
+  { storage_key, parts, packed }: { storage_key: string; parts: number; packed: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     update campaign_exports set parts = ${parts}, packed = ${packed}
-    where campaign_id = ${campaignId} and id = ${id} and status = 'running' returning id`.execute(db);
+    where campaign_id = ${campaignId} and id = ${id} and status = 'running' and storage_key = ${storage_key}
+    returning id`.execute(db);
   return rows.length > 0;
 }
 

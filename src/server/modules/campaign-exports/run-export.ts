@@ -2,9 +2,10 @@
 // a page of one table whatever the campaign's size. Whoever takes the job over begins anew.
 import { Readable, Transform } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { exportHours } from '../../../contract/office/campaign-exports';
 import { type Db, inTransaction, isConnectionLost } from '../../db/connection';
 import { newKey, type FileStore } from '../../providers/files';
-import { removeFiles, removeNoted } from '../files/removals-repo';
+import { noteAhead, removeFiles, removeNoted } from '../files/removals-repo';
 import { beginExport, finishExport, forgetOldExports, noteProgress } from './repo';
 import {
   campaignLines,
@@ -39,8 +40,11 @@ export async function runExport(
   const key = newKey('uploads');
   const begun = await beginExport(db, campaignId, id, key);
   if (!begun) return;
-  // A server that was killed between the archive and its row.
-  if (begun.left !== null) await removeFiles({ db, files }, [begun.left]);
+  // A server that was killed between the archive and its row. One that only fell silent may write it still.
+  if (begun.left !== null) {
+    await noteAhead(db, [begun.left], exportHours);
+    await files.remove(begun.left);
+  }
   const parts = await partsOf(db, files, campaignId);
   signal.throwIfAborted();
   let bytes = 0;
@@ -53,7 +57,7 @@ export async function runExport(
   let packed = 0;
   let look = Promise.resolve();
   const watch = setInterval(() => {
-    look = noteProgress(db, campaignId, id, { parts: parts.length, packed }).then(
+    look = noteProgress(db, campaignId, id, { storage_key: key, parts: parts.length, packed }).then(
       (goesOn) => void (goesOn || counted.destroy(new Canceled())),
       // The database is away: the next part says so.
       () => undefined,
@@ -62,7 +66,7 @@ export async function runExport(
   const stop = () => counted.destroy(new Error('The export was interrupted.'));
   signal.addEventListener('abort', stop, { once: true });
   try {
-    if (!(await noteProgress(db, campaignId, id, { parts: parts.length, packed }))) return;
+    if (!(await noteProgress(db, campaignId, id, { storage_key: key, parts: parts.length, packed }))) return;
     const archive = pack(parts, () => (packed += 1));
     archive.on('error', (error) => counted.destroy(error));
     counted.on('close', () => archive.destroy());

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { contract } from '../../../../src/contract';
 import { point } from '../../../../src/server/db/connection';
+import { beginExport, noteProgress } from '../../../../src/server/modules/campaign-exports/repo';
 import { removeOldExports, runExport } from '../../../../src/server/modules/campaign-exports/run-export';
+import { removeLeftFiles } from '../../../../src/server/modules/files/removals-repo';
 import { newKey } from '../../../../src/server/providers/files';
 import { testApi, type TestApi, type TestCampaign } from '../../../support/api';
 
@@ -305,6 +307,62 @@ test('whose end is stored though the answer was lost stays', async () => {
   const done = await get();
   expect(done?.status).toBe('done');
   expect((await download(id)).bytes).toHaveLength(done?.bytes ?? -1);
+});
+
+/** The same store, in which something happens before a whole archive is written there. */
+function storeAfter(act: () => Promise<unknown>) {
+  const put = api.services.files.put.bind(api.services.files);
+  const keys: string[] = [];
+  const files: typeof api.services.files = {
+    ...api.services.files,
+    put: async (key, archive, mime) => {
+      keys.push(key);
+      const pieces = (await archive.toArray()) as Buffer[];
+      await act();
+      await put(key, Readable.from(pieces), mime);
+    },
+  };
+  return { files, keys };
+}
+
+test('whose server only fell silent, and writes it when another has taken over, leaves nothing behind', async () => {
+  const campaign = await api.makeCampaign();
+  const { start, download } = calls(campaign);
+  const { id } = await start();
+  let isAway = false;
+  const { files, keys } = storeAfter(async () => {
+    // It doesn't reach the database any more, and so hears of nothing.
+    isAway = true;
+    await run(campaign, id);
+  });
+  const db = api.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (isAway) throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const silent = runExport({ db, files }, campaign.id, id, new AbortController().signal);
+  await expect(silent).rejects.toThrow('ECONNRESET');
+  await sql`update file_removals set noted_at = noted_at - interval '2 days'`.execute(api.db);
+  await removeLeftFiles(api.services);
+  expect(await api.services.files.has(keys[0] ?? '')).toBe(false);
+  expect((await download(id)).status).toBe(200);
+});
+
+test('ends once another has taken it over, and says nothing more of how far it is', async () => {
+  const campaign = await api.makeCampaign();
+  const { start, get } = calls(campaign);
+  const { id } = await start();
+  const taken = newKey('uploads');
+  const { files, keys } = storeAfter(async () => {
+    await beginExport(api.db, campaign.id, id, taken);
+    await noteProgress(api.db, campaign.id, id, { storage_key: taken, parts: 100, packed: 7 });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+  });
+  await runExport({ db: api.db, files }, campaign.id, id, new AbortController().signal);
+  expect(await get()).toMatchObject({ status: 'running', parts: 100, packed: 7 });
+  expect(await api.services.files.has(keys[0] ?? '')).toBe(false);
 });
 
 test('is downloaded by its owner alone, of this campaign, and for a day', async () => {
