@@ -58,6 +58,21 @@ test('an installation in order is told so, part by part, and a message arrives w
   for (const what of ['Address', 'Certificate', 'Sign-in']) expect(found.get(what)?.state).toBe('note');
 });
 
+test('it is told where photos can be read, and where what reads them does not load', async () => {
+  const photos = async () => (await look(installation())).get('Photos')!;
+  expect(await photos()).toMatchObject({ state: 'good', sentence: 'Photos can be read and made smaller.' });
+  vi.doMock('sharp', () => {
+    throw new Error('Could not load the "sharp" module\nPossible solutions');
+  });
+  try {
+    const { state, sentence } = await photos();
+    expect(state).toBe('wrong');
+    expect(sentence).toMatch(/^Photos and mailers can't be read on this machine: .*\. Install .* "npm ci"\.$/);
+  } finally {
+    vi.doUnmock('sharp');
+  }
+});
+
 test('disks are looked at where something lies, and not where a container has a small place of its own', async () => {
   const disk = async (settings: Record<string, string>) => (await look(installation(settings))).get('Disk')!;
   const all = await disk({});

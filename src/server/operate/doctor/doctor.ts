@@ -15,6 +15,7 @@ import { judgeRelease } from '../../db/releases';
 import { requireUsable } from '../../db/sessions';
 import { fileStore } from '../../providers/file-store';
 import { newKey } from '../../providers/files';
+import { cleanPhoto } from '../../providers/photos';
 import { mailOf } from '../../providers/mail';
 import { verifySmtp } from '../../providers/mail-smtp';
 import { aboutDatabase } from './database-repo';
@@ -50,6 +51,7 @@ export async function examineInstallation(config: Config, given: Given): Promise
     ['Certificate', () => certificate(config, given)],
     ['E-mail', () => mail(config, given)],
     ['Sign-in', () => signIn(config, hostOf(config))],
+    ['Photos', photos],
   ];
   const looked = checks.map(async ([what, look]): Promise<Finding> => {
     try {
@@ -194,6 +196,21 @@ async function notedBackup(databaseUrl: string): Promise<Date | null> {
     return null;
   } finally {
     await close();
+  }
+}
+
+/** The smallest PNG. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** What reads pictures is made for one kind of processor and system, and is loaded with the first photo only. */
+async function photos(): Promise<Result> {
+  try {
+    await cleanPhoto(Buffer.from(onePixel, 'base64'));
+    return good('Photos can be read and made smaller.');
+  } catch (error) {
+    const [why = ''] = reason(error).split('\n');
+    const what = `Photos and mailers can't be read on this machine: ${why.replace(/\.$/, '')}.`;
+    return wrong(`${what} Install the packages on it again, with "npm ci".`);
   }
 }
 
