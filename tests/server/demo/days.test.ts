@@ -11,7 +11,8 @@ import { townDoors } from '../../../src/server/demo/town';
 let doors: SeedDoor[];
 let walks: SeedWalk[];
 beforeAll(() => {
-  doors = settle(townDoors(seededRandom(1872), 5000), 2026);
+  // The town of every installation.
+  doors = settle(townDoors(seededRandom(1871), 5000), 2026);
   walks = planWalks('okafor', doors);
 });
 
