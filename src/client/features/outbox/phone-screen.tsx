@@ -7,6 +7,7 @@ import { createdIdsOf, requiredIdsOf } from '../../../domain/facts/required-ids'
 import { toSend } from '../../../domain/delivery/standing';
 import { exported, unsentFile } from '../../offline/outbox/export';
 import { handOver } from '../../offline/outbox/unsent-file';
+import { countItems } from '../../offline/outbox/count-items';
 import { discard, mayHaveArrived, withCorrected } from '../../offline/outbox/discard';
 import { isPhoto, type Item } from '../../offline/outbox/outbox-db';
 import { useSyncStatus, type SyncStatus } from '../../offline/outbox/status';
@@ -84,10 +85,11 @@ function OwnPhone({ who }: { who: Identity & { state: 'signed-in' } }) {
     setDiscarding(null);
     void act(async () => void (await discard(uid, ids)));
   };
-  // Before the gates, and while this page is locked, there is no pill that sends.
+  // Before the gates, and while this page is locked, there is no pill that sends, nor anything else that counts.
   useEffect(() => {
     if (first === null) whenIdle(startSync);
-  }, [first]);
+    else countItems(uid).catch(() => undefined);
+  }, [first, uid]);
   const ids = items?.map((item) => item.id) ?? [];
   // What needs its person goes by their decision alone.
   const canGo = first === null && (status.kept.ready > 0 || (items?.some((item) => item.state !== 'parked') ?? false));

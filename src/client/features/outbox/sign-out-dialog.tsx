@@ -43,7 +43,7 @@ export function openSignOutDialog(owner: string, risks: SignOutRisks): Promise<b
   });
 }
 
-/** Everything was sent; but a shift goes on, or no one gets back in without a network. */
+/** Everything was sent, or what wasn't can't be seen; a shift goes on, or no one gets back in without a network. */
 function PlainQuestion({ risks, onAnswer }: { risks: SignOutRisks; onAnswer: (leave: boolean) => void }) {
   return (
     <Dialog title={t('Sign out?')} onClose={() => onAnswer(false)}>
@@ -58,12 +58,22 @@ function PlainQuestion({ risks, onAnswer }: { risks: SignOutRisks; onAnswer: (le
   );
 }
 
-function Risks({ onShift, offline }: SignOutRisks) {
+function Risks({ onShift, offline, unreadable }: SignOutRisks) {
   return (
-    <p>
-      {onShift && t('Your shift is still open.')} {offline && t('You’re offline.')}{' '}
-      {t('Signing in again needs a network.')}
-    </p>
+    <>
+      {unreadable && (
+        <p>
+          {t(
+            'This page can’t see what is saved on this phone, so some of your work may not be sent yet. It stays here, and is sent when you sign in on this phone again.',
+          )}{' '}
+          {t('To see it before you sign out, close the app and open it again.')}
+        </p>
+      )}
+      <p>
+        {onShift && t('Your shift is still open.')} {offline && t('You’re offline.')}{' '}
+        {t('Signing in again needs a network.')}
+      </p>
+    </>
   );
 }
 

@@ -7,14 +7,14 @@ const leavesWithin = 3_000;
 
 /**
  * Whether signing out may go on. A sheet asks where there is unsent work (send now, sign out and keep, export, or discard,
- * typed), during an open shift, and without a network; else it is true immediately. False: the person stays.
+ * typed) or none can be seen, during an open shift, and without a network; else it is true immediately. False: the person stays.
  */
 export async function askBeforeSignOut(): Promise<boolean> {
   const { uid } = identity();
   if (uid === null) return true;
   const { signOutRisks } = await import('./sign-out-risks');
   const risks = await signOutRisks(uid);
-  if (risks.unsent || risks.onShift || risks.offline) {
+  if (risks.unsent || risks.unreadable || risks.onShift || risks.offline) {
     const { openSignOutDialog } = await import('./sign-out-dialog');
     if (!(await openSignOutDialog(uid, risks))) return false;
   }

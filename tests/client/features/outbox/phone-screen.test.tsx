@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SyncPill } from '../../../../src/client/features/outbox/sync-pill';
 import { PhoneScreen } from '../../../../src/client/features/outbox/phone-screen';
 import { setCatalogue } from '../../../../src/client/i18n/texts';
-import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
+import { closeOutbox, withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { type NewFact } from '../../../../src/client/offline/outbox/new-item';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { keepOutreach, readKeptOutreach } from '../../../../src/client/offline/outreach/kept-outreach';
@@ -68,6 +68,7 @@ beforeEach(async () => {
   await countItems(owner);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   startSendingKept()();
   vi.unstubAllGlobals();
   setCatalogue(null);
@@ -336,6 +337,17 @@ it('never says "All sent" of an outbox that it cannot read, or has not read yet'
   expect(screen.queryByText(/All sent|Everything you saved has been sent/)).toBeNull();
   act(() => setSyncStatus({ known: true, unreadable: false }));
   expect(screen.getByText('All sent')).toBeDefined();
+});
+
+it('says so before the gates, too, where nothing else counts', async () => {
+  await signedInAs({ uid: owner, emailVerified: false });
+  setSyncStatus({ known: false });
+  closeOutbox();
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('Gone.', 'UnknownError');
+  });
+  await show(PhoneScreen, '/app/phone', '/app/phone');
+  expect(await screen.findByText(/^This page can’t see what is saved on this phone/)).toBeDefined();
 });
 
 it('says in the pill, too, that what is saved can’t be seen', async () => {

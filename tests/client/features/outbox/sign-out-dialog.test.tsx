@@ -6,7 +6,7 @@ import '../../../../src/client/features/outbox/sign-out-dialog';
 import '../../../../src/client/offline/delivery/pass';
 import { askBeforeSignOut } from '../../../../src/client/features/outbox/sign-out';
 import { signOutRisks } from '../../../../src/client/features/outbox/sign-out-risks';
-import { withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
+import { closeOutbox, withOutbox } from '../../../../src/client/offline/outbox/outbox-connection';
 import { readItems } from '../../../../src/client/offline/outbox/read-items';
 import { progress } from '../../../../src/client/offline/outbox/outbox-db';
 import {
@@ -34,16 +34,28 @@ beforeEach(async () => {
   HTMLDialogElement.prototype.close = vi.fn();
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   // Started by the sheet; another start returns how to stop it.
   startSync()();
   startSendingKept()();
   vi.unstubAllGlobals();
 });
 
+function nothingReadable() {
+  closeOutbox();
+  return vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('Gone.', 'UnknownError');
+  });
+}
+
 /** Asks, with two knocks unsent; the sheet, and how the question ended. */
 async function ask(saves = 2) {
   if (saves > 0) await saveKnocks(saves);
   await countItems(owner);
+  return askUncounted();
+}
+
+async function askUncounted() {
   const answer = vi.fn<(leave: boolean) => void>();
   await act(async () => {
     askBeforeSignOut().then(answer, () => undefined);
@@ -89,15 +101,25 @@ it('asks about the result of a call that a full phone could not write down', asy
   space.restore();
   expect(await signOutRisks(owner)).toMatchObject({ unsent: true });
   // Where nothing can be read, what is held counts all the same.
-  const unreadable = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-    throw new DOMException('Gone.', 'UnknownError');
-  });
+  const unreadable = nothingReadable();
   expect(await signOutRisks(owner)).toMatchObject({ unsent: true });
   expect(await signOutRisks(other)).toMatchObject({ unsent: false });
   unreadable.mockRestore();
   const [kept] = await readKeptOutreach(owner);
   if (kept) await dropKept(owner, kept);
   expect(await signOutRisks(owner)).toMatchObject({ unsent: false });
+});
+
+it('says that unsent work may be here where nothing can be read, before it lets anyone go', async () => {
+  await saveKnocks(2);
+  await countItems(owner);
+  const unreadable = nothingReadable();
+  const { sheet, press, answered } = await askUncounted();
+  sheet.getByText(/^This page can’t see what is saved on this phone, so some of your work may not be sent yet\./);
+  await press('Sign out');
+  await answered(true);
+  unreadable.mockRestore();
+  expect(await readItems(owner)).toHaveLength(2);
 });
 
 it('always asks without a network', async () => {
