@@ -127,6 +127,15 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** Someone whom the log names. */
+const auditedPerson = z.object({
+  id,
+  name: z.string(),
+  /** Of members; what tells two of one name apart. */
+  email: z.optional(z.nullable(z.string())),
+});
+export type AuditedPerson = z.infer<typeof auditedPerson>;
+
 /** Which entries are meant: by whom, what, on which days of the campaign's zone (both included), and about what or whom. */
 const which = {
   user_id: z.optional(id),
@@ -156,7 +165,7 @@ export const audit = {
     summary: 'People named in the activity log, including those who have left',
     access: { who: 'member', may: 'campaign.edit', campaign: 'query.campaign_id' },
     query: z.strictObject({ campaign_id: id }),
-    reply: z.array(z.object({ id, name: z.string() })),
+    reply: z.array(auditedPerson),
   }),
   exportCsv: call({
     method: 'GET',

@@ -1,6 +1,6 @@
 // Which entries of the activity log are shown: about what, by whom, what was done, and when.
 import { contract } from '../../../contract';
-import { auditedActs, type AuditedAct } from '../../../contract/audit';
+import { auditedActs, type AuditedAct, type AuditedPerson } from '../../../contract/audit';
 import { useCall } from '../../data/use-call';
 import { t } from '../../i18n/texts';
 import { useMember } from '../../session/session';
@@ -27,10 +27,17 @@ interface Props {
   onChange: (which: ActivityWhich) => void;
 }
 
+/** Who can be chosen, by what they are called: two of one name with their addresses. */
+function namedApart(people: readonly AuditedPerson[]): [id: string, label: string][] {
+  const once = new Set<string>();
+  const twice = new Set(people.flatMap(({ name }) => (once.size < once.add(name).size ? [] : name)));
+  return people.map(({ id, name, email }) => [id, email && twice.has(name) ? `${name} · ${email}` : name]);
+}
+
 export function ActivityFilters({ which, onChange }: Props) {
   const { campaignId } = useMember();
   const doers = useCall(contract.audit.people, { query: { campaign_id: campaignId } });
-  const people = (doers.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+  const people = namedApart(doers.data ?? []).toSorted(([, a], [, b]) => a.localeCompare(b));
   const acts = auditedActs
     .map((act) => [act, t(actWords[act])] as const)
     .toSorted(([, a], [, b]) => a.localeCompare(b));
@@ -54,7 +61,7 @@ export function ActivityFilters({ which, onChange }: Props) {
           label={t('Who')}
           value={which.user_id}
           onChange={(event) => onChange({ ...which, user_id: event.currentTarget.value })}
-          options={[['', t('Anyone')], ...people.map(({ id, name }): [string, string] => [id, name])]}
+          options={[['', t('Anyone')], ...people]}
         />
         <SelectField
           label={t('Action')}

@@ -1,7 +1,7 @@
 // The activity log's rows: added in the transaction of what they tell of, and never changed.
 import { sql } from 'kysely';
 import { csvHeader, csvLine } from '../../../domain/reports/csv';
-import type { AuditedAct, AuditEntry } from '../../../contract/audit';
+import type { AuditedAct, AuditedPerson, AuditEntry } from '../../../contract/audit';
 import type { Db } from '../../db/connection';
 import { shownAddress } from '../contact-ledger/left-out-repo';
 
@@ -88,12 +88,26 @@ export async function listAudit(db: Db, campaignId: string, which: Which): Promi
   return rows;
 }
 
-/** Whoever did what a campaign's log tells of, members or not, in no order. */
-export async function listDoers(db: Db, campaignId: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select doer.id, trim(doer.first || ' ' || doer.last) as name
-    from (select distinct user_id from audit_entries where campaign_id = ${campaignId}) entries
-    join users doer on doer.id = entries.user_id`.execute(db);
+/**
+ * Whoever did what a campaign's log tells of, members or not, in no order; of members with their address. Each is looked for behind the
+ * one before: of a long log as many entries are read as there are people.
+ */
+export async function listDoers(db: Db, campaignId: string): Promise<AuditedPerson[]> {
+  const { rows } = await sql<AuditedPerson>`
+    with recursive doers (user_id) as (
+      (select user_id from audit_entries where campaign_id = ${campaignId} order by user_id limit 1)
+      union all
+      select (
+        select next.user_id from audit_entries as next
+        where next.campaign_id = ${campaignId} and next.user_id > doers.user_id order by next.user_id limit 1)
+      from doers where doers.user_id is not null
+    )
+    select doer.id, trim(doer.first || ' ' || doer.last) as name,
+      case when members.user_id is not null and doer.is_active then doer.email end as email
+    from doers
+    join users doer on doer.id = doers.user_id
+    left join memberships as members on members.campaign_id = ${campaignId} and members.user_id = doer.id
+      and members.removed_at is null`.execute(db);
   return rows;
 }
 

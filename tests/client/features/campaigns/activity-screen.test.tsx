@@ -100,3 +100,20 @@ it('finds what someone did who is in the campaign no longer', async () => {
   fireEvent.change(who, { target: { value: id(7) } });
   await waitFor(() => expect(asked.at(-1)).toBe(id(7)));
 });
+
+it('tells two of one name apart by their addresses', async () => {
+  await serverDouble({
+    'GET /audit/people/': () => [
+      { id: id(8), name: 'Ann Ash', email: 'ash@example.org' },
+      { id: id(7), name: 'Zoe Day', email: 'zoe@example.org' },
+      { id: id(9), name: 'Ann Ash', email: 'ann@example.org' },
+      { id: id(6), name: 'Ann Ash', email: null },
+    ],
+    'GET /audit/': () => [entry(1)],
+  });
+  await show(ActivityScreen, '/app/activity');
+  await screen.findByRole('option', { name: 'Zoe Day' });
+  const who = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Who' });
+  const labels = ['Anyone', 'Ann Ash', 'Ann Ash · ann@example.org', 'Ann Ash · ash@example.org', 'Zoe Day'];
+  expect([...who.options].map(({ text }) => text)).toEqual(labels);
+});

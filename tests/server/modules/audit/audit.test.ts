@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { RawNode, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, everyCall } from '../../../../src/contract';
 import { auditPage, type AuditedAct } from '../../../../src/contract/audit';
 import { rootFolder } from '../../../../src/server/config';
+import { listDoers } from '../../../../src/server/modules/audit/repo';
 import { request, testApi, tokenOf, type TestApi, type TestUser } from '../../../support/api';
 import { inputs, makeWorld, type World } from '../../access-world';
 
@@ -173,15 +175,36 @@ describe('the log of a campaign', () => {
         .insertInto('audit_entries')
         .values({ campaign_id, user_id, act: 'group_deleted', subject_id: randomUUID() })
         .execute();
-    for (const by of [owner, left, left]) await write(campaign.id, by.id);
+    const entered = await api.makeUser({ first: 'Una', last: 'Outside' });
+    for (const by of [owner, left, left, entered]) await write(campaign.id, by.id);
     await write(elsewhere.id, elsewhere.owner.id);
     const removal = { email: left.email, campaign_id: campaign.id };
     expect((await api.as(owner).call(contract.users.removeFromCampaign, { query: removal })).status).toBe(200);
     const { body } = await api.as(owner).call(contract.audit.people, { query: { campaign_id: campaign.id } });
     expect(body.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
-      { id: left.id, name: 'Lena Left' },
-      { id: owner.id, name: 'Olive Owner' },
+      { id: left.id, name: 'Lena Left', email: null },
+      { id: owner.id, name: 'Olive Owner', email: owner.email },
+      { id: entered.id, name: 'Una Outside', email: null },
     ]);
+  });
+
+  test('is read for that once a person, however much it tells of them', async () => {
+    const { owner, id } = await api.makeCampaign();
+    const volunteer = await api.makeUser();
+    await sql`
+      insert into audit_entries (campaign_id, user_id, act, subject_id)
+      select ${id}::uuid, case when nth = 1 then ${volunteer.id}::uuid else ${owner.id}::uuid end, 'group_deleted', gen_random_uuid()
+      from generate_series(1, 20000) as nth`.execute(api.db);
+    await sql`vacuum analyze audit_entries`.execute(api.db);
+    const explained = api.db.withPlugin({
+      transformQuery: ({ node }) => RawNode.create(['explain (analyze) ', ''], [node]),
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const rows = (await listDoers(explained, id)) as unknown as { 'QUERY PLAN': string }[];
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).not.toMatch(/Seq Scan on audit_entries/);
+    const read = [...plan.matchAll(/audit_entries.*rows=([\d.]+) loops/g)].map(([, count]) => Number(count));
+    expect(Math.max(...read)).toBeLessThan(10);
   });
 
   test('is only ever added to: no statement of the server changes or removes an entry', async () => {
