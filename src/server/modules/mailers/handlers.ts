@@ -24,8 +24,8 @@ export const mailerHandlers: Handlers<typeof contract.mailers> = {
     await requireStorage(db, campaign_id, size + previewBytes, services.config.storagePerCampaign);
     const pages = artwork.pages.map(({ preview, ...page }) => ({ ...page, preview, storage_key: newKey('uploads') }));
     const kept = artwork.bytes && { bytes: artwork.bytes, storage_key: newKey('uploads') };
-    const keys = [...pages, ...(kept ? [kept] : [])].map(({ storage_key }) => storage_key);
-    await noteAhead(services.db, keys);
+    const keys = [kept ?? file, ...pages].map(({ storage_key }) => storage_key);
+    await noteAhead(services.db, [...new Set([...keys, file.storage_key])]);
     const put = (key: string, content: Uint8Array, mime: string) =>
       services.files.put(key, Readable.from([Buffer.from(content)]), mime);
     if (kept) await put(kept.storage_key, kept.bytes, artwork.mime);

@@ -58,7 +58,8 @@ test('nothing of one stays whose transaction fails as it is committed', async ()
     for each row execute function fails()`.execute(api.db);
   const keys = watchStore();
   try {
-    expect((await create()).status).toBe(500);
+    // On several servers no one knows whether it was committed.
+    expect((await create()).status).toBeGreaterThanOrEqual(500);
   } finally {
     await sql`drop trigger fails on mailers`.execute(api.db);
   }
