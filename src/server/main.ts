@@ -1,4 +1,5 @@
 // A process of the server: settings, database, migrations, then the API, the workers or both. Stops in the opposite order.
+import { once } from 'node:events';
 import { buildApp, closeApp } from './http/app';
 import { handlers } from './http/handlers';
 import { fairUse } from './http/fair-use';
@@ -27,6 +28,7 @@ import { listenForNotices, tell } from './db/notices';
 import { startWorkers } from './workers';
 
 async function main(): Promise<void> {
+  await untilDatabaseRuns();
   const config = readConfig();
   const { databaseUrl, role } = config;
   if (!databaseUrl) throw new Error('There is no database: start with "npm start", or set DATABASE_URL.');
@@ -103,6 +105,13 @@ async function main(): Promise<void> {
 
   await app?.listen({ port: config.port, host: config.host });
   process.send?.({ ready: true, address: config.publicUrl });
+}
+
+/** The launcher starts this beside the embedded database, and tells its address as soon as that runs. */
+async function untilDatabaseRuns(): Promise<void> {
+  if (process.env.PORCHLIGHT_EMBEDDED_URL !== 'starting' || !process.send) return;
+  const [address] = await once(process, 'message');
+  process.env.PORCHLIGHT_EMBEDDED_URL = String(address);
 }
 
 /** In the log, if there is anything to say. */

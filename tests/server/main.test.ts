@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { rootFolder } from '../../src/server/config';
+import { startChild } from '../../src/server/launch/child.mjs';
+import { freePort } from '../../src/server/launch/network.mjs';
 import { requireOneFolder } from '../../src/server/operate/one-folder';
 import { bundleServer, ServerProcess } from '../promise/server-process';
 import { testDatabase } from '../support/database';
@@ -55,6 +58,42 @@ test('one whose folder is a copy of that of a running one does not start', async
     );
   } finally {
     await first.stop();
+    await database.drop();
+  }
+});
+
+test('one that is started beside the embedded database waits until it is told where that is', async () => {
+  const database = await testDatabase();
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const port = String(await freePort());
+  const told = pause(1500, database.url);
+  let isTold = false;
+  void told.then(() => (isTold = true));
+  try {
+    const child = await startChild({
+      script: main,
+      cwd: folder,
+      env: {
+        ...inherited,
+        PORCHLIGHT_EMBEDDED_URL: 'starting',
+        PORCHLIGHT_DATA: join(folder, 'early'),
+        PORCHLIGHT_ENV_READ: '1',
+        PORT: port,
+        DEMO: '0',
+      },
+      told,
+      patience: 30_000,
+      name: 'The API',
+      onLine: () => undefined,
+      onErrorLine: () => undefined,
+    });
+    try {
+      expect(isTold).toBe(true);
+      expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+    } finally {
+      await child.stop();
+    }
+  } finally {
     await database.drop();
   }
 });

@@ -20,6 +20,7 @@ const STOP_PATIENCE = 20_000;
  * @param {string[]} [options.args]
  * @param {string} options.cwd
  * @param {NodeJS.ProcessEnv} options.env
+ * @param {Promise<string | null>} [options.told] what it is told as soon as that is known, if it is; until then its patience doesn't count
  * @param {number} options.patience how long it may take until it is ready (ms)
  * @param {string} options.name for the sentence when it fails
  * @param {(line: string) => void} options.onLine told of each line on its standard output
@@ -30,7 +31,20 @@ const STOP_PATIENCE = 20_000;
  * @returns {Promise<Child>}
  */
 export async function startChild(options) {
-  const { script, args = [], cwd, env, patience, name, onLine, onErrorLine, onMessage, onStart, signal } = options;
+  const {
+    script,
+    args = [],
+    cwd,
+    env,
+    told,
+    patience,
+    name,
+    onLine,
+    onErrorLine,
+    onMessage,
+    onStart,
+    signal,
+  } = options;
   // A group of its own: Ctrl-C is for the launcher, which then stops its children in order.
   const child = fork(script, args, {
     cwd,
@@ -76,10 +90,24 @@ export async function startChild(options) {
   signal?.addEventListener('abort', breakOff, { once: true });
   if (signal?.aborted) breakOff();
   await new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL');
-      reject(new Failure(`${name} was not ready within ${Math.round(patience / 1000)} seconds.`));
-    }, patience);
+    /** @type {NodeJS.Timeout | undefined} */
+    let timer;
+    const begin = (/** @type {string | null | undefined} */ message) => {
+      if (gone) return;
+      if (message && child.connected) child.send(message);
+      timer = setTimeout(() => {
+        child.kill('SIGKILL');
+        reject(new Failure(`${name} was not ready within ${Math.round(patience / 1000)} seconds.`));
+      }, patience);
+    };
+    /** @type {unknown} */
+    let untold;
+    const giveUp = (/** @type {unknown} */ error) => {
+      untold = error;
+      void stop();
+    };
+    if (told) void told.then(begin, giveUp);
+    else begin(null);
     child.on('message', (/** @type {Record<string, unknown>} */ message) => {
       if (!message.ready) return onMessage?.(message);
       ready = true;
@@ -91,7 +119,10 @@ export async function startChild(options) {
     child.once('close', (code, signal) => {
       clearTimeout(timer);
       if (!ready)
-        reject(new Failure(complaints.join('\n') || `${name} stopped while starting (${signal ?? `code ${code}`}).`));
+        reject(
+          untold ??
+            new Failure(complaints.join('\n') || `${name} stopped while starting (${signal ?? `code ${code}`}).`),
+        );
     });
   });
   // From here on it is stopped in its turn, by whoever started it.

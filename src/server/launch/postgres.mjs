@@ -1,6 +1,7 @@
 // The embedded PostgreSQL: creates its cluster, starts it, stops it, and takes over after a crash of ours.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chownSync,
   closeSync,
@@ -57,7 +58,7 @@ export async function startPostgres({ folder, root, port, settings = {}, say = (
     assertOpens(data, place);
     if (!existsSync(data)) {
       assertNoneAside(data);
-      createCluster(place, data);
+      await createCluster(place, data);
     }
     await stopLeftBehind(data);
     return await launch(place, data, port, settings, say, 3);
@@ -113,7 +114,7 @@ function assertNoneAside(data) {
  * @param {Placement} place
  * @param {string} data
  */
-function createCluster(place, data) {
+async function createCluster(place, data) {
   // Made beside and renamed at the end, so that an interrupted start leaves no half cluster.
   const half = `${data}.new`;
   rmSync(half, { recursive: true, force: true });
@@ -123,7 +124,7 @@ function createCluster(place, data) {
   if (uid !== undefined && gid !== undefined) chownSync(passwordFile, uid, gid);
 
   const locale = process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--builtin-locale=C.UTF-8'];
-  run(
+  await run(
     place,
     'initdb',
     [`--pgdata=${half}`, `--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
@@ -131,7 +132,7 @@ function createCluster(place, data) {
       .concat('--no-instructions'),
     '',
   );
-  run(place, 'postgres', ['--single', '-D', half, 'postgres'], `CREATE DATABASE ${DATABASE};\n`);
+  await run(place, 'postgres', ['--single', '-D', half, 'postgres'], `CREATE DATABASE ${DATABASE};\n`);
   renameSync(half, data);
 }
 
@@ -141,12 +142,20 @@ function createCluster(place, data) {
  * @param {string[]} args
  * @param {string} input
  */
-function run(place, program, args, input) {
-  const options = { ...place.identity, cwd: place.folder, env: cleanEnvironment(), input };
-  const done = spawnSync(join(place.native, 'bin', program), args, { ...options, encoding: 'utf8' });
-  if (done.error) throw done.error;
-  if (done.status !== 0 || /\b(FATAL|PANIC|ERROR):/.test(done.stderr))
-    throw new Failure(`The database couldn't be created in ${place.folder}: ${reason(done.stderr)}.`);
+async function run(place, program, args, input) {
+  const child = spawn(join(place.native, 'bin', program), args, {
+    ...place.identity,
+    cwd: place.folder,
+    env: cleanEnvironment(),
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (/** @type {string} */ text) => (complaint += text));
+  // One that ends before it has read all says why on its error output.
+  child.stdin.on('error', () => {}).end(input);
+  const [code] = await once(child, 'close');
+  if (code !== 0 || /\b(FATAL|PANIC|ERROR):/.test(complaint))
+    throw new Failure(`The database couldn't be created in ${place.folder}: ${reason(complaint)}.`);
 }
 
 /** The environment without the variables that would steer PostgreSQL elsewhere. */

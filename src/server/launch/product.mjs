@@ -18,7 +18,6 @@ export const root = join(import.meta.dirname, '..', '..', '..');
 
 /**
  * @typedef {import('../config').Config} Config
- * @typedef {import('./postgres.mjs').Postgres | null} Database null: it is not the embedded one
  * @typedef {import('./keep-running.mjs').Kept<import('./child.mjs').Child>} Kept
  * @typedef {object} Product
  * @property {string} origin the address that people use
@@ -84,10 +83,9 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
     /**
      * @param {string} name begins the sentences about it
      * @param {'api' | 'worker'} role
-     * @param {Database} postgres
      * @param {AbortSignal} wanted
      */
-    const startPart = (name, role, postgres, wanted) => (/** @type {AbortSignal} */ unwanted) =>
+    const startPart = (name, role, wanted) => (/** @type {AbortSignal} */ unwanted) =>
       startChild({
         script: join(import.meta.dirname, 'api-process.mjs'),
         args: [server ?? join(root, 'dist', 'server', 'main.js')],
@@ -96,9 +94,11 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
           ...env,
           ROLE: role,
           ...(role === 'worker' && config.metrics && { METRICS_PORT: String(config.metrics.port + 1) }),
-          ...(postgres && { PORCHLIGHT_EMBEDDED_URL: postgres.url }),
+          ...(config.databaseIsEmbedded && { PORCHLIGHT_EMBEDDED_URL: 'starting' }),
           ...(apiPort && { PORT: String(apiPort), PUBLIC_URL: config.publicUrl }),
         },
+        // It loads while the database starts.
+        told: database.then((postgres) => postgres && postgres.url),
         signal: AbortSignal.any([wanted, unwanted]),
         onStart: (pid) => claim.note({ children: { [role]: pid } }),
         patience: 300_000,
@@ -115,12 +115,12 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
       });
     /** @type {(() => Promise<void>)[]} */
     const ofParts = [];
-    /** @type {(name: string, role: 'api' | 'worker', postgres: Database, wanted: AbortSignal) => Promise<Kept>} */
-    const keepPart = async (name, role, postgres, wanted) => {
+    /** @type {(name: string, role: 'api' | 'worker', wanted: AbortSignal) => Promise<Kept>} */
+    const keepPart = async (name, role, wanted) => {
       // Phones are answered while no one works.
       const needed = role === 'api' || config.role === 'worker';
       const sayOfIt = (/** @type {string} */ line) => wanted.aborted || say(line);
-      const kept = await keepRunning({ name, start: startPart(name, role, postgres, wanted), say: sayOfIt, needed });
+      const kept = await keepRunning({ name, start: startPart(name, role, wanted), say: sayOfIt, needed });
       ofParts.push(kept.stop);
       return kept;
     };
@@ -135,10 +135,9 @@ export async function startWith({ settings, server, say = () => {}, signal, apiP
         return started;
       },
       async (wanted) => {
-        const postgres = await database;
         const hasApi = config.role !== 'worker' && !wanted.aborted;
-        const api = hasApi ? await keepPart('The API', 'api', postgres, wanted) : null;
-        if (config.role !== 'api' && !wanted.aborted) await keepPart('The worker', 'worker', postgres, wanted);
+        const api = hasApi ? await keepPart('The API', 'api', wanted) : null;
+        if (config.role !== 'api' && !wanted.aborted) await keepPart('The worker', 'worker', wanted);
         return api;
       },
     ]).finally(() => undo.push(...ofParts));
