@@ -7,7 +7,7 @@ import { lineOfFailure } from './http/log';
 import { gathered } from './gathered-lines';
 import { storedBodies } from './http/stored-bodies';
 import { identityProvider } from './http/identity';
-import { readConfig } from './config';
+import { environment, readConfig } from './config';
 import { deskOnThread } from './jobs/county-desk-thread';
 import { artworkOnThread } from './jobs/artwork-thread';
 import { outlinesOnThread } from './jobs/outlines-thread';
@@ -28,8 +28,7 @@ import { listenForNotices, tell } from './db/notices';
 import { startWorkers } from './workers';
 
 async function main(): Promise<void> {
-  await untilDatabaseRuns();
-  const config = readConfig();
+  const config = readConfig(await settings());
   const { databaseUrl, role } = config;
   if (!databaseUrl) throw new Error('There is no database: start with "npm start", or set DATABASE_URL.');
   const look = config.databaseIsEmbedded ? requireSafeRelease : requireUsable;
@@ -108,10 +107,11 @@ async function main(): Promise<void> {
 }
 
 /** The launcher starts this beside the embedded database, and tells its address as soon as that runs. */
-async function untilDatabaseRuns(): Promise<void> {
-  if (process.env.PORCHLIGHT_EMBEDDED_URL !== 'starting' || !process.send) return;
+async function settings(): Promise<ReturnType<typeof environment>> {
+  const given = environment();
+  if (given.PORCHLIGHT_EMBEDDED_URL !== 'starting' || !process.send) return given;
   const [address] = await once(process, 'message');
-  process.env.PORCHLIGHT_EMBEDDED_URL = String(address);
+  return { ...given, PORCHLIGHT_EMBEDDED_URL: String(address) };
 }
 
 /** In the log, if there is anything to say. */
