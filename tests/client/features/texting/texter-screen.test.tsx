@@ -128,6 +128,27 @@ test('whom the ledger leaves out is said, and nothing went out', async () => {
   );
 });
 
+test('of several whom quiet hours held back one note tells, however many they are', async () => {
+  const problem = { reason: 'quiet_hours', detail: 'It is after 9 pm where they live.' };
+  await texting(people, {
+    [sendCall]: ({ body }) => {
+      const one = people.find(({ voter_id }) => voter_id === (body as { voter_id: string }).voter_id);
+      return { outcome: 'refused', recipient: { ...one, state: 'refused', problem }, message: null };
+    },
+  });
+  for (const name of ['Ana', 'Bo']) {
+    await screen.findByText(`Hi ${name}`);
+    read();
+    await enter();
+  }
+  await screen.findByText(
+    '2 people aren’t texted yet. Quiet hours end at 8:00 AM where they live. Then you can take them again.',
+  );
+  expect(screen.queryByText(/^Not sent to/)).toBeNull();
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Close this message' })));
+  expect(screen.queryByText(/aren’t texted yet/)).toBeNull();
+});
+
 test('after quiet hours held everyone back the screen says so, not that everyone is texted', async () => {
   const problem = { reason: 'quiet_hours', detail: 'It is after 9 pm where they live.' };
   const refused = people.map((each) => ({ ...each, state: 'refused' as const, problem }));
