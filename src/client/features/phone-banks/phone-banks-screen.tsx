@@ -2,6 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { contract } from '../../../contract';
 import type { ListedPhoneBank } from '../../../contract/outreach/phone-banks';
+import { quietUntil } from '../../data/quiet-until';
 import { useCall } from '../../data/use-call';
 import { formatNumber } from '../../i18n/formats';
 import { t, tPlural } from '../../i18n/texts';
@@ -113,7 +114,7 @@ function OfCampaign() {
 }
 
 function Mine() {
-  const { campaignId, userId } = useMember();
+  const { campaign, campaignId, userId } = useMember();
   const query = { campaign_id: campaignId, user_id: userId };
   const loaded = useCall(contract.phoneBanks.allUser, { query }, { every: 60_000 });
   return (
@@ -135,6 +136,7 @@ function Mine() {
                     <p className="quiet">
                       {tPlural(Math.max(0, leftOver(bank)), '{count} person to call', '{count} people to call')}
                     </p>
+                    {(bank.left_out['quiet_hours'] ?? 0) > 0 && <p className="quiet">{quietUntil(campaign)}</p>}
                     <div>
                       <ButtonLink
                         look="primary"

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test } from 'vitest';
 import { sentence } from '../../../../src/contract/messages/every-message';
 import { CallScreen } from '../../../../src/client/features/phone-banks/call-screen';
+import { PhoneBanksScreen } from '../../../../src/client/features/phone-banks/phone-banks-screen';
 import { dropKept, readKeptOutreach } from '../../../../src/client/offline/outreach/kept-outreach';
 import { startSendingKept } from '../../../../src/client/offline/outreach/send-kept';
 import { setSession } from '../../../../src/client/session/session';
@@ -296,4 +297,19 @@ test('a caller corrects one of their last results, or undoes it', async () => {
   fireEvent.click(screen.getByRole('button', correct));
   fireEvent.click(dialog().getByRole('button', { name: 'Undo: there was no call', hidden: true }));
   await waitFor(() => expect(corrections()[1]).toMatchObject({ call_result_id: id(90), call_result: null }));
+});
+
+test('the list of phone banks says when quiet hours end, where they keep people from being called', async () => {
+  const { script: _script, filter_params: _filters, ...listed } = bank;
+  await serverDouble({
+    'GET /phone-banking/all-user/': () => [
+      { ...listed, left_out: { quiet_hours: 2 } },
+      { ...listed, id: id(71), name: 'Later', left_out: { do_not_contact: 1 } },
+    ],
+  });
+  setSession(member('Volunteer'));
+  await show(PhoneBanksScreen, '/app/phone-banking');
+  await screen.findByText('0 people to call');
+  screen.getByText('1 person to call');
+  screen.getByText('Quiet hours end at 8:00 AM where they live.');
 });
