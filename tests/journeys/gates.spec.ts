@@ -183,6 +183,8 @@ test('after signing out in one tab nothing is left in another, behind the back b
   await desk.getByRole('button', { name: 'Sign out' }).click();
   await expect(desk).toHaveURL(/\/auth\/login$/);
   await expect(other).toHaveURL(/\/auth\/login$/);
+  await expect(other.getByText('You were signed out in another tab.')).toBeVisible();
+  await expect(desk.getByText('You were signed out in another tab.')).toHaveCount(0);
   await desk.goBack();
   await expect(desk).toHaveURL(/\/auth\/login$/);
   const left = () =>

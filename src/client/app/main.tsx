@@ -16,6 +16,7 @@ import { reportCrash, startTelemetry } from '../session/crash-reports';
 import { catchInstallPrompt } from '../session/install';
 import { startTheme } from '../ui/fields/theme-choice';
 import { forgetAnswers } from '../data/kept-answers';
+import { watchForUpdates } from './updates';
 
 /** No one signed in, or someone else: what belongs to the one before leaves the app. */
 function followIdentity(): void {
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
     // Someone signed in may send soon; the login asks for the library itself, at the first field.
     if (identity().state === 'signed-in') warmIdentity();
     void settings.then(startTelemetry);
-    void import('./updates').then(({ watchForUpdates }) => watchForUpdates());
+    void watchForUpdates();
   });
 }
 

@@ -9,12 +9,13 @@ import { createStore, useStore } from '../i18n/store';
 
 const known = z.object({ uid: z.string(), email: z.string(), emailVerified: z.boolean() });
 
+/** `elsewhere`: signed out in another tab. */
 export type Identity =
-  | { state: 'starting' | 'signed-out'; uid: null; email: null; emailVerified: false }
-  | { state: 'signed-in'; uid: string; email: string; emailVerified: boolean };
+  | { state: 'starting' | 'signed-out'; uid: null; email: null; emailVerified: false; elsewhere?: true }
+  | { state: 'signed-in'; uid: string; email: string; emailVerified: boolean; elsewhere?: never };
 
-const starting: Identity = { state: 'starting', uid: null, email: null, emailVerified: false };
-const signedOut: Identity = { ...starting, state: 'signed-out' };
+const starting = { state: 'starting', uid: null, email: null, emailVerified: false } as const;
+const signedOut = { ...starting, state: 'signed-out' } as const;
 
 const store = createStore<Identity>(starting);
 let opened: Promise<Provider> | null = null;
@@ -189,7 +190,7 @@ export async function signOutIdentity(): Promise<void> {
 
 /** Another tab signed out. The provider's library, which hears of it later, has nothing left to do. */
 export function leaveIdentity(): void {
-  show(signedOut);
+  show({ ...signedOut, elsewhere: true });
 }
 
 /** The API says that this address is not verified: the provider's word from before is out of date. */

@@ -14,7 +14,7 @@ export async function askBeforeSignOut(): Promise<boolean> {
   if (uid === null) return true;
   const { signOutRisks } = await import('./sign-out-risks');
   const risks = await signOutRisks(uid);
-  if (risks.unsent || risks.unreadable || risks.onShift || risks.offline) {
+  if (Object.values(risks).includes(true)) {
     const { openSignOutDialog } = await import('./sign-out-dialog');
     if (!(await openSignOutDialog(uid, risks))) return false;
   }

@@ -21,8 +21,7 @@ import { dirname, join, resolve } from 'node:path';
 export function followFirstLoad(root) {
   const app = (/** @type {string} */ path) => join(root, 'src/client', path);
   const contract = join(root, 'src/contract');
-  // What every start loads right after it comes with it: as files of their own they were twice as large.
-  const entry = staticImports([app('app/main.tsx'), app('app/updates.ts')]);
+  const entry = staticImports([app('app/main.tsx')]);
   const form = app('features/auth/login-screen.tsx');
   const login = staticImports([form, ...lazyImports(form)]);
   const walk = staticImports([

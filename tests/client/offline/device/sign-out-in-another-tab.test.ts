@@ -76,11 +76,11 @@ async function signedOutInAnother() {
   const desk = await openTab();
   await desk.signOutHere();
   expect(await names()).not.toContain(mirrorName);
-  return { other, second };
+  return { desk, other, second };
 }
 
 it('what a tab makes anew before it has heard of the sign-out goes when it hears', async () => {
-  const { other, second } = await signedOutInAnother();
+  const { desk, other, second } = await signedOutInAnother();
   // The server still takes this tab for signed in.
   await other.renewKey(whose);
   answers.pop()?.();
@@ -89,7 +89,9 @@ it('what a tab makes anew before it has heard of the sign-out goes when it hears
   await vi.waitFor(async () => expect(await other.readMirror(key)).toBeDefined());
 
   tell();
-  expect(other.identity().state).toBe('signed-out');
+  // The login says so in the one tab, and not in the other.
+  expect(other.identity()).toMatchObject({ state: 'signed-out', elsewhere: true });
+  expect(desk.identity().elsewhere).toBeUndefined();
   await vi.waitFor(async () => expect(await names()).toEqual(['porchlight-outbox']));
   expect(other.myWalkbooks.get().items).toEqual([]);
   expect(await other.stored('items')).toHaveLength(1);
