@@ -45,9 +45,10 @@ await runLauncher(async ({ say, signal, atEnd }) => {
     waiting = true;
     restarts = restarts.then(restart);
   }, say);
-  const { config } = await loadConfig();
+  const loaded = await loadConfig();
+  const { config } = loaded;
   const apiPort = await freePort();
-  const running = await startWith({ say, signal, apiPort });
+  const running = await startWith({ loaded, say, signal, apiPort });
   product = running;
   atEnd(running.stop);
   atEnd(async () => {

@@ -48,14 +48,15 @@ export async function loadConfig(given) {
  * Starts the built product.
  * @param {object} options
  * @param {NodeJS.ProcessEnv} [options.settings] the settings; the process's own and `.env` by default
+ * @param {Awaited<ReturnType<typeof loadConfig>>} [options.loaded] the settings where they were read already
  * @param {string} [options.server] the API's built script
  * @param {(line: string) => void} [options.say] told of what a person should know while it runs
  * @param {AbortSignal} [options.signal] breaks off the start
  * @param {number} [options.apiPort] where the API listens, when another server stands before it
  * @returns {Promise<Product>}
  */
-export async function startWith({ settings, server, say = () => {}, signal, apiPort }) {
-  const { config, env } = await loadConfig(settings);
+export async function startWith({ settings, loaded, server, say = () => {}, signal, apiPort }) {
+  const { config, env } = loaded ?? (await loadConfig(settings));
   /** @type {(() => Promise<void>)[]} what to undo, in the order of the start */
   const undo = [];
   /** @type {Promise<void> | undefined} */

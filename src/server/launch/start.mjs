@@ -15,11 +15,12 @@ await runLauncher(async ({ say, signal, atEnd }) => {
   const isBare = !process.env.FIREBASE_PROJECT_ID && !existsSync(join(root, '.env'));
   const ready = (/** @type {AbortSignal} */ wanted) => ensureReady(root, say, wanted);
   await together(signal, isBare && !isAssembled(root) ? [ready, emulator] : [ready]);
-  const { config } = await loadConfig();
+  const loaded = await loadConfig();
+  const { config } = loaded;
   if (config.auth.mode === 'emulator') await emulator(signal);
 
   say('Starting…');
-  const product = await startWith({ say, signal });
+  const product = await startWith({ loaded, say, signal });
   atEnd(product.stop);
   const accounts = product.emulatorUrl ? await listAccounts(product.emulatorUrl, config.auth.projectId) : [];
   say(['', `Porchlight is ready: ${product.origin}`, '', ...demoAccounts(accounts)].join('\n'));
