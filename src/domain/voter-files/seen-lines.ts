@@ -1,4 +1,6 @@
-// Which line of a file a key came on first: millions of keys in a few bytes each, because files are larger than memory.
+// What is remembered of the lines of a file: millions of them in a few bytes each, because files are larger than memory.
+import { channels, type Channel } from '../../contract/fields';
+import type { NamesOfRow } from './wishes';
 
 /** Remembers keys by their hash of 64 bits: among 10 million, two alike by chance come once in 300,000 files. */
 export interface SeenLines {
@@ -65,4 +67,47 @@ function hash(text: string): [high: number, low: number] {
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
   return [high >>> 0, low >>> 0];
+}
+
+/** What a check, which stores no one, remembers of the rows that it read: whom a line is about, and what of that person is left out. */
+export interface ToldLines {
+  tell(line: number, names: NamesOfRow): void;
+  /** Whether a line is about someone of exactly these names. */
+  isNamed(line: number, names: NamesOfRow): boolean;
+  leaveOut(line: number, on: readonly Channel[]): void;
+  leftOut(line: number): Channel[];
+}
+
+/** A memory of no lines yet. */
+export function toldLines(): ToldLines {
+  let names = new Uint32Array(1 << 12);
+  let left = new Uint8Array(1 << 12);
+  const makeRoom = (line: number) => {
+    if (line < left.length) return;
+    const size = Math.max(line + 1, left.length * 2);
+    const [more, further] = [new Uint32Array(size), new Uint8Array(size)];
+    more.set(names);
+    further.set(left);
+    [names, left] = [more, further];
+  };
+  return {
+    tell(line, named) {
+      makeRoom(line);
+      names[line] = hashOfNames(named);
+    },
+    isNamed: (line, named) => names[line] === hashOfNames(named),
+    leaveOut(line, on) {
+      makeRoom(line);
+      for (const channel of on) left[line] = (left[line] ?? 0) | (1 << channels.indexOf(channel));
+    },
+    leftOut: (line) => channels.filter((_channel, at) => ((left[line] ?? 0) >> at) & 1),
+  };
+}
+
+/** FNV-1a; never 0, which is a line that was not told of. */
+function hashOfNames({ first, last, birth_year }: NamesOfRow): number {
+  let hash = 0x811c9dc5;
+  for (const letter of [first.toLowerCase(), last.toLowerCase(), birth_year ?? ''].join('\u001F'))
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0 || 1;
 }

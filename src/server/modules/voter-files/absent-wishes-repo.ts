@@ -1,12 +1,14 @@
 // SQL of what rows ask for whose person is in no row of the batch: it came in an earlier one, or the row cannot be stored. Whoever is
 // known by the file's own key must be left alone all the same.
+import { channels } from '../../../contract/fields';
 import type { HolderOfId } from '../../../domain/contact-ledger/whose-id';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
+import type { ToldLines } from '../../../domain/voter-files/seen-lines';
 import { bothWishes, isNotHolders, isOfAnother, type RowAbout, type Wish } from '../../../domain/voter-files/wishes';
 import { bareKeyOf, zipOf } from './doors-without-zip-repo';
 import { giverOf, holderColumns, whoHas } from './further-ids-repo';
 import type { FileIds } from './id-rolls-repo';
-import { enterOfFile } from './left-out-repo';
+import { enterOfFile, type LeftOutOfBatch } from './left-out-repo';
 import type { RowAtDoor, RowWish } from './import-batches';
 import { isSameByName } from './match-voters-repo';
 import type { ImportCounts, ImportSession, Unread, UnkeptWishes } from './session-repo';
@@ -90,16 +92,26 @@ async function namesakesAtDoors(
  * Enters into the contact ledger (unless this is a check) what rows ask for whose people are not in the batch, of whoever they are
  * about; and counts whom nothing covered before, and the rows that are about no one known. Inside a batch.
  * @param isKept whether a row is about someone who need not be known: they were erased, or this is a check, which stores no one
+ * @param told of a check
  */
 export async function enterAbsent(
   session: ImportSession,
-  absent: readonly RowWish[],
+  { reasons, wishes, absent }: LeftOutOfBatch,
   fileIds: FileIds,
   isKept: (wish: RowWish) => boolean,
+  told: ToldBefore | null,
 ): Promise<void> {
   const { unread } = session.counts;
-  const asked = await holdersOf(session, absent, fileIds);
+  for (const line of reasons.keys()) told?.lines.leaveOut(line, ['door']);
+  for (const { line, channels: asked } of wishes) told?.lines.leaveOut(line, asked);
+  const known = await holdersOf(session, absent, fileIds);
+  const asked = told ? [...known.map((each) => withTold(each, told)), ...askedBefore(absent, known, told)] : known;
   await enterAsked(session, asked);
+  if (told)
+    for (const { holder, ...wish } of asked) {
+      const line = toldOn(wish, told);
+      if (line !== null) told.lines.leaveOut(line, holder.suppressed === null ? channelsOf(holder) : ['door']);
+    }
   const found = new Set(asked.map(({ said_on }) => said_on));
   // Of the others a later row may tell.
   const unkept = absent.flatMap((wish) =>
@@ -108,6 +120,47 @@ export async function enterAbsent(
   const all = withLines(unread.absent, unkept);
   if (all) unread.absent = all;
 }
+
+/** What a check knows of the rows before: an import would find their people stored. `isGone`: whether it wouldn't store one of these. */
+interface ToldBefore {
+  lines: ToldLines;
+  isGone: (line: number) => boolean;
+}
+
+/** The line that told of the person of a wish first; null: none did. */
+function toldOn({ line, said_on, told_on, about }: RowWish, { isGone }: ToldBefore): number | null {
+  const first = said_on === undefined ? told_on : line;
+  return !about || first === undefined || first === null || isGone(first) ? null : first;
+}
+
+/** Someone known, as an import would have them with what the rows before say. */
+function withTold(asked: Asked, told: ToldBefore): Asked {
+  const line = toldOn(asked, told);
+  const before = line === null ? [] : told.lines.leftOut(line);
+  const { holder } = asked;
+  if (before.includes('door')) holder.suppressed ??= 'told';
+  holder.no_channels = [...holder.no_channels, ...before];
+  return asked;
+}
+
+/** Wishes of people of whom only rows before tell. */
+function askedBefore(absent: readonly RowWish[], known: readonly Asked[], told: ToldBefore): Asked[] {
+  const found = new Set(known.map(({ line, said_on }) => said_on ?? line));
+  const holders = new Map<number, Holder>();
+  return absent.flatMap((wish) => {
+    const line = found.has(wish.said_on ?? wish.line) ? null : toldOn(wish, told);
+    const { about } = wish;
+    const isUnnamed = !about || ('source_id' in about && about.first === '' && about.last === '');
+    if (line === null || !about || !(isUnnamed || told.lines.isNamed(line, about))) return [];
+    const before = told.lines.leftOut(line);
+    const suppressed = before.includes('door') ? 'told' : null;
+    const holder = holders.get(line) ?? { id: `${line}`, suppressed, no_channels: before };
+    holders.set(line, holder);
+    return [{ ...wish, holder }];
+  });
+}
+
+const channelsOf = ({ no_channels }: Holder) => channels.filter((each) => no_channels.includes(each));
 
 /** Counts rows of people who were erased, and keeps their lines until the file's end, for a run that goes on behind them as well. */
 export function noteErased({ left_out, unread }: ImportCounts, lines: readonly number[]): void {

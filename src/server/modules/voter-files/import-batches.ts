@@ -39,6 +39,8 @@ export interface RowWish extends Wish {
   line: number;
   /** Where a later row says it of whom the row of `line` told: its own line. */
   said_on?: number;
+  /** Of a row that can't be stored: which row told of the person before. */
+  told_on?: number | null;
   /** Of whom it is where no row of that line is in the batch; null: nothing tells. */
   about?: RowAbout | RowAtDoor | null;
 }

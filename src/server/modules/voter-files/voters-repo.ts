@@ -9,7 +9,7 @@ import type { AddressKeys } from '../../../domain/addresses/spellings';
 import { countyKey } from '../../../domain/voter-files/missing-people';
 import { namesakeBefore } from '../../../domain/voter-files/namesakes';
 import { active, sleepingRegistrations } from '../../../domain/voter-files/registration';
-import { type SeenLines, seenLines } from '../../../domain/voter-files/seen-lines';
+import { type SeenLines, seenLines, toldLines } from '../../../domain/voter-files/seen-lines';
 import { type RefusedRow, refusedRow } from '../../../domain/voter-files/voter-row';
 import type { ImportedVoter } from '../../../domain/voter-files/imported-voter';
 import { type CopyValue, textArray } from '../../db/copy';
@@ -115,13 +115,18 @@ export async function votersImport(
   };
   const isKept = ({ line }: RowWish) => isErased(counts.unread, line) || (checks && !untold.has(line));
 
+  const isGone = (line: number) => untold.has(line) || isErased(counts.unread, line);
+  const told = checks ? { lines: toldLines(), isGone } : null;
+
   const { roll, learn, learnRejected } = learningRoll();
   const precincts = learningPrecincts(session);
 
   const refuse = (line: number, outcome: RefusedRow): ReturnType<Prepare<ImportedVoter>> => {
     const { reason, hidden } = outcome;
     learnRejected(outcome);
-    const wish = outcome.wish && { wish: { ...outcome.wish, line } };
+    const { about } = outcome.wish ?? {};
+    const told_on = about && isTold(about.source_id) ? seen.firstLine(keyOfId(about.source_id), line) : null;
+    const wish = outcome.wish && { wish: { ...outcome.wish, line, told_on } };
     if (wish) late.add(wish.wish, isTold);
     if (hidden === undefined) return { reason, ...wish };
     const before = seen.firstLine(keyOfId(hidden), line);
@@ -159,6 +164,7 @@ export async function votersImport(
           ...(wish && { wish: { ...wish, line: first, said_on: line, about } }),
         };
       }
+      told?.lines.tell(line, voter);
       if (voter.source_id === null) byName = nameless = true;
       if (voter.tags.length > 0) tagged = true;
       const text = stagedLine(upload, [
@@ -230,7 +236,7 @@ export async function votersImport(
         );
       if (checks) {
         if (batch.hidden.length > 0) await hideKnown(session, batch, fileIds);
-        await enterAbsent(session, leftOut.absent, fileIds, isKept);
+        await enterAbsent(session, leftOut, fileIds, isKept, told);
         return;
       }
       await storeDoors(session, doors);
@@ -244,7 +250,7 @@ export async function votersImport(
       await precincts.store();
       if (batch.hidden.length > 0) await hideKnown(session, batch, fileIds);
       await storeLeftOut(session, leftOut);
-      await enterAbsent(session, leftOut.absent, fileIds, isKept);
+      await enterAbsent(session, leftOut, fileIds, isKept, told);
       await raiseWalkbookVersions(query, upload);
     },
 

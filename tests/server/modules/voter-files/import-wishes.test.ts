@@ -128,6 +128,35 @@ test('what a second row says counts as well where the first one was stored long 
   });
 });
 
+test('a check counts what a row far behind the first one says as an import does', async () => {
+  await importFile(api, campaign, many({ 2: 'K1,Kay,Known,8 Elm St,45999,,,' }));
+  const file = many({
+    2: 'V1,Ann,Silent,1 Elm St,45999,,,',
+    3: 'V2,Bo,Asking,2 Elm St,45999,Y,,',
+    4: 'V3,Cy,Other,3 Elm St,45999,,,',
+    5: 'V4,Di,Rejected,4 Elm St,45999,,,',
+    6: 'V5,Ed,Gone,5 Elm St,45999,,,Y',
+    7: 'K1,Kay,Known,8 Elm St,45999,Y,,',
+    640: 'V1,Ann,Silent,1 Elm St,45999,,,Y',
+    641: 'V2,Bo,Asking,2 Elm St,45999,Y,Y,',
+    642: 'V3,Zed,Quite,9 Elm St,45999,Y,,',
+    643: 'V4,,,,,Y,,',
+    644: 'V5,Ed,Gone,5 Elm St,45999,,Y,',
+    645: 'V2,Bo,Asking,2 Elm St,45999,,Y,',
+    646: 'K1,Kay,Known,8 Elm St,45999,Y,,',
+  });
+  const checked = await importFile(api, campaign, file, { dryRun: true });
+  const imported = await importFile(api, campaign, file);
+  expect(imported).toMatchObject({
+    left_out: [{ reason: 'deceased', rows: 2 }],
+    no_channels: [
+      { channel: 'call', rows: 3 },
+      { channel: 'text', rows: 1 },
+    ],
+  });
+  expect(checked).toMatchObject({ left_out: imported.left_out, no_channels: imported.no_channels });
+});
+
 test('a row that cannot be stored says what someone asked for of whom a row tells long after it', async () => {
   const file = many({
     2: 'V1,,,,,Y,,',
