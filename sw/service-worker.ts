@@ -4,6 +4,7 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { releaseOf } from './install';
+import { ask, makeWay } from './network';
 import type { ReleaseFile } from './pack';
 import { wayOf, type Way } from './routing';
 import { answerSettings, answerTile } from './settings';
@@ -51,17 +52,17 @@ registerRoute(
       case 'walkbook':
         return answerWalkbook(found, request, later, notifyPages);
       case 'network':
-        return fetch(request);
+        return ask(request);
     }
   },
 );
 
 self.addEventListener('message', (event) => {
   const asked: unknown = event.data;
+  const type: unknown = typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'type') : null;
   // Only a person's word brings the new release: no one is updated in the middle of a walk.
-  if (typeof asked === 'object' && asked !== null && Reflect.get(asked, 'type') === 'SKIP_WAITING') {
-    event.waitUntil(self.skipWaiting());
-  }
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === 'MAKE_WAY') makeWay();
 });
 
 /** Background Sync, where it exists: the pages do the sending. */

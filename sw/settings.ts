@@ -1,4 +1,5 @@
 // The installation's settings and its map tiles: from the cache at once, fetched again behind it.
+import { ask } from './network';
 import { isTileOf } from './routing';
 
 const settingsCache = 'settings';
@@ -10,7 +11,7 @@ const mostTiles = 2_000;
 export async function answerSettings(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
   const cache = await caches.open(settingsCache);
   const kept = await cache.match('/config.json');
-  const fresh = fetch(request).then(async (answer) => {
+  const fresh = ask(request).then(async (answer) => {
     const json = /^application\/json\b/i.test(answer.headers.get('content-type') ?? '');
     if (answer.status === 200 && !answer.redirected && json) await cache.put('/config.json', answer.clone());
     return answer;
@@ -38,11 +39,11 @@ export async function answerTile(
   origin: string,
   later: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  if (!isTileOf(await tilesUrl(), new URL(request.url), origin)) return fetch(request);
+  if (!isTileOf(await tilesUrl(), new URL(request.url), origin)) return ask(request);
   const cache = await caches.open(tileCache);
   const kept = await cache.match(request);
   if (kept) return kept;
-  const answer = await fetch(request);
+  const answer = await ask(request);
   if (answer.status === 200) {
     const copy = answer.clone();
     later(cache.put(request, copy).then(() => trim(cache)));

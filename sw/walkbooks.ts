@@ -20,6 +20,7 @@ import {
   type KeptWalkbook,
   type WalkbookPlace,
 } from '../src/client/offline/sealed/kept-walkbook';
+import { ask } from './network';
 
 /** How long a refresh behind a stored copy may take before the worker lets go of it. */
 const patience = 90_000;
@@ -53,9 +54,7 @@ async function refresh(
   kept: KeptWalkbook | null,
   tell: (news: WalkbookNews) => Promise<void>,
 ): Promise<Response> {
-  const answer = await (kept
-    ? fetch(ifChanged(request, kept), { signal: AbortSignal.timeout(patience) })
-    : fetch(request));
+  const answer = await (kept ? ask(ifChanged(request, kept), patience) : ask(request));
   if (kept && answer.status === 304) return replyOf(kept);
   const seen = {
     status: answer.status,

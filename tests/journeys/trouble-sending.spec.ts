@@ -24,6 +24,14 @@ function unsentIds(page: Page): Promise<string[]> {
   );
 }
 
+/** Looks for a newer release until one waits. */
+const comesWaiting = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    while (!registration?.waiting) await new Promise((done) => setTimeout(done, 50));
+  });
+
 test('a dying or stalling headquarters, two tabs and an update in mid-queue lose and double nothing', async ({
   product,
   clientDir,
@@ -113,11 +121,7 @@ test('a dying or stalling headquarters, two tabs and an update in mid-queue lose
       // Not the one that the page before began: it has ended with that page.
       await expect.poll(() => held.some((route) => route.request().failure() === null)).toBe(true);
       await writeFile(workerFile, `${before}\n// A newer release.\n`);
-      await page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        await registration?.update();
-        while (!registration?.waiting) await new Promise((done) => setTimeout(done, 50));
-      });
+      await comesWaiting(page);
       // No one is asked while something is on its way.
       await expect(offer).toHaveCount(0);
       await context.setOffline(true);
@@ -137,6 +141,27 @@ test('a dying or stalling headquarters, two tabs and an update in mid-queue lose
       await allSent(page);
       expect(await arrived(ids)).toEqual([1]);
     } finally {
+      await writeFile(workerFile, before);
+    }
+  });
+
+  await test.step('a new version is taken while headquarters answers nothing', async () => {
+    const before = await readFile(workerFile, 'utf8');
+    try {
+      const offer = page.getByRole('button', { name: 'Reload' });
+      await writeFile(workerFile, `${before}\n// The newest release.\n`);
+      await comesWaiting(page);
+      await expect(offer).toBeVisible();
+      void product.killServer('SIGSTOP');
+      // The worker asks again for what it has, and waits as long as it is patient.
+      await page.evaluate(() => void fetch('/config.json'));
+      await page.evaluate(() => Object.assign(window, { before: true }));
+      await offer.click();
+      await page.waitForFunction(() => !('before' in window) && document.querySelector('[data-next]') !== null, null, {
+        timeout: 20_000,
+      });
+    } finally {
+      void product.killServer('SIGCONT');
       await writeFile(workerFile, before);
     }
   });

@@ -12,6 +12,8 @@ export async function offerUpdate(): Promise<void> {
   let accepted = false;
   const take = () => {
     accepted = true;
+    // What the present one still waits for would hold it back for minutes.
+    navigator.serviceWorker.controller?.postMessage({ type: 'MAKE_WAY' });
     workbox.messageSkipWaiting();
   };
   workbox.addEventListener('waiting', () => whenFree(() => offerReload(take)));
