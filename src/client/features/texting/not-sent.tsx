@@ -15,10 +15,11 @@ import { nameOf } from './texting-words';
 import classes from './texting.module.css';
 import type { KeptTexts } from './use-kept-texts';
 
-export function NotSent({ kept }: { kept: KeptTexts }) {
+/** `quietTold`: the screen itself says whom quiet hours hold back. */
+export function NotSent({ kept, quietTold = false }: { kept: KeptTexts; quietTold?: boolean }) {
   const { owner } = useViewer();
   const { campaign } = useMember();
-  const leftOut = useLeftOut();
+  const leftOut = useLeftOut(quietTold);
   const waits = useStore(keptWaits);
   const online = useOnline();
   const count = kept.waiting.length;
@@ -69,8 +70,14 @@ interface LeftOut {
 /** More of them would push the next person off a phone's screen. */
 const most = 2;
 
+/** Of what is told one by one only the last stay. */
+function latest(leftOut: readonly LeftOut[]): readonly LeftOut[] {
+  const last = leftOut.filter(({ isQuiet }) => !isQuiet).slice(-most);
+  return leftOut.filter((each) => each.isQuiet || last.includes(each));
+}
+
 /** `quiet`: whom quiet hours held back, where that are several. A whole batch may be: they are told of together. */
-function useLeftOut() {
+function useLeftOut(quietTold: boolean) {
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const close = (ids: readonly string[]) =>
     setLeftOut((before) => before.filter(({ voter_id }) => !ids.includes(voter_id)));
@@ -85,15 +92,17 @@ function useLeftOut() {
           text: t('Not sent to {name}. {reason}', { name: nameOf(result.recipient), reason }),
           isQuiet: problem?.reason === 'quiet_hours',
         };
-        setLeftOut((before) => [
-          ...before.filter((each) => each.voter_id !== voter_id),
-          ...(result.outcome === 'refused' ? [one] : []),
-        ]);
+        setLeftOut((before) =>
+          latest([
+            ...before.filter((each) => each.voter_id !== voter_id),
+            ...(result.outcome === 'refused' ? [one] : []),
+          ]),
+        );
       }),
     [],
   );
   const quiet = leftOut.filter(({ isQuiet }) => isQuiet).map(({ voter_id }) => voter_id);
   const isMany = quiet.length > 1;
   const shown = leftOut.filter(({ isQuiet }) => !(isQuiet && isMany)).slice(-most);
-  return { shown, quiet: isMany ? quiet : [], close };
+  return { shown, quiet: isMany && !quietTold ? quiet : [], close };
 }

@@ -35,7 +35,7 @@ export function SendPane({ campaign, kept }: { campaign: MinimalTextCampaign; ke
   useEnter(isActive && current ? send : null);
   return (
     <Stack>
-      <NotSent kept={kept} />
+      <NotSent kept={kept} quietTold={isActive && !current && allQuiet(batch)} />
       <LoadProblem loaded={loaded} />
       {problem && <Problem>{problem}</Problem>}
       {!isActive ? (
@@ -108,10 +108,13 @@ interface TakeProps {
   onTake: (size: number) => Promise<void>;
 }
 
+/** Whoever is left is held back by quiet hours. */
+const allQuiet = ({ waiting, quiet }: { waiting: number; quiet: number }) => waiting === 0 && quiet > 0;
+
 function Take({ waiting, busy, clicked, quiet, onTake }: TakeProps) {
   const { campaign } = useMember();
   const [size, setSize] = useState(`${usualBatch}`);
-  if (waiting === 0 && quiet > 0)
+  if (allQuiet({ waiting, quiet }))
     return (
       <Empty icon="clock" title={tPlural(quiet, '{count} person isn’t texted yet', '{count} people aren’t texted yet')}>
         {`${quietUntil(campaign)} ${t('Then you can take them again.')}`}

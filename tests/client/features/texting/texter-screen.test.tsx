@@ -149,6 +149,51 @@ test('of several whom quiet hours held back one note tells, however many they ar
   expect(screen.queryByText(/aren’t texted yet/)).toBeNull();
 });
 
+test('it is told once where whoever is left is held back, too', async () => {
+  const problem = { reason: 'quiet_hours', detail: 'It is after 9 pm where they live.' };
+  const [first, second, third] = people.map((each, at) =>
+    at < 2 ? each : { ...each, state: 'refused' as const, problem },
+  );
+  const { sent } = await texting([first!, second!, third!], {
+    'GET /text-campaign/minimal/': () => aMinimalText({ waiting: 0 }),
+    [sendCall]: ({ body }) => {
+      const one = people.find(({ voter_id }) => voter_id === (body as { voter_id: string }).voter_id);
+      return { outcome: 'refused', recipient: { ...one, state: 'refused', problem }, message: null };
+    },
+  });
+  for (const { message } of [first!, second!]) {
+    await screen.findByText(message!);
+    read();
+    await enter();
+  }
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  await waitFor(async () => expect(await readKeptOutreach(ana.uid)).toEqual([]));
+  await act(async () => undefined);
+  await screen.findByText(/^Quiet hours end/);
+  expect(screen.getAllByText(/Quiet hours end/)).toHaveLength(1);
+});
+
+test('of those left out for other reasons only the last are told, whatever is closed', async () => {
+  const problem = { reason: 'opted_out', detail: 'They want no texts.' };
+  await texting(people, {
+    [sendCall]: ({ body }) => {
+      const one = people.find(({ voter_id }) => voter_id === (body as { voter_id: string }).voter_id);
+      return { outcome: 'refused', recipient: { ...one, state: 'refused', problem }, message: null };
+    },
+  });
+  for (const { message } of people) {
+    await screen.findByText(message!);
+    read();
+    await enter();
+  }
+  await screen.findByText(/^Not sent to Cy/);
+  for (const left of [1, 0]) {
+    const [close] = await screen.findAllByRole('button', { name: 'Close this message' });
+    await act(async () => void fireEvent.click(close!));
+    expect(screen.queryAllByText(/^Not sent to/)).toHaveLength(left);
+  }
+});
+
 test('after quiet hours held everyone back the screen says so, not that everyone is texted', async () => {
   const problem = { reason: 'quiet_hours', detail: 'It is after 9 pm where they live.' };
   const refused = people.map((each) => ({ ...each, state: 'refused' as const, problem }));
