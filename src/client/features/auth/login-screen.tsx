@@ -76,10 +76,7 @@ export function LoginScreen() {
     <AuthLayout
       title={t('Sign in')}
       // This tab may have been in the middle of a door.
-      lead={
-        identity().elsewhere &&
-        t('You were signed out in another tab. What you saved is still here. Sign in again to continue.')
-      }
+      lead={identity().elsewhere && t('You were signed out in another tab. Sign in to continue.')}
     >
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <FormMessage good={said?.good ?? false}>{said?.message}</FormMessage>
