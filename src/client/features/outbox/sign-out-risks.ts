@@ -32,7 +32,7 @@ export async function signOutRisks(owner: string): Promise<SignOutRisks> {
   // It is not touched by signing out either. What only this page has goes with it.
   if (items === null) return { unsent: isAnyHeld(owner), unreadable: true, onShift: false, offline };
   return {
-    unsent: items.length > 0 || (await isAnyKept(owner)),
+    unsent: items.length > 0 || (await inTime(isAnyKept(owner)).catch(() => isAnyHeld(owner))),
     unreadable: false,
     onShift: await inTime(isOnShift(owner, items)).catch(() => false),
     offline,
