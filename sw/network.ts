@@ -1,12 +1,14 @@
 // What the worker asks the network for. A newer worker takes its place only once all of that has ended, and on a dead line that would
-// be minutes: so it ends when somebody wants the newer one.
+// be minutes: so it ends when someone wants the newer one.
 let going = new AbortController();
-/** ms: by then the newer one is there, or won't be. Until then a page that tries again asks in vain. */
+/** ms: by then the newer one has taken over, or won't. Until then whatever page tries again, another tab's too, meets no network. */
 const moment = 10_000;
+let waiting: ReturnType<typeof setTimeout> | undefined;
 
 export function makeWay(): void {
   going.abort();
-  setTimeout(() => (going = new AbortController()), moment);
+  clearTimeout(waiting);
+  waiting = setTimeout(() => (going = new AbortController()), moment);
 }
 
 /**
