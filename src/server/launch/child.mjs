@@ -94,7 +94,8 @@ export async function startChild(options) {
     let timer;
     const begin = (/** @type {string | null | undefined} */ message) => {
       if (gone) return;
-      if (message && child.connected) child.send(message);
+      // Why it may be gone, its end tells.
+      if (message && child.connected) child.send(message, () => {});
       timer = setTimeout(() => {
         child.kill('SIGKILL');
         reject(new Failure(`${name} was not ready within ${Math.round(patience / 1000)} seconds.`));
