@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { rootFolder } from '../../src/server/config';
 import { startChild } from '../../src/server/launch/child.mjs';
 import { freePort } from '../../src/server/launch/network.mjs';
+import { startJobs } from '../../src/server/jobs/queue';
 import { requireOneFolder } from '../../src/server/operate/one-folder';
 import { bundleServer, ServerProcess } from '../promise/server-process';
 import { testDatabase } from '../support/database';
@@ -94,6 +95,32 @@ test('one that is started beside the embedded database waits until it is told wh
       await child.stop();
     }
   } finally {
+    await database.drop();
+  }
+});
+
+test('by its role one answers and does no jobs, and another does them and answers nothing', async () => {
+  const database = await testDatabase();
+  const of = (role: string) => ({ url: database.url, folder: join(folder, 'roles'), settings: { ROLE: role } });
+  const [api, worker] = [new ServerProcess(main, of('api')), new ServerProcess(main, of('worker'))];
+  const health = (server: ServerProcess) => server.answer('GET', '/api/health', new Headers(), null);
+  const jobs = await startJobs(database.url, { on: () => () => undefined }, () => undefined);
+  // There is no such campaign, so its job is done as soon as it is begun.
+  const campaign_id = randomUUID();
+  const left = async () => (await jobs.ofCampaign(campaign_id)).length;
+  try {
+    await api.start();
+    await jobs.add(database.db, 'spellings', { campaign_id });
+    // Who does jobs looks for them every two and a half seconds.
+    await pause(6000);
+    expect(await left()).toBe(1);
+    expect((await health(api))?.status).toBe(200);
+    await worker.start();
+    await vi.waitFor(async () => expect(await left()).toBe(0), 20_000);
+    expect(await health(worker)).toBeNull();
+  } finally {
+    await jobs.stop();
+    await Promise.all([api.stop(), worker.stop()]);
     await database.drop();
   }
 });
