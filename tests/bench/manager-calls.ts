@@ -96,7 +96,8 @@ export async function managerCalls(
   let worst = 0;
   let weekBytes = NaN;
   for (const [name, act] of Object.entries(acts)) {
-    const [ours, theirs] = [await costOf(() => act(big), folder), await costOf(() => act(town), folder)];
+    const ours = await lesserCostOf(() => act(big), folder);
+    const theirs = await lesserCostOf(() => act(town), folder);
     worst = Math.max(worst, ratio(ours.cpu, theirs.cpu));
     if (name === week) weekBytes = Math.max(ours.bytes, theirs.bytes);
     result[name] =
@@ -159,6 +160,12 @@ function screens(db: Db): Record<string, (county: County) => Promise<unknown>> {
       coveredDoors(db, id, { ...covered, by: 'precinct', key: 'Precinct 1', ...rows }),
     'doors in no walkbook': ({ id }) => coveredDoors(db, id, { ...covered, by: 'walkbook', key: '', ...rows }),
   };
+}
+
+/** Of two measures: what the database does by itself, such as vacuuming, falls into one of them at most. */
+async function lesserCostOf(act: () => Promise<unknown>, folder: string) {
+  const [first, second] = [await costOf(act, folder), await costOf(act, folder)];
+  return first.cpu < second.cpu ? first : second;
 }
 
 /** Of one call: milliseconds of processor time, and how long its reply is. */
