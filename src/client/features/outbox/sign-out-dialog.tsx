@@ -7,7 +7,7 @@ import { exported, unsentFile } from '../../offline/outbox/export';
 import { handOver } from '../../offline/outbox/unsent-file';
 import { discard } from '../../offline/outbox/discard';
 import { readItems } from '../../offline/outbox/read-items';
-import { dropKept, readKeptOutreach } from '../../offline/outreach/kept-outreach';
+import { dropKept, isOnlyHere, readKeptOutreach } from '../../offline/outreach/kept-outreach';
 import { sendKept, startSendingKept } from '../../offline/outreach/send-kept';
 import { useSyncStatus } from '../../offline/outbox/status';
 import { sendNow, startSync } from '../../offline/delivery/scheduler';
@@ -94,6 +94,7 @@ function SignOutDialog({ owner, risks, onAnswer }: Props) {
   const unsent = toSend(counts) + counts.parked + kept.length;
   // What the server refused is not sent by trying once more on the way out.
   const isStuck = unsent > 0 && canGo === 0;
+  const isHeld = kept.some((each) => isOnlyHere(owner, each));
 
   const send = () =>
     act(async () => {
@@ -139,13 +140,17 @@ function SignOutDialog({ owner, risks, onAnswer }: Props) {
       ) : (
         <>
           <p>
-            {isStuck
+            {isHeld
               ? t(
-                  'Your work is saved on this phone and stays here. It can’t be sent right now: “On this phone” says why and what to do.',
+                  'This phone is full, so the result of a call is only on this page. Send or export it: when you sign out it is lost.',
                 )
-              : t(
-                  'Your work is saved on this phone. It can only be sent from your account, so send it before you sign out.',
-                )}
+              : isStuck
+                ? t(
+                    'Your work is saved on this phone and stays here. It can’t be sent right now: “On this phone” says why and what to do.',
+                  )
+                : t(
+                    'Your work is saved on this phone. It can only be sent from your account, so send it before you sign out.',
+                  )}
           </p>
           <Risks {...risks} />
           {problem && <Problem safe={t('Nothing is lost: it is still on this phone.')}>{t(problem)}</Problem>}
@@ -156,7 +161,7 @@ function SignOutDialog({ owner, risks, onAnswer }: Props) {
             </Button>
           )}
           <Button look={isStuck ? 'primary' : 'plain'} wide disabled={busy} onClick={() => onAnswer(true)}>
-            {t('Sign out and keep it here')}
+            {isHeld ? t('Sign out') : t('Sign out and keep it here')}
           </Button>
           <Button wide icon="download" disabled={busy} onClick={() => void save()}>
             {t('Export to a file')}

@@ -100,6 +100,11 @@ it('asks about the result of a call that a full phone could not write down', asy
   });
   space.restore();
   expect(await signOutRisks(owner)).toMatchObject({ unsent: true });
+  const { sheet, press, answered } = await askUncounted();
+  sheet.getByText(/is only on this page\. Send or export it: when you sign out it is lost\.$/);
+  expect(sheet.queryByText(/stays here|keep it here/)).toBeNull();
+  await press('Sign out');
+  await answered(true);
   // Where nothing can be read, what is held counts all the same.
   const unreadable = nothingReadable();
   expect(await signOutRisks(owner)).toMatchObject({ unsent: true });
