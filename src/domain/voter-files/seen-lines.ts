@@ -104,10 +104,8 @@ export function toldLines(): ToldLines {
   };
 }
 
-/** FNV-1a; never 0, which is a line that was not told of. */
+/** Never 0, which is a line that was not told of. */
 function hashOfNames({ first, last, birth_year }: NamesOfRow): number {
-  let hash = 0x811c9dc5;
-  for (const letter of [first.toLowerCase(), last.toLowerCase(), birth_year ?? ''].join('\u001F'))
-    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0 || 1;
+  const [, low] = hash([first.toLowerCase(), last.toLowerCase(), birth_year ?? ''].join('\u001F'));
+  return low || 1;
 }
