@@ -1,6 +1,7 @@
 // Which entries of the activity log are shown: about what, by whom, what was done, and when.
 import { contract } from '../../../contract';
 import { auditedActs, type AuditedAct, type AuditedPerson } from '../../../contract/audit';
+import { groupBy } from '../../../domain/lists/group-by';
 import { useCall } from '../../data/use-call';
 import { t } from '../../i18n/texts';
 import { useMember } from '../../session/session';
@@ -29,9 +30,11 @@ interface Props {
 
 /** Who can be chosen, by what they are called: two of one name with their addresses. */
 function namedApart(people: readonly AuditedPerson[]): [id: string, label: string][] {
-  const once = new Set<string>();
-  const twice = new Set(people.flatMap(({ name }) => (once.size < once.add(name).size ? [] : name)));
-  return people.map(({ id, name, email }) => [id, email && twice.has(name) ? `${name} · ${email}` : name]);
+  const called = groupBy(people, ({ name }) => name);
+  return people.map(({ id, name, email }) => {
+    const isOnlyOne = called.get(name)?.length === 1;
+    return [id, email && !isOnlyOne ? `${name} · ${email}` : name];
+  });
 }
 
 export function ActivityFilters({ which, onChange }: Props) {
