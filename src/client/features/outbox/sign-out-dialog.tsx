@@ -139,19 +139,7 @@ function SignOutDialog({ owner, risks, onAnswer }: Props) {
         />
       ) : (
         <>
-          <p>
-            {isHeld
-              ? t(
-                  'This phone is full, so the result of a call is only on this page. Send or export it: when you sign out it is lost.',
-                )
-              : isStuck
-                ? t(
-                    'Your work is saved on this phone and stays here. It can’t be sent right now: “On this phone” says why and what to do.',
-                  )
-                : t(
-                    'Your work is saved on this phone. It can only be sent from your account, so send it before you sign out.',
-                  )}
-          </p>
+          <p>{whatBecomesOf(isHeld, isStuck)}</p>
           <Risks {...risks} />
           {problem && <Problem safe={t('Nothing is lost: it is still on this phone.')}>{t(problem)}</Problem>}
           <output className={styles.written}>{written}</output>
@@ -173,6 +161,19 @@ function SignOutDialog({ owner, risks, onAnswer }: Props) {
       )}
     </Dialog>
   );
+}
+
+/** What a sign-out does to work that isn't sent. */
+function whatBecomesOf(isHeld: boolean, isStuck: boolean): string {
+  if (isHeld)
+    return t(
+      'This phone is full, so the result of a call is only on this page. Send or export it: when you sign out it is lost.',
+    );
+  if (isStuck)
+    return t(
+      'Your work is saved on this phone and stays here. It can’t be sent right now: “On this phone” says why and what to do.',
+    );
+  return t('Your work is saved on this phone. It can only be sent from your account, so send it before you sign out.');
 }
 
 const silent = key('Not everything could be sent: the server isn’t answering.');
