@@ -128,13 +128,18 @@ test('whom the ledger leaves out is said, and nothing went out', async () => {
   );
 });
 
+/** Whoever is to be texted is refused for this. */
+const refusing = (problem: { reason: string; detail: string }): Parameters<typeof serverDouble>[0] => ({
+  [sendCall]: ({ body }) => {
+    const one = people.find(({ voter_id }) => voter_id === (body as { voter_id: string }).voter_id);
+    return { outcome: 'refused', recipient: { ...one, state: 'refused', problem }, message: null };
+  },
+});
+
 test('of several whom quiet hours held back one note tells, however many they are', async () => {
   const problem = { reason: 'quiet_hours', detail: 'It is after 9 pm where they live.' };
   await texting(people, {
-    [sendCall]: ({ body }) => {
-      const one = people.find(({ voter_id }) => voter_id === (body as { voter_id: string }).voter_id);
-      return { outcome: 'refused', recipient: { ...one, state: 'refused', problem }, message: null };
-    },
+    ...refusing(problem),
   });
   for (const name of ['Ana', 'Bo']) {
     await screen.findByText(`Hi ${name}`);
@@ -156,10 +161,7 @@ test('it is told once where whoever is left is held back, too', async () => {
   );
   const { sent } = await texting([first!, second!, third!], {
     'GET /text-campaign/minimal/': () => aMinimalText({ waiting: 0 }),
-    [sendCall]: ({ body }) => {
-      const one = people.find(({ voter_id }) => voter_id === (body as { voter_id: string }).voter_id);
-      return { outcome: 'refused', recipient: { ...one, state: 'refused', problem }, message: null };
-    },
+    ...refusing(problem),
   });
   for (const { message } of [first!, second!]) {
     await screen.findByText(message!);
@@ -176,10 +178,7 @@ test('it is told once where whoever is left is held back, too', async () => {
 test('of those left out for other reasons only the last are told, whatever is closed', async () => {
   const problem = { reason: 'opted_out', detail: 'They want no texts.' };
   await texting(people, {
-    [sendCall]: ({ body }) => {
-      const one = people.find(({ voter_id }) => voter_id === (body as { voter_id: string }).voter_id);
-      return { outcome: 'refused', recipient: { ...one, state: 'refused', problem }, message: null };
-    },
+    ...refusing(problem),
   });
   for (const { message } of people) {
     await screen.findByText(message!);
